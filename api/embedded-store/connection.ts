@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
-import { type Client, Command, type CommandContext } from './commands/command.ts';
+import { type ClientConnection, Command, type CommandContext } from './commands/command.ts';
 import { errorReply, runCommand } from './commands/dispatch.ts';
 import { CommandError } from './errors.ts';
-import { encodeReply, MessageReader, type Request, readRequest } from './wire.ts';
+import { encodeReply, MessageReader, readRequest, type WireRequest } from './wire.ts';
 
 /** Maximum bytes of the incomplete messages of all clients together. */
 const UNFINISHED_BYTES = 256 * 1024 * 1024;
 
 /** State that all connections of a server share. */
-export interface SharedInput {
+export interface SharedInputState {
   unfinishedBytes: number;
 }
 
@@ -20,12 +20,12 @@ export interface SharedInput {
 export function serveConnection(
   server: CommandContext,
   socket: Socket,
-  { connectionId, input }: { connectionId: number; input: SharedInput },
+  { connectionId, input }: { connectionId: number; input: SharedInputState },
 ): void {
   const reader = new MessageReader();
   const chunks: Buffer[] = [];
   let [isBusy, unfinished] = [false, 0];
-  const client: Client = {
+  const client: ClientConnection = {
     connectionId,
     get isConnected() {
       return !socket.destroyed;
@@ -61,14 +61,14 @@ export function serveConnection(
 async function replyTo(
   server: CommandContext,
   socket: Socket,
-  { message, client }: { message: Buffer; client: Client },
+  { message, client }: { message: Buffer; client: ClientConnection },
 ): Promise<void> {
   const { request, reply } = await runMessage(server, message, client);
   if (!request.expectsReply || socket.destroyed) return;
   if (!socket.write(reply)) await drained(socket);
 }
 
-async function runMessage(server: CommandContext, message: Buffer, client: Client) {
+async function runMessage(server: CommandContext, message: Buffer, client: ClientConnection) {
   const request = readRequest(message);
   const command = request.rejection ? undefined : new Command(request.command, client);
   const reply = command ? await runCommand(server, command) : errorReply(request.rejection);
@@ -76,7 +76,7 @@ async function runMessage(server: CommandContext, message: Buffer, client: Clien
 }
 
 /** Encodes a reply; one that is too large for a document becomes an error reply. */
-function encodeOrReject(request: Request, reply: Parameters<typeof encodeReply>[1]): Buffer {
+function encodeOrReject(request: WireRequest, reply: Parameters<typeof encodeReply>[1]): Buffer {
   try {
     return encodeReply(request, reply);
   } catch (error) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startInProcess } from './index.ts';
+import { startEmbeddedStoreInProcess } from './index.ts';
 import { compileStore, startChildProcess } from './testing/child-process.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
@@ -18,7 +18,7 @@ describe('embedded store after a crash or a full disk', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const child = startChildProcess(new URL('./testing/write-until-killed.mjs', import.meta.url), folder.dir);
       await child.waitForLines(40 * round);
-      await expect(startInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
+      await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
       const { traces } = JSON.parse(await readFile(join(folder.dir, 'owner.json'), 'utf8'));
       child.process.kill('SIGKILL');
       await child.ended;
@@ -33,7 +33,7 @@ describe('embedded store after a crash or a full disk', () => {
     const about = (verb: string) =>
       printedLines.filter((line) => line.startsWith(verb)).map((line) => line.slice(verb.length + 1));
     const deleted = new Set(about('deleted'));
-    const store = await startInProcess(folder);
+    const store = await startEmbeddedStoreInProcess(folder);
     const client = await new MongoClient(store.uri).connect();
     const things = client.db('d').collection<{ _id: string; name: string; count: number; group?: number }>('things');
     const all = await things.find().toArray();
@@ -57,7 +57,7 @@ describe('embedded store after a crash or a full disk', () => {
     const result = JSON.parse(child.lines[0] ?? '{}');
     expect(result).toMatchObject({ code: 14031, stored: result.acknowledged, deletedCount: 20 });
     expect(result.message).toContain('the disk is full');
-    const store = await startInProcess(folder);
+    const store = await startEmbeddedStoreInProcess(folder);
     const client = await new MongoClient(store.uri).connect();
     expect(await client.db('d').collection('things').countDocuments()).toBe(result.acknowledged - 19);
     await client.close();

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasValidChecksum, withChecksum } from './storage/checksum.ts';
 import { LAST_COMMIT_FILE } from './storage/last-commit.ts';
-import { digestOfUse, type FlipOutcome, prepareFlips, useWithFlippedByte } from './testing/flipped-bytes.ts';
+import {
+  changeAndDigestStore,
+  type FlipOutcome,
+  prepareFlips,
+  useStoreWithFlippedByte,
+} from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 60;
@@ -28,7 +33,9 @@ describe('data file with one flipped byte', () => {
     const outcomes: Record<FlipOutcome, number[]> = { named: [], harmless: [], silent: [] };
     for (let flip = 1; flip <= FLIPS; flip += 1) {
       const position = Math.floor(((flip * STRIDE) % 1) * prepared.healthy.length);
-      outcomes[await useWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (flip % 8) })].push(position);
+      outcomes[await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (flip % 8) })].push(
+        position,
+      );
     }
     expect(outcomes.silent).toEqual([]);
     expect(outcomes.named.length).toBeGreaterThan(FLIPS / 4);
@@ -39,7 +46,7 @@ describe('data file with one flipped byte', () => {
     for (const half of [0, 1]) {
       for (let position = HEAD.first; position < HEAD.end; position += HEAD.step) {
         const flip = { position: half * HEAD.page + position, mask: 1 << (position % 8) };
-        outcomes[half]?.push(await useWithFlippedByte(folder.dir, { ...prepared, ...flip }));
+        outcomes[half]?.push(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
     }
     // The other head page is from the transaction before the last one; only its constant fields are in use.
@@ -52,26 +59,26 @@ describe('data file with one flipped byte', () => {
     const newer = Number(numbers[1]) > Number(numbers[0]) ? 1 : 0;
     for (let bit = 0; bit < 64; bit += 1) {
       const position = newer * HEAD.page + TRANSACTION_NUMBER + (bit >> 3);
-      expect(await useWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (bit & 7) })).toBe('named');
+      expect(await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (bit & 7) })).toBe('named');
     }
   });
 
   test('opens unchanged when the byte is in the record of the last commit', async () => {
     for (let position = 0; position < prepared.lastCommit.length; position += 1) {
       const flip = { position, mask: 1 << (position % 8), inRecord: true };
-      expect(await useWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
+      expect(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
     }
   });
 });
 
 describe('data folder whose record of the last commit', () => {
   test.each(['is missing', 'is empty', 'is older'])('%s opens with all documents', async (state) => {
-    await useWithFlippedByte(folder.dir, { ...prepared, position: 0, mask: 0 });
+    await useStoreWithFlippedByte(folder.dir, { ...prepared, position: 0, mask: 0 });
     const file = join(folder.dir, LAST_COMMIT_FILE);
     if (state === 'is missing') await rm(file);
     if (state === 'is empty') await writeFile(file, '');
     if (state === 'is older') await writeFile(file, prepared.lastCommit);
-    expect(await digestOfUse(folder.dir)).not.toBe('');
+    expect(await changeAndDigestStore(folder.dir)).not.toBe('');
     expect(await readFile(file)).toHaveLength(prepared.lastCommit.length);
   });
 });

@@ -15,19 +15,19 @@ export class CommandError extends Error {
   }
 }
 
-export const badValue = (message: string) => new CommandError(2, 'BadValue', message);
-export const failedToParse = (message: string) => new CommandError(9, 'FailedToParse', message);
-export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
-export const outOfSpace = (message: string) => new CommandError(14031, 'OutOfDiskSpace', message);
-export const isOutOfSpace = (error: unknown) => error instanceof CommandError && error.code === 14031;
-export const storeIsClosing = () => new CommandError(91, 'ShutdownInProgress', 'the store is closing');
+export const badValueError = (message: string) => new CommandError(2, 'BadValue', message);
+export const failedToParseError = (message: string) => new CommandError(9, 'FailedToParse', message);
+export const typeMismatchError = (message: string) => new CommandError(14, 'TypeMismatch', message);
+export const outOfSpaceError = (message: string) => new CommandError(14031, 'OutOfDiskSpace', message);
+export const isOutOfSpaceError = (error: unknown) => error instanceof CommandError && error.code === 14031;
+export const storeClosingError = () => new CommandError(91, 'ShutdownInProgress', 'the store is closing');
 
 /** Error 292 for a sort or a pipeline above the memory limit. */
-export const memoryExceeded = (what: string) =>
+export const memoryExceededError = (what: string) =>
   new CommandError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', `${what} needs more than 100 MB of memory`);
 
 /** Error 115 for a MongoDB feature outside the supported subset. Naming it prevents a half-applied command. */
-export const unsupportedFeature = (feature: string) =>
+export const unsupportedFeatureError = (feature: string) =>
   new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${feature}`);
 
 /** Entry of `writeErrors` for the document at `index` of a bulk write. Rethrows errors that are not command errors. */

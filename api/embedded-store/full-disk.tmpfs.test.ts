@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startInProcess } from './index.ts';
+import { startEmbeddedStoreInProcess } from './index.ts';
 import { compileStore, startChildProcess } from './testing/child-process.ts';
 
 /** Number of child processes, each of which fills the disk three times. */
@@ -34,7 +34,7 @@ function recordLines(lines: readonly string[]): void {
 }
 
 async function readStored(): Promise<{ ids: Set<string>; indexed: number }> {
-  const store = await startInProcess({ dir });
+  const store = await startEmbeddedStoreInProcess({ dir });
   const client = await new MongoClient(store.uri).connect();
   const things = client.db('d').collection<{ _id: string; n: number }>('things');
   const all = await things.find().toArray();

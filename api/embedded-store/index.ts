@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './serve.ts';
 
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
-export { holdsStore } from './storage/format.ts';
+export { isStoreFolder } from './storage/format.ts';
 
 /**
  * Starts the embedded database in a worker thread, so that a long search does not block requests. Throws a readable
@@ -30,6 +30,6 @@ export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise
 }
 
 /** Starts the store in the calling thread. Tests need it because a worker cannot load TypeScript sources. */
-export async function startInProcess(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+export async function startEmbeddedStoreInProcess(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   return serveStore(options);
 }

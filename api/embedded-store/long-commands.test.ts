@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { encodeDocument } from './bson/values.ts';
-import { SortedKeys } from './query/sorted-keys.ts';
+import { KeyMergeSorter } from './query/sorted-keys.ts';
 import { StoredRow } from './storage/row.ts';
 import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
@@ -68,7 +68,7 @@ describe('command over many documents', () => {
 
 describe('sort without an index', () => {
   test('is rejected with error 292 above its memory', () => {
-    const sorted = new SortedKeys([['n', 1]], Number.POSITIVE_INFINITY, 1000);
+    const sorted = new KeyMergeSorter([['n', 1]], Number.POSITIVE_INFINITY, 1000);
     const rows = (count: number) =>
       Array.from({ length: count }, (_, n) => new StoredRow(Buffer.of(n), encodeDocument({ _id: n, n })));
     sorted.add(rows(3));

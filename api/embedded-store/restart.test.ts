@@ -2,7 +2,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedStore, startInProcess } from './index.ts';
+import { type EmbeddedStore, startEmbeddedStoreInProcess } from './index.ts';
 import { Store } from './storage/store.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function withStore<T>(use: (client: MongoClient, store: EmbeddedStore) => Promise<T>): Promise<T> {
-  const store = await startInProcess(folder);
+  const store = await startEmbeddedStoreInProcess(folder);
   const client = await new MongoClient(store.uri).connect();
   try {
     return await use(client, store);
@@ -75,12 +75,18 @@ describe('embedded store after a restart', () => {
 describe('data folder lock', () => {
   test('rejects a second store on the same folder and names the process', async () => {
     await withStore(async () => {
-      await expect(startInProcess(folder)).rejects.toThrow(`${folder.dir} is in use by process ${process.pid}`);
+      await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow(
+        `${folder.dir} is in use by process ${process.pid}`,
+      );
     });
   });
 
   test('lets exactly one of three concurrent starts open the folder', async () => {
-    const starts = await Promise.allSettled([startInProcess(folder), startInProcess(folder), startInProcess(folder)]);
+    const starts = await Promise.allSettled([
+      startEmbeddedStoreInProcess(folder),
+      startEmbeddedStoreInProcess(folder),
+      startEmbeddedStoreInProcess(folder),
+    ]);
     const rejections = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
     expect(rejections).toEqual(Array(2).fill(expect.stringContaining('is in use by process')));
     for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
@@ -101,7 +107,7 @@ describe('format and damage check on start', () => {
     await withStore(async () => undefined);
     const format = join(folder.dir, 'format.json');
     await writeFile(format, (await readFile(format, 'utf8')).replace('"format":2', '"format":1'));
-    await expect(startInProcess(folder)).rejects.toThrow('has the old format 1; this program knows 2');
+    await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow('has the old format 1; this program knows 2');
   });
 
   test('rejects a newer format and a damaged format file', async () => {
@@ -109,16 +115,16 @@ describe('format and damage check on start', () => {
     const format = join(folder.dir, 'format.json');
     const written = await readFile(format, 'utf8');
     await writeFile(format, written.replace('"format":2', '"format":3'));
-    await expect(startInProcess(folder)).rejects.toThrow('has format 3; this program knows 2');
+    await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow('has format 3; this program knows 2');
     await writeFile(format, written.slice(0, 20));
-    await expect(startInProcess(folder)).rejects.toThrow('format.json is damaged');
+    await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow('format.json is damaged');
   });
 
   test.each([0.2, 0.6, 0.98])('rejects a data file truncated to %f of its length', async (part) => {
     await withStore(fill);
     const { length } = await readFile(dataFile());
     await truncate(dataFile(), Math.floor(length * part));
-    await expect(startInProcess(folder)).rejects.toThrow(/data\.mdb is damaged .* restore a backup/);
+    await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow(/data\.mdb is damaged .* restore a backup/);
   });
 
   test('rejects a data file with overwritten pages', async () => {
@@ -128,10 +134,10 @@ describe('format and damage check on start', () => {
       const damaged = Buffer.from(whole);
       damaged.fill(0xab, page * 4096, (page + 1) * 4096);
       await writeFile(dataFile(), damaged);
-      await expect(startInProcess(folder)).rejects.toThrow('its head is not that of a data file');
+      await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow('its head is not that of a data file');
     }
     await writeFile(dataFile(), Buffer.from(whole).fill(0, 2 * 4096));
-    await expect(startInProcess(folder)).rejects.toThrow('is damaged');
+    await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow('is damaged');
     await writeFile(dataFile(), whole);
     await withStore(async (client) => expect(await client.db('d').collection('things').countDocuments()).toBe(2000));
   });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Cursors } from './commands/cursors.ts';
-import { type SharedInput, serveConnection } from './connection.ts';
+import { CursorRegistry } from './commands/cursors.ts';
+import { type SharedInputState, serveConnection } from './connection.ts';
 import type { FreeSpaceProbe } from './storage/disk-space.ts';
 import { Store } from './storage/store.ts';
 import { removeExpiredDocuments } from './ttl-expiry.ts';
@@ -44,9 +44,9 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
     const store = await Store.open(dir, { socketPaths: socketPath === undefined ? [] : [socketPath], freeSpace });
-    const cursors = new Cursors(now);
+    const cursors = new CursorRegistry(now);
     const sockets = new Set<Socket>();
-    const input: SharedInput = { unfinishedBytes: 0 };
+    const input: SharedInputState = { unfinishedBytes: 0 };
     let connections = 0;
     const listener = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket);

@@ -1,13 +1,13 @@
 import { Double, Int32, Long } from 'bson';
 import { describe, expect, test } from 'vitest';
-import { decodeTyped, encodeDocument, type Fields, promoteFields } from './bson/values.ts';
+import { decodeToBsonValues, encodeDocument, type Fields, toJsFields } from './bson/values.ts';
 import { applyUpdate, buildUpsert } from './update/apply-update.ts';
 import { parseUpdate } from './update/parse-update.ts';
 
 const NOW = 1_700_000_000_000;
-const typed = (fields: Fields) => decodeTyped(encodeDocument(fields));
+const typed = (fields: Fields) => decodeToBsonValues(encodeDocument(fields));
 const change = (document: Fields, update: Fields) =>
-  promoteFields(applyUpdate(typed({ _id: 1, ...document }), parseUpdate(typed(update)), NOW));
+  toJsFields(applyUpdate(typed({ _id: 1, ...document }), parseUpdate(typed(update)), NOW));
 
 describe('applyUpdate', () => {
   test.each<[Fields, Fields, Fields]>([

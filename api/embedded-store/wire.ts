@@ -1,5 +1,5 @@
 import { assertNesting } from './bson/nesting.ts';
-import { decodeTyped, encodeDocument, type Fields } from './bson/values.ts';
+import { decodeToBsonValues, encodeDocument, type Fields } from './bson/values.ts';
 import { CommandError } from './errors.ts';
 
 /*
@@ -17,7 +17,7 @@ const REQUIRED_FLAGS = 0xffff;
 const SMALLEST_DOCUMENT = 5;
 const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
 
-export interface Request {
+export interface WireRequest {
   id: number;
   command: Fields;
   /** True for the first hello of a connection (OP_QUERY), which needs an OP_REPLY. */
@@ -72,7 +72,7 @@ export class MessageReader {
 }
 
 /** Parses one whole message. Throws `ProtocolError` for an unknown opcode, flag or section. */
-export function readRequest(message: Buffer): Request {
+export function readRequest(message: Buffer): WireRequest {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
   if (opcode !== OP_MSG && opcode !== OP_QUERY) throw new ProtocolError(`unknown opcode ${opcode}`);
@@ -84,13 +84,13 @@ export function readRequest(message: Buffer): Request {
   }
 }
 
-function readQuery(id: number, message: Buffer): Request {
+function readQuery(id: number, message: Buffer): WireRequest {
   const afterName = message.indexOf(0, HEADER + 4) + 1;
   const command = readDocument(message, afterName + 8);
-  return { id, command: { ...decodeTyped(command), $db: 'admin' }, legacy: true, expectsReply: true };
+  return { id, command: { ...decodeToBsonValues(command), $db: 'admin' }, legacy: true, expectsReply: true };
 }
 
-function readMessage(id: number, message: Buffer): Request {
+function readMessage(id: number, message: Buffer): WireRequest {
   const flags = message.readUInt32LE(HEADER);
   const unknown = flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME);
   if (unknown !== 0) throw new ProtocolError(`unknown flags ${unknown}`);
@@ -121,7 +121,7 @@ function readDocument(message: Buffer, at: number): Buffer {
 /** Keeps the documents of an `insert` as raw BSON, so that they are stored byte for byte. */
 function decodeCommand(raw: Buffer): Fields {
   const name = raw.toString('latin1', 5, raw.indexOf(0, 5));
-  return decodeTyped(raw, name === 'insert' ? 'documents' : undefined);
+  return decodeToBsonValues(raw, name === 'insert' ? 'documents' : undefined);
 }
 
 function readSequence(section: Buffer, sequences: Fields): void {
@@ -136,7 +136,7 @@ function readSequence(section: Buffer, sequences: Fields): void {
 }
 
 /** Encodes the reply to a request: an OP_MSG, or an OP_REPLY for the first hello. */
-export function encodeReply({ id, legacy }: Request, reply: Fields | Buffer): Buffer {
+export function encodeReply({ id, legacy }: WireRequest, reply: Fields | Buffer): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
   // OP_REPLY: flags, cursor id (8 bytes), first document, number of documents. OP_MSG: flags, section kind 0.
   const prefix = Buffer.alloc(legacy ? 20 : 5);

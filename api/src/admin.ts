@@ -10,7 +10,7 @@ import { migrateDatabase } from './migrations/migrate.ts';
 import { describePendingStep, describeStep, findPendingSteps } from './migrations/pending-steps.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
 import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
-import { givenKids, openServerKeys } from './platform/server-key-start.ts';
+import { listConfiguredKeyIds, openServerKeys } from './platform/server-key-start.ts';
 import { resealWithNewestKey } from './reseal/reseal.ts';
 import { announcePlan } from './updates/announce.ts';
 import { grantRole } from './users/grant-role.ts';
@@ -125,7 +125,7 @@ async function runRestore(env: Env, file: string, replace: boolean): Promise<Com
     // A restore does not run through a running server, because that server caches keys and prices of the former
     // database.
     const documents = await restoreBackup(file, {
-      kids: await givenKids(env),
+      kids: await listConfiguredKeyIds(env),
       replace,
       // A restore may fill a new, empty database on purpose, so no warning is printed about it.
       open: () => openDatabase(env, { timeouts: COMMAND_TIMEOUTS, warn: () => {} }),

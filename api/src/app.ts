@@ -3,7 +3,7 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { auditLogRoutes } from './audit/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
-import { cookieName } from './auth/cookies.ts';
+import { prefixedCookieName } from './auth/cookies.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { findSession } from './auth/sessions.ts';
@@ -17,7 +17,7 @@ import { countRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { logRequest, toLoggableError } from './middleware/log-request.ts';
-import { fixedPathMethods, notFoundOrMethod } from './middleware/not-found.ts';
+import { rejectUnmatchedRequest, rejectUnsupportedMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -57,7 +57,7 @@ interface Routers {
 }
 
 /** Creates all routers of the server except the hosting of the built suite. */
-export function routersOf(deps: ServiceDeps): Routers {
+export function createRouters(deps: ServiceDeps): Routers {
   const api = apiRoutersOf(deps);
   let document: ApiDocument | undefined;
   const read = () => {
@@ -70,7 +70,10 @@ export function routersOf(deps: ServiceDeps): Routers {
 }
 
 function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps): ApiDocument {
-  const cookies = { session: cookieName('nk_access', env), registration: cookieName('nk_registration', env) };
+  const cookies = {
+    session: prefixedCookieName('nk_access', env),
+    registration: prefixedCookieName('nk_registration', env),
+  };
   return createOpenApiDocument(mounted, cookies);
 }
 
@@ -128,13 +131,13 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(securityHeaders(env));
   app.use(hostCheck(env));
   app.use(originCheck(env));
-  app.use(addSession({ find: findSession, cookie: cookieName('nk_access', env) }));
-  app.use(fixedPathMethods);
+  app.use(addSession({ find: findSession, cookie: prefixedCookieName('nk_access', env) }));
+  app.use(rejectUnsupportedMethod);
   // After this middleware each operation checks its rate limit, authenticates, validates, checks the vault and runs its
   // handler (operation.ts).
-  for (const router of routersOf(deps).routers) app.use(router.routes());
+  for (const router of createRouters(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);
-  app.use(notFoundOrMethod);
+  app.use(rejectUnmatchedRequest);
   return app;
 }
 

@@ -37,7 +37,7 @@ export interface ServerState {
 }
 
 /** Dependencies of a router. Models use mongoose's default connection and are not passed. */
-export interface Deps {
+export interface BaseDeps {
   readonly env: Env;
   readonly log: Logger;
   readonly state: ServerState;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from './env/variables.ts';
-import { instanceOf, parseEnv, standIns } from './env.ts';
-import { faultsOf, namesOf, PRODUCTION_ENV, productionWithout } from './testing/env-variables.ts';
+import { instanceSettingsOf, listLocalReplacements, parseEnv } from './env.ts';
+import { namesOf, PRODUCTION_ENV, productionWithout, readEnvFaults } from './testing/env-variables.ts';
 
 describe('parseEnv', () => {
   it('has exactly the variables that the README lists', async () => {
@@ -19,7 +19,7 @@ describe('parseEnv', () => {
   it('reads the operator, whose name, address and email must be set together', () => {
     expect(parseEnv({}).operator).toBeNull();
     const given = { OPERATOR_NAME: 'Anna Berg', OPERATOR_ADDRESS: ' Hill Road 1,, 1000 Example ' };
-    expect(faultsOf({ ...given, OPERATOR_PHONE: '+1 555 0100' })).toEqual([
+    expect(readEnvFaults({ ...given, OPERATOR_PHONE: '+1 555 0100' })).toEqual([
       'OPERATOR_EMAIL: is needed with the other variables of the operator',
     ]);
     expect(parseEnv({ ...given, OPERATOR_EMAIL: 'anna@example.org' }).operator).toEqual({
@@ -29,7 +29,7 @@ describe('parseEnv', () => {
       phone: null,
       register: null,
     });
-    expect(namesOf(faultsOf({ SECURITY_CONTACT: 'security@example.org' }))).toEqual(['SECURITY_CONTACT']);
+    expect(namesOf(readEnvFaults({ SECURITY_CONTACT: 'security@example.org' }))).toEqual(['SECURITY_CONTACT']);
   });
 
   it('accepts a third-party script only over https and with an integrity hash', () => {
@@ -47,18 +47,18 @@ describe('parseEnv', () => {
     expect(own.amounts).toMatchObject({ activationFee: 250, plans: { pro: { monthly: 900, annual: 12_000 } } });
     for (const wrong of ['9.50', '-1', '0', 'free', '1e9'])
       expect(() => parseEnv({ PRICE_PRO_ANNUAL: wrong })).toThrow('PRICE_PRO_ANNUAL');
-    expect(instanceOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
+    expect(instanceSettingsOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
     const free = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250', ACTIVATION_FEE: 'off' });
-    expect(instanceOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
+    expect(instanceSettingsOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
     const asked = productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
-    expect(instanceOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
-    expect(instanceOf(parseEnv(PRODUCTION_ENV)).testPayments).toBe(false);
+    expect(instanceSettingsOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
+    expect(instanceSettingsOf(parseEnv(PRODUCTION_ENV)).testPayments).toBe(false);
   });
 
   it('defaults to local stand-ins when no variable is set', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
-    expect(standIns(env)).toHaveLength(5);
+    expect(listLocalReplacements(env)).toHaveLength(5);
   });
 
   it('treats an empty variable as unset', () => {
@@ -83,7 +83,7 @@ describe('parseEnv', () => {
   });
 
   it('names each missing service in production', () => {
-    expect(standIns(parseEnv(PRODUCTION_ENV))).toEqual([]);
+    expect(listLocalReplacements(parseEnv(PRODUCTION_ENV))).toEqual([]);
     const needed = [
       'PUBLIC_URL',
       'MONGODB_URI',
@@ -100,14 +100,14 @@ describe('parseEnv', () => {
 
   it('names every missing variable of an empty production environment in one error', () => {
     const missing = ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    expect(namesOf(faultsOf({ NODE_ENV: 'production' }))).toEqual([
+    expect(namesOf(readEnvFaults({ NODE_ENV: 'production' }))).toEqual([
       ...missing,
       ...['SMTP_URL', 'MAIL_FROM', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SERVER_KEY'],
     ]);
   });
 
   it('names malformed and missing variables together, each once and in plain words', () => {
-    const faults = faultsOf({
+    const faults = readEnvFaults({
       ...productionWithout('MAIL_FROM', {
         PORT: 'http',
         LOG_LEVEL: 'loud',
@@ -129,12 +129,14 @@ describe('parseEnv', () => {
   });
 
   it('names only malformed variables when NODE_ENV is malformed', () => {
-    expect(namesOf(faultsOf({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
+    expect(namesOf(readEnvFaults({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
   });
 
   it('accepts production without a reverse proxy only if TRUSTED_PROXIES is explicitly 0', () => {
     expect(parseEnv({ ...PRODUCTION_ENV, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
-    expect(faultsOf(productionWithout('TRUSTED_PROXIES'))).toEqual([expect.stringMatching(/share one rate limit/)]);
+    expect(readEnvFaults(productionWithout('TRUSTED_PROXIES'))).toEqual([
+      expect.stringMatching(/share one rate limit/),
+    ]);
   });
 
   it.each(['WEATHER_URL', 'GEOCODING_URL'])('%s=off turns the service off', (name) => {
@@ -159,7 +161,7 @@ describe('parseEnv', () => {
     ['SMTP_URL: needs MAIL=smtp', { MAIL: 'mailbox' }],
     ['VAPID_PUBLIC_KEY: needs PUSH=vapid', { PUSH: 'generated' }],
   ])('names a service that a stand-in would replace silently: %s', (fault, standIn) => {
-    expect(faultsOf({ ...PRODUCTION_ENV, ...standIn })).toContain(fault);
+    expect(readEnvFaults({ ...PRODUCTION_ENV, ...standIn })).toContain(fault);
   });
 });
 
@@ -170,11 +172,11 @@ describe('STRIPE_API_BASE', () => {
   it('replaces Stripe by a stand-in with a test key only, and production pages then show a notice', () => {
     expect(parseEnv({ ...test, ...base }).payments).toMatchObject({ kind: 'stripe', apiBase: base.STRIPE_API_BASE });
     expect(parseEnv(test).payments).toMatchObject({ apiBase: null });
-    expect(instanceOf(parseEnv({ ...PRODUCTION_ENV, ...test, ...base })).testPayments).toBe(true);
+    expect(instanceSettingsOf(parseEnv({ ...PRODUCTION_ENV, ...test, ...base })).testPayments).toBe(true);
   });
 
   it.each(['sk_live_1', 'rk_live_1', 'secret'])('is rejected with the key %s', (STRIPE_SECRET_KEY) => {
-    expect(faultsOf({ ...test, ...base, STRIPE_SECRET_KEY })).toEqual([
+    expect(readEnvFaults({ ...test, ...base, STRIPE_SECRET_KEY })).toEqual([
       expect.stringMatching(/^STRIPE_API_BASE: is accepted with a test key only/),
     ]);
   });
@@ -189,7 +191,7 @@ describe('STRIPE_API_BASE', () => {
     ['beside the simulator', { ...base, PAYMENTS: 'simulator' }],
     ['with a path', { ...test, STRIPE_API_BASE: 'http://stripe.internal/v1' }],
   ])('is rejected %s', (_, variables) => {
-    expect(namesOf(faultsOf(variables))).toEqual(['STRIPE_API_BASE']);
+    expect(namesOf(readEnvFaults(variables))).toEqual(['STRIPE_API_BASE']);
   });
 });
 
@@ -204,7 +206,7 @@ describe('key files of the environment', () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
     const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });
-    const faults = faultsOf(variables, { root });
+    const faults = readEnvFaults(variables, { root });
     expect(namesOf(faults)).toEqual(['.release/current.pem', 'TRUSTED_PROXIES', 'SERVER_KEY_FILE']);
     expect(faults[2]).toContain('cannot be read: ENOENT');
   });
@@ -212,10 +214,10 @@ describe('key files of the environment', () => {
   it('reports a key file that contains no key', async () => {
     await writeFile(join(root, 'server.key'), 'not a key\n');
     const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
-    expect(namesOf(faultsOf(variables))).toEqual(['SERVER_KEY_FILE']);
+    expect(namesOf(readEnvFaults(variables))).toEqual(['SERVER_KEY_FILE']);
     await writeFile(join(root, 'server.key'), `${PRODUCTION_ENV.SERVER_KEY}\n`);
-    expect(faultsOf(variables)).toEqual([]);
-    expect(namesOf(faultsOf({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY }))).toEqual([
+    expect(readEnvFaults(variables)).toEqual([]);
+    expect(namesOf(readEnvFaults({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY }))).toEqual([
       'SERVER_KEY_FILE',
     ]);
   });
@@ -223,9 +225,9 @@ describe('key files of the environment', () => {
   it('accepts public keys, and signing keys outside production', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/public.json'), '[]');
-    expect(faultsOf(PRODUCTION_ENV, { root })).toEqual([]);
+    expect(readEnvFaults(PRODUCTION_ENV, { root })).toEqual([]);
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
-    expect(faultsOf({}, { root })).toEqual([]);
-    expect(faultsOf(PRODUCTION_ENV)).toEqual([]);
+    expect(readEnvFaults({}, { root })).toEqual([]);
+    expect(readEnvFaults(PRODUCTION_ENV)).toEqual([]);
   });
 });

@@ -1,11 +1,17 @@
 import { resolve } from 'node:path';
-import { type Amounts, amountsWith, type Instance, type Operator, type OperatorScript } from '@northkeep/contracts';
+import {
+  type Instance,
+  mergePriceAmounts,
+  type Operator,
+  type OperatorScript,
+  type PriceAmounts,
+} from '@northkeep/contracts';
 import { type AiEndpoint, parseAiEndpoint } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
 import { parseOperator } from './env/operator.ts';
 import { readServices, type ServiceSettings } from './env/services.ts';
-import { parseVariables, unlessOff, VARIABLE_NAMES, type Variables } from './env/variables.ts';
-import { findSigningKeys } from './platform/hosting/signing-key-check.ts';
+import { parseVariables, serviceUrlUnlessOff, VARIABLE_NAMES, type Variables } from './env/variables.ts';
+import { reportReadableSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 export interface Env extends ServiceSettings {
   readonly production: boolean;
@@ -21,7 +27,7 @@ export interface Env extends ServiceSettings {
   readonly releasesDir: string;
   readonly activationFee: boolean;
   /** Prices of this instance in US cents; null for the default prices. */
-  readonly amounts: Amounts | null;
+  readonly amounts: PriceAmounts | null;
   /** URL of the weather service that a page may call; null for none. */
   readonly weatherUrl: string | null;
   /** URL of the geocoding service that a page may call; null for none. */
@@ -65,7 +71,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
   const faults = new EnvFaults();
   const v = parseVariables(source, faults);
   const production = v.NODE_ENV === 'production';
-  if (production && root !== undefined) findSigningKeys(root, faults);
+  if (production && root !== undefined) reportReadableSigningKeys(root, faults);
   const input = { v, production, faults };
   const env: Env = {
     ...readServices(input),
@@ -79,8 +85,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     releasesDir: resolve(v.RELEASES_DIR),
     activationFee: v.ACTIVATION_FEE === 'on',
     amounts: amounts(v),
-    weatherUrl: unlessOff(v.WEATHER_URL),
-    geocodingUrl: unlessOff(v.GEOCODING_URL),
+    weatherUrl: serviceUrlUnlessOff(v.WEATHER_URL),
+    geocodingUrl: serviceUrlUnlessOff(v.GEOCODING_URL),
     assistant: parseAiEndpoint(input),
     analytics: analytics(input),
     operator: parseOperator(input),
@@ -89,7 +95,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),
   };
-  const used = standIns(env);
+  const used = listLocalReplacements(env);
   if (!production && !isLoopback(env.host) && used.length > 0)
     faults.add('HOST', `must be a loopback address while stand-ins are used (${used.join(', ')})`);
   faults.throwIfAny(VARIABLE_NAMES);
@@ -97,14 +103,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
 }
 
 /** Returns the settings of this instance that its pages need. */
-export const instanceOf = ({ production, payments, activationFee, amounts: own }: Env): Instance => ({
+export const instanceSettingsOf = ({ production, payments, activationFee, amounts: own }: Env): Instance => ({
   testPayments: production && (payments.kind === 'simulator' || payments.apiBase !== null),
   // An instance without the activation fee shows 0.
-  amounts: activationFee ? own : { ...(own ?? amountsWith({})), activationFee: 0 },
+  amounts: activationFee ? own : { ...(own ?? mergePriceAmounts({})), activationFee: 0 },
 });
 
 /** Returns the names of the local replacements in use, such as 'payment simulator'. */
-export function standIns(env: Env): string[] {
+export function listLocalReplacements(env: Env): string[] {
   const keysOfPush = env.push.keys ? 'given' : 'vapid';
   const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind, keysOfPush];
   const names = {
@@ -149,7 +155,7 @@ function analytics({ v, faults }: Input): OperatorScript | null {
   return { src: v.ANALYTICS_SCRIPT, integrity };
 }
 
-function amounts(v: Variables): Amounts | null {
+function amounts(v: Variables): PriceAmounts | null {
   const configured = {
     activationFee: v.PRICE_ACTIVATION,
     proMonthly: v.PRICE_PRO_MONTHLY,
@@ -160,7 +166,7 @@ function amounts(v: Variables): Amounts | null {
   const set = Object.fromEntries(
     Object.entries(configured).flatMap(([name, c]) => (c === undefined ? [] : [[name, c]])),
   );
-  return Object.keys(set).length > 0 ? amountsWith(set) : null;
+  return Object.keys(set).length > 0 ? mergePriceAmounts(set) : null;
 }
 
 function recordResponsesDir({ v: { RECORD_RESPONSES: dir }, production, faults }: Input): string | null {

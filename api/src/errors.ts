@@ -25,14 +25,15 @@ export class ApiError extends Error {
 }
 
 /** Creates an error with the status and message that the catalogue lists for the code. */
-export const fail = (code: ErrorCode, extras?: Extras) => new ApiError(code, extras);
+export const createApiError = (code: ErrorCode, extras?: Extras) => new ApiError(code, extras);
 
 /** Creates a 400 error; `details` maps the path of each invalid field to a message. */
-export const invalidInput = (details: Readonly<Record<string, string>>) => fail('INVALID_INPUT', { details });
+export const invalidInputError = (details: Readonly<Record<string, string>>) =>
+  createApiError('INVALID_INPUT', { details });
 /** Creates a 404 error, also for records of another user. */
-export const notFound = () => fail('NOT_FOUND');
+export const notFoundError = () => createApiError('NOT_FOUND');
 /** Creates a 409 error with the current record in wire form. */
-export const conflictError = (record: unknown) => fail('CONFLICT', { details: { record } });
+export const conflictError = (record: unknown) => createApiError('CONFLICT', { details: { record } });
 /** Creates a 429 error with the seconds until the next attempt is allowed. */
-export const tooMany = (seconds: number) =>
-  fail('TOO_MANY', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
+export const tooManyRequestsError = (seconds: number) =>
+  createApiError('TOO_MANY', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { setAmounts } from '@northkeep/contracts';
+import { setPriceAmounts } from '@northkeep/contracts';
 import { allJobs } from './all-jobs.ts';
-import { createApp, routersOf } from './app.ts';
+import { createApp, createRouters } from './app.ts';
 import { completeSwap } from './backup/swap.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
-import type { Deps } from './context.ts';
-import { parseEnv, standIns } from './env.ts';
+import type { BaseDeps } from './context.ts';
+import { listLocalReplacements, parseEnv } from './env.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
-import { createReleaseCheck, RELEASE_FAULTS } from './platform/hosting/check-release.ts';
+import { createReleaseCheck, RELEASE_FAULT_MESSAGES } from './platform/hosting/check-release.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { startHttpServer } from './platform/listen.ts';
@@ -23,8 +23,8 @@ import { closeServices, openServices, type ServiceDeps } from './services.ts';
 /** Starts the server and returns the function that stops it. Throws a message that names a missing setting. */
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env, { root: process.cwd() });
-  setAmounts(env.amounts);
-  const deps: Deps = { env, log: createLog(env), state: { draining: false } };
+  setPriceAmounts(env.amounts);
+  const deps: BaseDeps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env, { warn: (message) => deps.log.warn(message) });
   await completeSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
@@ -39,8 +39,8 @@ async function start(): Promise<() => Promise<void>> {
   services.payments.startWebhookDelivery();
   const jobs = startJobs(allJobs(services), deps);
   const releaseFault = await createReleaseCheck(env)();
-  if (releaseFault) deps.log.error(`RELEASES_DIR: ${env.releasesDir} ${RELEASE_FAULTS[releaseFault]}`);
-  deps.log.info({ standIns: standIns(env) }, 'ready');
+  if (releaseFault) deps.log.error(`RELEASES_DIR: ${env.releasesDir} ${RELEASE_FAULT_MESSAGES[releaseFault]}`);
+  deps.log.info({ standIns: listLocalReplacements(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
     deps.state.draining = true;
@@ -55,7 +55,7 @@ async function start(): Promise<() => Promise<void>> {
 /** Records every response and the OpenAPI document in `dir`, for validation after the tests. */
 function withRecording(listener: RequestListener, dir: string, services: ServiceDeps): RequestListener {
   const recordingListener = recordResponses(listener, appendResponses(dir));
-  writeFileSync(join(dir, 'openapi.json'), JSON.stringify(routersOf(services).document()));
+  writeFileSync(join(dir, 'openapi.json'), JSON.stringify(createRouters(services).document()));
   return recordingListener;
 }
 

@@ -1,10 +1,10 @@
-import { type Access, type Operation, type Sealing, VAULT_HEADER } from '@northkeep/contracts';
+import { type BodyEncryption, type Operation, type OperationAccess, VAULT_HEADER } from '@northkeep/contracts';
 import { deviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
-import { fail } from './errors.ts';
+import { createApiError } from './errors.ts';
 import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
-import { defaultLimit, type RateLimit } from './middleware/rate-limit.ts';
+import { defaultRateLimit, type RateLimitCheck } from './middleware/rate-limit.ts';
 import { type OutputOf, parseBody, parseInput } from './middleware/validate.ts';
 import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
 import { FileResponse } from './platform/file-response.ts';
@@ -39,7 +39,11 @@ export interface OperationInput<S extends RequestSchemas> {
   readonly body: OutputOf<S['body']>;
 }
 
-export type OperationContext<A extends Access, V extends Sealing, S extends RequestSchemas> = AppContext &
+export type OperationContext<
+  A extends OperationAccess,
+  V extends BodyEncryption,
+  S extends RequestSchemas,
+> = AppContext &
   CallerOf[A] & {
     readonly input: OperationInput<S>;
     /** Returns the name of the requesting browser, such as 'Firefox on Windows'. */
@@ -49,8 +53,8 @@ export type OperationContext<A extends Access, V extends Sealing, S extends Requ
   };
 
 interface Settings extends ResponseSettings {
-  /** Rate limit, checked before anything else; defaults to {@link defaultLimit}. */
-  readonly limit?: RateLimit;
+  /** Rate limit, checked before anything else; defaults to {@link defaultRateLimit}. */
+  readonly limit?: RateLimitCheck;
   /** Reads the session from the database instead of the in-memory cache. */
   readonly fresh?: true;
   /** Maximum size of the body in bytes; defaults to the limit for the operation's sealing. */
@@ -59,14 +63,14 @@ interface Settings extends ResponseSettings {
 
 async function sessionOf(ctx: AppContext, fresh: boolean): Promise<SessionContext> {
   const session = await ctx.state.session({ fresh });
-  if (!session) throw fail('NO_SESSION');
+  if (!session) throw createApiError('NO_SESSION');
   return session;
 }
 
 function callerOf(session: SessionContext): Caller {
   const person = async () => {
     const user = await UserModel.findOne({ userId: session.userId }).lean();
-    if (!user) throw fail('NO_SESSION');
+    if (!user) throw createApiError('NO_SESSION');
     return user;
   };
   return { session, person };
@@ -74,29 +78,29 @@ function callerOf(session: SessionContext): Caller {
 
 const ANONYMOUS: Anonymous = { session: null };
 
-const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) => Promise<CallerOf[A]> } = {
+const AUTHENTICATE: { readonly [A in OperationAccess]: (ctx: AppContext, fresh: boolean) => Promise<CallerOf[A]> } = {
   public: async () => ANONYMOUS,
   // The handler finds the registration by its cookie.
   registration: async () => ANONYMOUS,
   session: async (ctx, fresh) => callerOf(await sessionOf(ctx, fresh)),
   admin: async (ctx) => {
     const session = await sessionOf(ctx, true);
-    if (session.role === 'USER') throw fail('FORBIDDEN');
+    if (session.role === 'USER') throw createApiError('FORBIDDEN');
     return callerOf(session);
   },
 };
 
-const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]> } = {
+const VAULT: { readonly [V in BodyEncryption]: (ctx: AppContext) => Promise<VaultOf[V]> } = {
   clear: async () => null,
   content: async (ctx) => {
     const requestedVaultId = ctx.get(VAULT_HEADER);
-    if (requestedVaultId === '') throw fail('VAULT_CHANGED');
+    if (requestedVaultId === '') throw createApiError('VAULT_CHANGED');
     // Reads the session from the database when the cached one does not match: the vault may have been created after the
     // session was cached.
     const isLive =
       (await sessionOf(ctx, false)).vaultId === requestedVaultId ||
       (await sessionOf(ctx, true)).vaultId === requestedVaultId;
-    if (!isLive) throw fail('VAULT_CHANGED');
+    if (!isLive) throw createApiError('VAULT_CHANGED');
     return requestedVaultId;
   },
 };
@@ -104,7 +108,7 @@ const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]>
 /** Rejects writes during a key rotation: a record that is not re-encrypted yet would look like a deleted one. */
 async function ensureNotRotating(ctx: AppContext): Promise<void> {
   const { moving } = await sessionOf(ctx, false);
-  if (moving && (await sessionOf(ctx, true)).moving) throw fail('MOVING');
+  if (moving && (await sessionOf(ctx, true)).moving) throw createApiError('MOVING');
 }
 
 const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes: S, part: K): S[K] => shapes[part];
@@ -114,14 +118,14 @@ const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes
  * handler and responds with its result, or with 204 for undefined. A {@link JsonStream} is sent while it is
  * read, a {@link FileResponse} with its own headers. The OpenAPI document is generated from the same `options`.
  */
-export function registerOperation<A extends Access, V extends Sealing, const S extends RequestSchemas>(
+export function registerOperation<A extends OperationAccess, V extends BodyEncryption, const S extends RequestSchemas>(
   router: ApiRouter,
   operation: Operation<A, V>,
   options: S & Settings,
   handler: (ctx: OperationContext<A, V, S>) => Promise<unknown>,
 ): void {
   const { access, sealing, method } = operation;
-  const { limit = defaultLimit, fresh = false, bodyMax, status = 200 } = options;
+  const { limit = defaultRateLimit, fresh = false, bodyMax, status = 200 } = options;
   const shapes: S = options;
   router.mounted.push({ ...options, operation });
   const compressible = isCompressible(operation);

@@ -1,9 +1,9 @@
 import { createRateLimiter, type RateLimiter } from './auth/rate-limiter.ts';
-import { prepareHashing } from './auth/secret-hash.ts';
-import type { Deps } from './context.ts';
+import { prepareDummyHash } from './auth/secret-hash.ts';
+import type { BaseDeps } from './context.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addPoolGauge } from './metrics/process-gauges.ts';
-import { type OpenPayments, openPayments } from './payments/open-payments.ts';
+import { openPaymentProvider, type PaymentProvider } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
 import { mailSource } from './platform/mail/mail-source.ts';
 import type { KeyRing } from './platform/server-key.ts';
@@ -33,23 +33,23 @@ export interface Services {
   readonly pepper: Buffer;
   readonly rateLimiter: RateLimiter;
   readonly mail: MailGateway;
-  readonly payments: OpenPayments;
+  readonly payments: PaymentProvider;
   readonly metrics: Metrics;
   readonly assistant: Assistant;
   readonly push: PushSender;
 }
 
-export type ServiceDeps = Deps & Services;
+export type ServiceDeps = BaseDeps & Services;
 
 /** Opens keys, mail and payments. Throws a message that names a missing setting. */
-export async function openServices(deps: Deps): Promise<ServiceDeps> {
+export async function openServices(deps: BaseDeps): Promise<ServiceDeps> {
   const { env, log } = deps;
   const metrics = createMetrics();
   addPoolGauge(metrics);
   const { ring, pepper } = await openServerKeys(env);
-  await prepareHashing();
+  await prepareDummyHash();
   const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log, keys: ring, sources: MAIL_SOURCES });
-  const payments = await openPayments({ env, log, pepper });
+  const payments = await openPaymentProvider({ env, log, pepper });
   return {
     ...deps,
     keys: ring,

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
 import { measureInsights } from './insights/measure-insights.ts';
-import { measureLines } from './lines/measure-lines.ts';
+import { measureLinesCpuTime } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureNotes } from './notes/measure-notes.ts';
-import { measureOpening } from './opening/measure-opening.ts';
+import { measureDecryption } from './opening/measure-opening.ts';
 import { measurePlanner } from './planner/measure-planner.ts';
-import { isOk, type Ratio, resultOf } from './ratio.ts';
+import { meetsGoal, type Ratio, toBenchResult } from './ratio.ts';
 import { measureReads } from './reads/measure-reads.ts';
 import { measureStart } from './stores/measure-start.ts';
 import { measureStores } from './stores/measure-stores.ts';
 import { measureSuite } from './suite/measure-suite.ts';
-import { tableOf } from './table.ts';
+import { formatTable } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
@@ -25,13 +25,13 @@ const ARCHIVE_RECORDS = 10_000;
 
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
 const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
-  opening: async (browser) => [await measureOpening(browser)],
+  opening: async (browser) => [await measureDecryption(browser)],
   suite: (browser) => measureSuite(browser),
   planner: (browser) => measurePlanner(browser),
   insights: (browser) => measureInsights(browser),
   notes: (browser) => measureNotes(browser),
   archive: (browser) => measureArchive(browser, Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
-  lines: async () => [await measureLines()],
+  lines: async () => [await measureLinesCpuTime()],
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;
     const large = await measureReads({ records: 300_000 });
@@ -56,9 +56,9 @@ try {
 } finally {
   await browser.close();
 }
-console.log(tableOf(ratios));
+console.log(formatTable(ratios));
 if (selected.length === 0) {
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(path.join(RESULTS, 'latest.json'), `${JSON.stringify(ratios.map(resultOf), null, 2)}\n`);
+  writeFileSync(path.join(RESULTS, 'latest.json'), `${JSON.stringify(ratios.map(toBenchResult), null, 2)}\n`);
 }
-process.exitCode = ratios.every(isOk) ? 0 : 1;
+process.exitCode = ratios.every(meetsGoal) ? 0 : 1;

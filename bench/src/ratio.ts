@@ -1,5 +1,5 @@
 /** One entry of `results/latest.json`. A benchmark that could not run has no ratio and is not ok. */
-export interface Result {
+export interface BenchResult {
   readonly name: string;
   readonly ratio: number | null;
   readonly goal: number;
@@ -18,13 +18,13 @@ export interface Ratio {
   readonly peer?: { readonly ratio: number; readonly description: string };
 }
 
-export const isOk = ({ ratio, goal }: Pick<Ratio, 'ratio' | 'goal'>): boolean => ratio !== null && ratio <= goal;
+export const meetsGoal = ({ ratio, goal }: Pick<Ratio, 'ratio' | 'goal'>): boolean => ratio !== null && ratio <= goal;
 
-export const resultOf = ({ name, ratio, goal }: Ratio): Result => ({
+export const toBenchResult = ({ name, ratio, goal }: Ratio): BenchResult => ({
   name,
   ratio: ratio === null ? null : round(ratio),
   goal,
-  ok: isOk({ ratio, goal }),
+  ok: meetsGoal({ ratio, goal }),
 });
 
 const round = (ratio: number): number => Math.round(ratio * 1000) / 1000;
@@ -39,10 +39,10 @@ export function median(figures: readonly number[]): number {
 }
 
 /** Formats milliseconds, with one decimal below 10 ms. */
-export const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+export const formatMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
 
 /** Divides the medians of two series in ms, which were measured alternately. */
-export function ratioOf(of: {
+export function computeRatio(of: {
   readonly name: string;
   readonly goal: number;
   readonly measured: readonly number[];
@@ -56,8 +56,8 @@ export function ratioOf(of: {
     name: of.name,
     goal: of.goal,
     ratio: measured / floor,
-    measured: inMs(measured),
-    floor: `${inMs(floor)} ${of.floorName}`,
+    measured: formatMs(measured),
+    floor: `${formatMs(floor)} ${of.floorName}`,
     ...(of.peer ? { peer: { ratio: median(of.peer.figures) / floor, description: of.peer.description } } : {}),
   };
 }

@@ -1,13 +1,13 @@
-import { isOk, type Ratio } from './ratio.ts';
+import { meetsGoal, type Ratio } from './ratio.ts';
 
 const COLUMNS = ['', 'ratio', 'goal', 'measured', 'floor', 'common implementation'] as const;
 
 /** Formats the ratios as a text table with aligned columns. */
-export function tableOf(ratios: readonly Ratio[]): string {
+export function formatTable(ratios: readonly Ratio[]): string {
   const rows = [
     COLUMNS,
     ...ratios.map((each) => [
-      `${isOk(each) ? 'ok    ' : 'MISSED'} ${each.name}`,
+      `${meetsGoal(each) ? 'ok    ' : 'MISSED'} ${each.name}`,
       each.ratio === null ? 'missing' : each.ratio.toFixed(2),
       each.goal.toFixed(2),
       each.measured,

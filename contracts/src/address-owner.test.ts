@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Areas, findAddressOwner, isKnownAddress } from './address-owner.ts';
+import { findAddressOwner, isKnownAddress, type RegisteredAreas } from './address-owner.ts';
 
-const AREAS: Areas = {
+const AREAS: RegisteredAreas = {
   'mf-site': {
     area: { label: 'Site', addresses: [{ path: '/about', frame: 'public' }], isPublicFallback: true },
   },

@@ -1,7 +1,7 @@
 import type { Role } from './account.ts';
 import { matchesAddress, normalizeAddress } from './address-pattern.ts';
 import {
-  type AreaFrame,
+  type AreaLayout,
   type AreaManifest,
   type AreaName,
   isAppAddress,
@@ -10,17 +10,17 @@ import {
 } from './area-manifest.ts';
 
 /** The areas of a registry by name, in the order of their first release. */
-export type Areas = Readonly<Record<AreaName, { readonly area: AreaManifest }>>;
+export type RegisteredAreas = Readonly<Record<AreaName, { readonly area: AreaManifest }>>;
 
 export interface AddressOwner {
   name: AreaName;
-  frame: AreaFrame;
+  frame: AreaLayout;
   /** Roles that may open the page at this URL path; undefined when no role is required. */
   roles?: readonly Role[];
 }
 
 /** Name and manifest of each area, in the order of the registry. */
-export const listManifests = (areas: Areas): (readonly [AreaName, AreaManifest])[] =>
+export const listManifests = (areas: RegisteredAreas): (readonly [AreaName, AreaManifest])[] =>
   Object.entries(areas).flatMap(([name, { area }]) => (isAreaName(name) ? [[name, area] as const] : []));
 
 /**
@@ -28,7 +28,7 @@ export const listManifests = (areas: Areas): (readonly [AreaName, AreaManifest])
  * pages and the 'not found' page for an unknown path below /app. Any other unknown path belongs to the area that is the
  * public fallback, if there is one.
  */
-export function findAddressOwner(areas: Areas, pathname: string): AddressOwner | null {
+export function findAddressOwner(areas: RegisteredAreas, pathname: string): AddressOwner | null {
   const path = normalizeAddress(pathname);
   const manifests = listManifests(areas);
   for (const [name, { addresses, roles }] of manifests) {
@@ -41,7 +41,7 @@ export function findAddressOwner(areas: Areas, pathname: string): AddressOwner |
 }
 
 /** Returns true when a page exists at the URL path: a page that an area declares or one of the shell's own pages. */
-export function isKnownAddress(areas: Areas, pathname: string): boolean {
+export function isKnownAddress(areas: RegisteredAreas, pathname: string): boolean {
   const path = normalizeAddress(pathname);
   const declared = listManifests(areas).flatMap(([, { addresses }]) => addresses.map((address) => address.path));
   return [...declared, ...SHELL_PAGES].some((pattern) => matchesAddress(pattern, path));

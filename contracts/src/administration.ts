@@ -58,7 +58,7 @@ export interface ListedAccount {
 }
 
 /** Number of accounts on one page of the list. */
-export const PEOPLE_PAGE = 50;
+export const PEOPLE_PAGE_SIZE = 50;
 
 /**
  * Response of `GET /admin/people?find=&after=&subscribed=`: accounts ordered by email. `find` is the beginning of an
@@ -105,7 +105,7 @@ export interface AdminOverview {
 }
 
 /** Response of `GET /admin/instance`: the settings that come from the server's environment variables. */
-export interface InstanceFacts {
+export interface InstanceConfig {
   readonly payments: 'simulator' | 'stripe';
   readonly activationFee: boolean;
   readonly mail: 'mailbox' | 'smtp';

@@ -13,12 +13,12 @@ export const isAreaName = (name: string): name is AreaName => /^mf-[a-z0-9-]+$/.
  * neither, and 'admin' is 'app' restricted to the area's roles.
  */
 const AREA_FRAMES = ['public', 'account', 'app', 'wizard', 'admin'] as const;
-export type AreaFrame = (typeof AREA_FRAMES)[number];
+export type AreaLayout = (typeof AREA_FRAMES)[number];
 
 export interface AreaAddress {
   /** Pattern of URL paths: '/app/notes' matches only that path, '/app/notes/*' also matches every path below it. */
   path: string;
-  frame: AreaFrame;
+  frame: AreaLayout;
 }
 
 export interface AreaLink {

@@ -52,4 +52,4 @@ export interface AuditLogPage {
 }
 
 /** Number of audit log entries on one page. */
-export const AUDIT_LOG_PAGE = 50;
+export const AUDIT_LOG_PAGE_SIZE = 50;

@@ -26,7 +26,7 @@ export interface AdminCard {
 }
 
 /** Id of a wisdom card. */
-export const CARD_ID = /^[0-9a-f]{24}$/;
+export const CARD_ID_PATTERN = /^[0-9a-f]{24}$/;
 
 /** Limits of a card: the maximum number of characters of each text and the maximum number of entries of each list. */
 export const CARD_LIMITS = {

@@ -47,7 +47,7 @@ export interface KeyPackage extends Erkp {
  * The data key wrapped under a key of this device; stored in `zk.devwrap.v1` by vaultId. Version, account and vaultId
  * are associated data.
  */
-export interface DeviceWrap {
+export interface DeviceWrappedKey {
   readonly v: 'devwrap-v1';
   /** Id of the user whose vault the wrapped key opens; `registration` in a draft, before the account exists. */
   readonly account: string;
@@ -56,7 +56,7 @@ export interface DeviceWrap {
 }
 
 /** 32 bytes as base64url (43 characters): an auth secret or a vaultId. */
-export const SECRET_43 = /^[A-Za-z0-9_-]{43}$/;
+export const BASE64URL_32_BYTES_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -67,7 +67,7 @@ function isBase64Of(value: unknown, bytes: number): boolean {
 /**
  * True for an accepted iteration count. A lower count would weaken the key, and a higher count would block the device.
  */
-export function isIterations(iter: unknown): iter is number {
+export function isAllowedIterationCount(iter: unknown): iter is number {
   return typeof iter === 'number' && Number.isInteger(iter) && iter >= KDF_ITERATIONS && iter <= KDF_ITERATIONS_MAX;
 }
 
@@ -78,7 +78,7 @@ export function decodeErkp(value: unknown): Erkp | null {
   const sound =
     e.v === 'erkp-v1' &&
     e.kdf === 'PBKDF2' &&
-    isIterations(e.iter) &&
+    isAllowedIterationCount(e.iter) &&
     isBase64Of(e.s, SALT_BYTES) &&
     isBase64Of(e.n, 12) &&
     isBase64Of(e.c, DATA_KEY_BYTES + 16);
@@ -91,6 +91,7 @@ export function decodeErkp(value: unknown): Erkp | null {
 export function decodeAuthKdf(value: unknown): AuthKdf | null {
   if (typeof value !== 'object' || value === null) return null;
   const k = value as Record<string, unknown>;
-  if (k.v !== 'auth-v1' || k.kdf !== 'PBKDF2' || !isIterations(k.iter) || !isBase64Of(k.salt, SALT_BYTES)) return null;
+  if (k.v !== 'auth-v1' || k.kdf !== 'PBKDF2' || !isAllowedIterationCount(k.iter) || !isBase64Of(k.salt, SALT_BYTES))
+    return null;
   return { v: 'auth-v1', kdf: 'PBKDF2', iter: k.iter, salt: k.salt as string };
 }

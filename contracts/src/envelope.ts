@@ -13,7 +13,7 @@ export interface Envelope {
 /** The scalar types that an envelope can hold. */
 export type Scalar = string | number | boolean | null;
 
-/** Plaintext of an envelope, as JSON padded with spaces to a multiple of {@link ENVELOPE_PAD} bytes. */
+/** Plaintext of an envelope, as JSON padded with spaces to a multiple of {@link ENVELOPE_PAD_BYTES} bytes. */
 export interface EnvelopePlaintext {
   readonly type: 'string' | 'number' | 'boolean' | 'null';
   readonly value: Scalar;
@@ -23,7 +23,7 @@ export interface EnvelopePlaintext {
   readonly at: string;
 }
 
-export const ENVELOPE_PAD = 64;
+export const ENVELOPE_PAD_BYTES = 64;
 export const NONCE_BYTES = 12;
 
 /** True for an object with exactly the five members of an envelope v1. */
@@ -39,6 +39,6 @@ export function isEnvelope(value: unknown): value is Envelope {
  * Returns the binding of a sealed value to one field, `<kind>.<path>:<id>`. `path` is dotted and includes array
  * positions, such as `categories.0`.
  */
-export function sealedPlaceOf(kind: string, path: string, id: string): string {
+export function envelopeBindingOf(kind: string, path: string, id: string): string {
   return `${kind}.${path}:${id}`;
 }

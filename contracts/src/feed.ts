@@ -1,10 +1,10 @@
 import type { Kind } from './kinds/index.ts';
-import type { DeletionMark, WireRecord } from './record.ts';
+import type { Tombstone, WireRecord } from './record.ts';
 
 /** Entry of the changes feed: a live record, a deleted record, or the tombstone that the purge left. */
-export interface Change {
+export interface FeedChange {
   readonly kind: Kind;
-  readonly record: WireRecord | DeletionMark;
+  readonly record: WireRecord | Tombstone;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Change {
  * empty.
  */
 export interface ChangesAnswer {
-  readonly records: readonly Change[];
+  readonly records: readonly FeedChange[];
   readonly next: string | null;
 }
 
@@ -34,11 +34,11 @@ export interface RevsAnswer {
  * parents before their children. `next` is the `after` parameter of the following page, null on the last page.
  */
 export interface TrashAnswer {
-  readonly records: readonly Change[];
+  readonly records: readonly FeedChange[];
   readonly next: string | null;
 }
 
 /** `details` of a 409 `CONFLICT`: the current record. */
 export interface ConflictDetails {
-  readonly record: WireRecord | DeletionMark;
+  readonly record: WireRecord | Tombstone;
 }

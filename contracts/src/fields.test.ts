@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedTexts, isValueOf } from './fields.ts';
+import { allowsValue, possibleJsonTexts } from './fields.ts';
 import { kindShape } from './kinds/index.ts';
 
 describe('isValueOf', () => {
@@ -8,22 +8,22 @@ describe('isValueOf', () => {
   if (!scheduleDate || !type || !progress) throw new Error('A field of this test is no longer declared.');
 
   it('accepts an ISO date or null for a nullable date field', () => {
-    expect(isValueOf(scheduleDate, '2026-02-28')).toBe(true);
-    expect(isValueOf(scheduleDate, null)).toBe(true);
+    expect(allowsValue(scheduleDate, '2026-02-28')).toBe(true);
+    expect(allowsValue(scheduleDate, null)).toBe(true);
   });
 
   it('rejects a date with a time and any other text for a date field', () => {
-    expect(isValueOf(scheduleDate, '2026-02-31T00:00:00Z')).toBe(false);
-    expect(isValueOf(scheduleDate, 'a secret')).toBe(false);
+    expect(allowsValue(scheduleDate, '2026-02-31T00:00:00Z')).toBe(false);
+    expect(allowsValue(scheduleDate, 'a secret')).toBe(false);
   });
 
   it('accepts only the declared values of an enum field', () => {
-    expect(isValueOf(type, 'journal')).toBe(true);
-    expect(isValueOf(type, 'diary')).toBe(false);
+    expect(allowsValue(type, 'journal')).toBe(true);
+    expect(allowsValue(type, 'diary')).toBe(false);
   });
 
   it('rejects a fraction for an integer field', () => {
-    expect(isValueOf(progress, 1.5)).toBe(false);
+    expect(allowsValue(progress, 1.5)).toBe(false);
   });
 });
 
@@ -37,7 +37,7 @@ describe('closedTexts', () => {
       aiOrigin.type !== 'boolean'
     )
       throw new Error('A field of this test is no longer declared.');
-    expect(closedTexts(status)).toEqual(['"selected"', '"parked"']);
-    expect(closedTexts(aiOrigin)).toEqual(['true', 'false']);
+    expect(possibleJsonTexts(status)).toEqual(['"selected"', '"parked"']);
+    expect(possibleJsonTexts(aiOrigin)).toEqual(['true', 'false']);
   });
 });

@@ -36,7 +36,7 @@ export interface FieldDisplay {
  * A field whose values have a closed form (a finite set) and may therefore be sent unencrypted. All other values are
  * sealed.
  */
-export type ClearForm = { readonly seal: 'clear'; readonly nullable?: true } & (
+export type ClearFieldFormat = { readonly seal: 'clear'; readonly nullable?: true } & (
   | { readonly form: 'boolean' }
   | { readonly form: 'integer'; readonly min: number; readonly max: number }
   | { readonly form: 'date' }
@@ -80,7 +80,7 @@ interface SealedRows {
 export type PackedList = (SealedList & { readonly padStep: number }) | SealedRows;
 
 /** The stored form of a field. */
-export type FieldForm = ClearForm | SealedScalar | SealedList | SealedRows;
+export type FieldFormat = ClearFieldFormat | SealedScalar | SealedList | SealedRows;
 
 /** Rules of a field that do not concern its stored form. */
 interface FieldRules {
@@ -109,8 +109,8 @@ interface NamedValues {
 /** The declaration of one field of a kind. */
 export type Field = FieldRules &
   (
-    | Exclude<ClearForm, { form: 'enum' }>
-    | (Extract<ClearForm, { form: 'enum' }> & NamedValues)
+    | Exclude<ClearFieldFormat, { form: 'enum' }>
+    | (Extract<ClearFieldFormat, { form: 'enum' }> & NamedValues)
     | (Extract<SealedScalar, { type: 'string' }> & UserText)
     | Exclude<SealedScalar, { type: 'string' | 'enum' }>
     | (Extract<SealedScalar, { type: 'enum' }> & NamedValues)
@@ -131,7 +131,7 @@ type ScalarOf<F> = F extends { type: 'string' }
         : never;
 
 /** Type of a decrypted value, as the areas read it. */
-export type ValueOf<F> = F extends { type: 'list'; of: infer O }
+export type FieldValueOf<F> = F extends { type: 'list'; of: infer O }
   ? readonly OrNull<O, ScalarOf<O>>[]
   : F extends { type: 'rows'; of: infer R }
     ? readonly { readonly [K in keyof R]: OrNull<R[K], ScalarOf<R[K]>> }[]
@@ -151,23 +151,23 @@ export type ValueOf<F> = F extends { type: 'list'; of: infer O }
 export type WireValue = Scalar | Envelope | readonly Envelope[];
 
 /** True for a list that is sealed in one envelope. */
-export function isPacked(field: FieldForm): field is PackedList {
+export function isPackedList(field: FieldFormat): field is PackedList {
   return 'padStep' in field && field.padStep !== undefined;
 }
 
 /** True when the field allows the decrypted `value`: its type, range, length and set of values. */
-export function isValueOf(field: FieldForm, value: unknown): boolean {
-  if (field.seal === 'clear') return isClearForm(field, value);
+export function allowsValue(field: FieldFormat, value: unknown): boolean {
+  if (field.seal === 'clear') return allowsClearValue(field, value);
   if (field.type === 'list')
-    return Array.isArray(value) && value.length <= field.max && value.every((v) => isScalarOf(field.of, v));
+    return Array.isArray(value) && value.length <= field.max && value.every((v) => allowsScalar(field.of, v));
   if (field.type === 'rows') {
     return Array.isArray(value) && value.length <= field.max && value.every((row) => isRowOf(field.of, row));
   }
-  return isScalarOf(field, value);
+  return allowsScalar(field, value);
 }
 
 /** True when the declaration allows the scalar. An enum rejects values that this release does not know. */
-export function isScalarOf(field: SealedScalar, value: unknown): boolean {
+export function allowsScalar(field: SealedScalar, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.type) {
     case 'string':
@@ -190,7 +190,7 @@ export function isScalarOf(field: SealedScalar, value: unknown): boolean {
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** True when the field's closed form allows the clear value. */
-export function isClearForm(field: ClearForm, value: unknown): boolean {
+export function allowsClearValue(field: ClearFieldFormat, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.form) {
     case 'boolean':
@@ -207,14 +207,14 @@ export function isClearForm(field: ClearForm, value: unknown): boolean {
 function isRowOf(fields: Readonly<Record<string, SealedScalar>>, row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false;
   const values = row as Record<string, unknown>;
-  return Object.entries(fields).every(([name, field]) => isScalarOf(field, values[name]));
+  return Object.entries(fields).every(([name, field]) => allowsScalar(field, values[name]));
 }
 
 /**
  * Returns all JSON texts that a boolean or enum can hold; null for other types. Each value is padded to the length of
  * the longest text.
  */
-export function closedTexts(field: SealedScalar): readonly string[] | null {
+export function possibleJsonTexts(field: SealedScalar): readonly string[] | null {
   const base =
     field.type === 'boolean'
       ? ['true', 'false']

@@ -44,5 +44,5 @@ export * from './search-text.ts';
 export * from './support.ts';
 export * from './two-factor.ts';
 export * from './unlock-methods.ts';
-export { UUID } from './uuid.ts';
+export { UUID_PATTERN } from './uuid.ts';
 export * from './wire.ts';

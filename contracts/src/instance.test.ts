@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeInstance } from './instance.ts';
-import { amountsWith, annualSaving, PRICE_CATALOGUE, setAmounts } from './plans.ts';
+import { annualSaving, mergePriceAmounts, PRICE_CATALOGUE, setPriceAmounts } from './plans.ts';
 
-afterEach(() => setAmounts(null));
+afterEach(() => setPriceAmounts(null));
 
-const own = amountsWith({ proMonthly: 900, activationFee: 0 });
+const own = mergePriceAmounts({ proMonthly: 900, activationFee: 0 });
 
 describe('instance settings', () => {
   it('decodeInstance returns the instance that the server wrote into the page', () => {
@@ -28,14 +28,14 @@ describe('instance settings', () => {
     expect([PRICE_CATALOGUE.plans.pro.monthly, PRICE_CATALOGUE.activationFee, annualSaving('pro')]).toEqual([
       1_300, 199, 23,
     ]);
-    setAmounts(own);
+    setPriceAmounts(own);
     expect([
       PRICE_CATALOGUE.plans.pro.monthly,
       PRICE_CATALOGUE.plans.pro.annual,
       PRICE_CATALOGUE.activationFee,
     ]).toEqual([900, 12_000, 0]);
     expect(PRICE_CATALOGUE.plans.elite.purchasable).toBe(false);
-    setAmounts(null);
+    setPriceAmounts(null);
     expect(PRICE_CATALOGUE.plans.pro.monthly).toBe(1_300);
   });
 });

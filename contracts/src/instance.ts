@@ -1,15 +1,15 @@
-import type { Amounts } from './plans.ts';
+import type { PriceAmounts } from './plans.ts';
 
 /** Settings of an installation that its pages have to know. */
 export interface Instance {
   /** True when the payment simulator replaces a real provider in production; every page then shows a notice. */
   readonly testPayments: boolean;
   /** Prices of this installation; null for the listed prices. */
-  readonly amounts: Amounts | null;
+  readonly amounts: PriceAmounts | null;
 }
 
 /** Id of the script element in which the server writes the instance as JSON. */
-export const INSTANCE_ELEMENT = 'instance';
+export const INSTANCE_ELEMENT_ID = 'instance';
 const USUAL: Instance = { testPayments: false, amounts: null };
 
 interface Page {
@@ -22,11 +22,11 @@ let known: Instance | undefined;
  * Returns the instance that the server wrote into this page, or the default for a page without it, such as the
  * precached page.
  */
-export function pageInstance(): Instance {
+export function readPageInstance(): Instance {
   if (known) return known;
   // `globalThis.document` is missing on the server, and this package compiles without the DOM types.
   const page = Reflect.get(globalThis, 'document') as Page | undefined;
-  known = decodeInstance(page?.getElementById(INSTANCE_ELEMENT)?.textContent ?? null);
+  known = decodeInstance(page?.getElementById(INSTANCE_ELEMENT_ID)?.textContent ?? null);
   return known;
 }
 
@@ -43,8 +43,8 @@ export function decodeInstance(text: string | null): Instance {
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function isAmounts(value: unknown): value is Amounts {
-  const { activationFee, plans } = (value ?? {}) as Partial<Amounts>;
+function isAmounts(value: unknown): value is PriceAmounts {
+  const { activationFee, plans } = (value ?? {}) as Partial<PriceAmounts>;
   const terms = [plans?.pro, plans?.elite].flatMap((plan) => [plan?.monthly, plan?.annual]);
   return [activationFee, ...terms].every(isCents);
 }

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from './durations.ts';
 
 /** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */
-export const CONTENT_BODY_MAX = 2 * 1024 * 1024;
+export const CONTENT_BODY_BYTES_MAX = 2 * 1024 * 1024;
 /** Maximum JSON body of every other operation, in bytes. */
-export const BODY_MAX = 64 * 1024;
+export const BODY_BYTES_MAX = 64 * 1024;
 /** Maximum number of lines of one bulk creation. */
-export const BULK_MAX = 500;
+export const BULK_LINES_MAX = 500;
 /** Number of idempotency keys that a record remembers. */
-export const KEYS_KEPT = 8;
+export const IDEMPOTENCY_KEYS_KEPT = 8;
 /** Page size of the changes feed, in records. */
-export const CHANGES_PAGE = 500;
+export const CHANGES_PAGE_SIZE = 500;
 /** Page size of the list of revisions. */
-export const REVS_PAGE = 5_000;
+export const REVS_PAGE_SIZE = 5_000;
 /** Maximum number of wisdom cards, approved or not. */
 export const CARDS_MAX = 5_000;
 /** Maximum number of saved cards in one request of an import. */
@@ -19,16 +19,16 @@ export const IMPORTED_CARDS_MAX = 1_000;
 /** Maximum number of listed sessions. */
 export const SESSIONS_SHOWN_MAX = 200;
 /** Page size of the trash, in records. */
-export const TRASH_PAGE = 200;
+export const TRASH_PAGE_SIZE = 200;
 /**
  * Time before its cursor from which the changes feed returns records again, because records can become visible in
  * another order than that of their timestamps.
  */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
 /** Page size of the history of a line. */
-export const LINE_VERSIONS_PAGE = 20;
+export const LINE_VERSIONS_PAGE_SIZE = 20;
 /** Page size of the list of all lines' versions, which an export reads. */
-export const HISTORIES_PAGE = 200;
+export const LINE_HISTORIES_PAGE_SIZE = 200;
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
@@ -43,7 +43,7 @@ export const AUTOSAVE_IDLE_MS = 750;
 export const SEAL_INTERVAL_MS = 150;
 export const UNLOCK_WAIT_MS = 120_000;
 export const AUTO_LOCK_HIDDEN_MS = 15 * MINUTE_MS;
-export const REFRESH_EVERY_MS = 14 * MINUTE_MS;
+export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 export const REFRESH_DEBOUNCE_MS = 750;
 export const BACKOFF_BASE_MS = 1_000;

@@ -1,19 +1,19 @@
 import type { Kind } from './kinds/index.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Callers of an operation: anybody, a registration in progress (by its cookie), a session, an administrator. */
-export type Access = 'public' | 'registration' | 'session' | 'admin';
+export type OperationAccess = 'public' | 'registration' | 'session' | 'admin';
 
 /**
  * Encryption of an operation's request and response bodies.
  * - `clear`: nothing is encrypted, and the operation works without an unlocked vault.
  * - `content`: every path is encrypted unless it is declared clear.
  */
-export type Sealing = 'clear' | 'content';
+export type BodyEncryption = 'clear' | 'content';
 
-export interface Operation<A extends Access = Access, S extends Sealing = Sealing> {
-  readonly method: Method;
+export interface Operation<A extends OperationAccess = OperationAccess, S extends BodyEncryption = BodyEncryption> {
+  readonly method: HttpMethod;
   /** Path below `/api`, with parameters as `:name`. */
   readonly path: string;
   readonly access: A;
@@ -24,17 +24,17 @@ export interface Operation<A extends Access = Access, S extends Sealing = Sealin
   readonly duringRotation?: true;
 }
 
-const op = <A extends Access, S extends Sealing>(
-  method: Method,
+const op = <A extends OperationAccess, S extends BodyEncryption>(
+  method: HttpMethod,
   path: string,
   access: A,
   sealing: S,
   writes?: Operation['writes'],
 ): Operation<A, S> => (writes ? { method, path, access, sealing, writes } : { method, path, access, sealing });
-const open = (method: Method, path: string) => op(method, path, 'public', 'clear');
-const mine = (method: Method, path: string) => op(method, path, 'session', 'clear');
-const admin = (method: Method, path: string) => op(method, path, 'admin', 'clear');
-const write = (method: Method, path: string, kind: Kind, how: NonNullable<Operation['writes']>['how']) =>
+const open = (method: HttpMethod, path: string) => op(method, path, 'public', 'clear');
+const mine = (method: HttpMethod, path: string) => op(method, path, 'session', 'clear');
+const admin = (method: HttpMethod, path: string) => op(method, path, 'admin', 'clear');
+const write = (method: HttpMethod, path: string, kind: Kind, how: NonNullable<Operation['writes']>['how']) =>
   op(method, path, 'session', 'content', { kind, how });
 
 const LINE_VERSIONS = '/lines/:lineId/versions';

@@ -10,7 +10,7 @@ export interface Operator {
 }
 
 /** Id of the script element in which the server writes the operator as JSON. */
-export const OPERATOR_ELEMENT = 'operator';
+export const OPERATOR_ELEMENT_ID = 'operator';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

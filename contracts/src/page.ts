@@ -1,6 +1,6 @@
 import { findAddressOwner } from './address-owner.ts';
-import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
-import { OPERATOR_ELEMENT, type Operator } from './operator.ts';
+import { INSTANCE_ELEMENT_ID, type Instance } from './instance.ts';
+import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
@@ -152,8 +152,8 @@ function addContent({ template, signed, ...settings }: ScriptInput, { head, body
 function inlinedSettings({ analytics = null, instance = null, operator = null }: Partial<ScriptInput>): string {
   return [
     analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
-    instance === null ? '' : inlined(INSTANCE_ELEMENT, JSON.stringify(instance)),
-    operator === null ? '' : inlined(OPERATOR_ELEMENT, JSON.stringify(operator)),
+    instance === null ? '' : inlined(INSTANCE_ELEMENT_ID, JSON.stringify(instance)),
+    operator === null ? '' : inlined(OPERATOR_ELEMENT_ID, JSON.stringify(operator)),
   ].join('');
 }
 

@@ -1,4 +1,4 @@
-import { pageInstance } from './instance.ts';
+import { readPageInstance } from './instance.ts';
 
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -6,13 +6,13 @@ export const BILLING_TERMS = ['monthly', 'annual'] as const;
 export type BillingTerm = (typeof BILLING_TERMS)[number];
 
 /** Prices in whole US cents. An installation can set its own prices in its environment variables. */
-export interface Amounts {
+export interface PriceAmounts {
   /** One-time fee; 0 when there is none. */
   readonly activationFee: number;
   readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<BillingTerm, number>>>>;
 }
 
-const LISTED: Amounts = {
+const LISTED: PriceAmounts = {
   activationFee: 199,
   plans: { pro: { monthly: 1_300, annual: 12_000 }, elite: { monthly: 2_900, annual: 29_000 } },
 };
@@ -26,7 +26,7 @@ interface Catalogue {
   readonly plans: Readonly<Record<Plan, Offer>>;
 }
 
-const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
+const catalogueOf = ({ activationFee, plans }: PriceAmounts): Catalogue => ({
   currency: 'usd',
   activationFee,
   plans: {
@@ -37,18 +37,18 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
 });
 
 /** Price catalogue for all screens and texts. A page has the prices of its installation before it renders. */
-export const PRICE_CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
+export const PRICE_CATALOGUE: Catalogue = catalogueOf(readPageInstance().amounts ?? LISTED);
 
 /**
  * Sets the prices of the catalogue; null sets the listed prices. The server calls it before any code reads the
  * catalogue.
  */
-export function setAmounts(amounts: Amounts | null): void {
+export function setPriceAmounts(amounts: PriceAmounts | null): void {
   Object.assign(PRICE_CATALOGUE, catalogueOf(amounts ?? LISTED));
 }
 
 /** Returns the listed prices, replaced by an installation's own prices where it sets them. */
-export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amounts => ({
+export const mergePriceAmounts = (own: Partial<Readonly<Record<string, number>>>): PriceAmounts => ({
   activationFee: own.activationFee ?? LISTED.activationFee,
   plans: {
     pro: {
@@ -69,7 +69,7 @@ export function annualSaving(plan: Plan): number {
 }
 
 /** Limits of each billing plan. The server enforces the limits for aims, cards and saved cards. */
-export const PLAN_GATES = {
+export const PLAN_LIMITS = {
   free: {
     aims: 2,
     cardsADay: 5,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imprintPlaceholder, prerenderedFile, settingsKey, withOperator } from './prerendered.ts';
+import { imprintPlaceholder, insertOperator, pageSettingsKey, prerenderedFile } from './prerendered.ts';
 
 const OPERATOR = {
   name: '<b>Example</b> & "Sons"',
@@ -12,7 +12,7 @@ const OPERATOR = {
 describe('withOperator', () => {
   test('writes the facts of the operator in place of the placeholders, escaped as React escapes texts', () => {
     const { name, address, email } = imprintPlaceholder({ phone: false, register: false });
-    expect(withOperator(`<p>${name}, ${address.join(', ')}, ${email}</p>`, OPERATOR)).toBe(
+    expect(insertOperator(`<p>${name}, ${address.join(', ')}, ${email}</p>`, OPERATOR)).toBe(
       '<p>&lt;b&gt;Example&lt;/b&gt; &amp; &quot;Sons&quot;, Hill Road 1, 1000 Example, o&#x27;hara@example.org</p>',
     );
   });
@@ -21,16 +21,16 @@ describe('withOperator', () => {
 describe('settingsKey', () => {
   test('is equal for operators with the same known details, and differs where one is missing', () => {
     const placeholder = imprintPlaceholder({ phone: false, register: false });
-    const key = settingsKey({ instance: null, operator: OPERATOR });
-    expect(key).toBe(settingsKey({ instance: null, operator: placeholder }));
-    expect(key).not.toBe(settingsKey({ instance: null, operator: { ...OPERATOR, phone: '1' } }));
-    expect(key).not.toBe(settingsKey({ instance: null, operator: null }));
+    const key = pageSettingsKey({ instance: null, operator: OPERATOR });
+    expect(key).toBe(pageSettingsKey({ instance: null, operator: placeholder }));
+    expect(key).not.toBe(pageSettingsKey({ instance: null, operator: { ...OPERATOR, phone: '1' } }));
+    expect(key).not.toBe(pageSettingsKey({ instance: null, operator: null }));
   });
 
   test('is the key of default settings for a server that changes none of them', () => {
-    const defaults = settingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
-    expect(settingsKey({ instance: null, operator: null })).toBe(defaults);
-    expect(settingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(defaults);
+    const defaults = pageSettingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
+    expect(pageSettingsKey({ instance: null, operator: null })).toBe(defaults);
+    expect(pageSettingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(defaults);
   });
 });
 

@@ -19,7 +19,7 @@ export interface PrerenderedPage {
 }
 
 /**
- * Content of the file at {@link prerenderedFile}. `index` gives the position in `pages` for a {@link settingsKey} and a
+ * Content of the file at {@link prerenderedFile}. `index` gives the position in `pages` for a {@link pageSettingsKey} and a
  * path.
  */
 export interface PrerenderedPages {
@@ -43,7 +43,7 @@ export interface PageSettings {
  * Returns the key of the settings with which a page was rendered. The key states only which facts about the operator
  * are known.
  */
-export function settingsKey({ instance, operator }: PageSettings): string {
+export function pageSettingsKey({ instance, operator }: PageSettings): string {
   const { testPayments = false, amounts = null } = instance ?? {};
   const facts = operator && { phone: operator.phone !== null, register: operator.register !== null };
   return JSON.stringify([testPayments, amounts, facts]);
@@ -64,7 +64,7 @@ export function imprintPlaceholder({ phone, register }: { phone: boolean; regist
 }
 
 /** Writes the operator in place of {@link imprintPlaceholder}. */
-export function withOperator(html: string, operator: Operator): string {
+export function insertOperator(html: string, operator: Operator): string {
   const fields: Readonly<Record<string, string | null>> = { ...operator, address: operator.address.join(', ') };
   return html.replace(/\uE000([a-z]+)\uE001/g, (_, field: string) => escaped(fields[field] ?? ''));
 }

@@ -1,5 +1,5 @@
 /** A fact outside the records that the server can read, and the reason why the server can read it. */
-export interface ClearFact {
+export interface DisclosedFact {
   readonly what: string;
   readonly why: string;
   /** True for text that the user typed. */
@@ -7,7 +7,7 @@ export interface ClearFact {
 }
 
 /** All facts about a user that the server can read, besides the clear fields of records. */
-export const CLEAR_FACTS: readonly ClearFact[] = [
+export const SERVER_READABLE_FACTS: readonly DisclosedFact[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
   {
@@ -119,7 +119,7 @@ export const METADATA_INFERENCES: readonly string[] = [
 ];
 
 /** Data that the device sends to services other than the Northkeep server. */
-export const FACTS_ELSEWHERE: readonly ClearFact[] = [
+export const THIRD_PARTY_FACTS: readonly DisclosedFact[] = [
   {
     what: 'the name of a city you search for, and its coordinates',
     why: 'to the weather and geocoding services, only after you ask',

@@ -1,5 +1,5 @@
 /** Unencrypted paths in the bodies of content operations that belong to no field of a record. */
-export const PROTOCOL_PATHS = [
+export const PROTOCOL_FIELD_PATHS = [
   'id',
   'clientId',
   'parentId',

@@ -3,7 +3,7 @@ import { decodeErkp } from './crypto.ts';
 import { isEnvelope } from './envelope.ts';
 import { decodeRecord, isIdOf } from './record.ts';
 import { recordPath } from './routes-of.ts';
-import { ifMatch, parseIfMatch } from './wire.ts';
+import { formatIfMatch, parseIfMatch } from './wire.ts';
 
 const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
 const record = {
@@ -71,7 +71,7 @@ describe('record on the wire', () => {
   });
 
   test('parseIfMatch reads what ifMatch writes, and rejects *, weak tags and malformed numbers', () => {
-    expect(parseIfMatch(ifMatch(12))).toBe(12);
+    expect(parseIfMatch(formatIfMatch(12))).toBe(12);
     for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { WireValue } from './fields.ts';
 import { type Kind, kindShape } from './kinds/index.ts';
-import { DERIVED_UUID, UUID } from './uuid.ts';
+import { DERIVED_UUID_PATTERN, UUID_PATTERN } from './uuid.ts';
 
 /** Clear fields of every record. Instants are ISO 8601 in UTC. */
 export interface RecordBase {
@@ -27,16 +27,16 @@ export interface FeedRecord {
 }
 
 /** Tombstone: the part of a deleted record that stays after the purge. */
-export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
+export type Tombstone = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
 
 const CALENDAR_PERIOD = /^\d{4}-(W(0[1-9]|[1-4]\d|5[0-3])|Q[1-4])$/;
 
 /** True for a UUID of version 8, which is derived from other ids, for example the id of an imported record. */
-export const isDerivedUuid = (id: string): boolean => DERIVED_UUID.test(id);
+export const isDerivedUuid = (id: string): boolean => DERIVED_UUID_PATTERN.test(id);
 
 /** True for a UUID of version 4 (random) or 8 (derived). */
 export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
+  return typeof value === 'string' && UUID_PATTERN.test(value);
 }
 
 /** True for an ISO week such as `2026-W47` or a quarter such as `2026-Q4`. */
@@ -48,8 +48,8 @@ export function isCalendarPeriod(value: unknown): value is string {
 export function idPattern(kind: Kind): RegExp {
   const { ids, fixed = [] } = kindShape(kind);
   if (ids === 'calendar-period') return CALENDAR_PERIOD;
-  if (ids === 'derived') return DERIVED_UUID;
-  const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID.source])];
+  if (ids === 'derived') return DERIVED_UUID_PATTERN;
+  const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID_PATTERN.source])];
   return new RegExp(forms.join('|'));
 }
 

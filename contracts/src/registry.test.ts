@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeRegistry, decodeSignedRegistry, findMisfits, satisfiesRange } from './registry.ts';
+import { decodeRegistry, decodeSignedRegistry, findIncompatiblePackages, satisfiesRange } from './registry.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const registry = {
@@ -98,7 +98,9 @@ describe('satisfies', () => {
 });
 
 test('misfits returns the packages that are too old or missing', () => {
-  expect(findMisfits({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' })).toEqual([
+  expect(
+    findIncompatiblePackages({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' }),
+  ).toEqual([
     { name: 'react', needs: '^19.4.0', has: '19.3.1' },
     { name: 'vault', needs: '^1.0.0', has: null },
   ]);

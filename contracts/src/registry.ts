@@ -6,11 +6,11 @@ import { decodeObject, decodeText, decodeTexts } from './decode.ts';
 /** File name, relative to its folder -> `sha384-<base64>`, as an `integrity` attribute takes it. */
 export type FileHashes = Readonly<Record<string, string>>;
 /** Package name -> version (`provides`) or caret range (`requires`). */
-export type Versions = Readonly<Record<string, string>>;
+export type PackageVersions = Readonly<Record<string, string>>;
 
 export interface ReleasedShell {
   version: string;
-  provides: Versions;
+  provides: PackageVersions;
   files: FileHashes;
 }
 
@@ -20,7 +20,7 @@ export interface ReleasedRemote {
   base: string;
   /** The script that the shell loads; it contains the hashes of the area's other files and loads them. */
   entry: string;
-  requires: Versions;
+  requires: PackageVersions;
   files: FileHashes;
   area: AreaManifest;
 }
@@ -145,7 +145,7 @@ function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
   };
 }
 
-export interface IncompatiblePart {
+export interface IncompatiblePackage {
   name: string;
   needs: string;
   /** Version of the package that the shell provides, or null when it does not provide the package. */
@@ -173,7 +173,7 @@ export function satisfiesRange(version: string, range: string): boolean {
 }
 
 /** The packages that a remote requires and a shell does not provide; empty when the two are compatible. */
-export function findMisfits(requires: Versions, provides: Versions): IncompatiblePart[] {
+export function findIncompatiblePackages(requires: PackageVersions, provides: PackageVersions): IncompatiblePackage[] {
   return Object.entries(requires)
     .map(([name, needs]) => ({ name, needs, has: provides[name] ?? null }))
     .filter(({ needs, has }) => has === null || !satisfiesRange(has, needs));

@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import { sealedPlaceOf } from './envelope.ts';
+import { envelopeBindingOf } from './envelope.ts';
 import type { Kind } from './kinds/index.ts';
 
 /** Maximum number of former data keys of an account, and so of its key rotations. */
@@ -10,13 +10,13 @@ export const REENCRYPTION_PAGE_SIZE = 100;
 /** Data key that a rotation replaced, wrapped under the live data key. */
 export interface FormerKey {
   readonly vaultId: string;
-  /** base64url of the raw key, sealed under the live data key at {@link formerKeyPlace}. */
+  /** base64url of the raw key, sealed under the live data key at {@link formerKeyBinding}. */
   readonly key: Envelope;
 }
 
 /** Returns the binding of a former key's envelope: the vault that the key belonged to and the live vault. */
-export const formerKeyPlace = (former: string, live: string): string =>
-  sealedPlaceOf('account', `formerKey.${former}`, live);
+export const formerKeyBinding = (former: string, live: string): string =>
+  envelopeBindingOf('account', `formerKey.${former}`, live);
 
 /** `GET /crypto/rotation`: progress of the last key rotation. */
 export interface RotationAnswer {

@@ -1,7 +1,7 @@
 import { type Kind, kindShape } from './kinds/index.ts';
 
 /** Identifies a record and its parents, from which its API path is built. */
-export interface Address {
+export interface RecordAddress {
   readonly kind: Kind;
   readonly id: string;
   /**
@@ -12,7 +12,7 @@ export interface Address {
 }
 
 /** Returns the API path below `/api` at which a record of this kind and these parents is created. */
-export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
+export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): string {
   const { paths } = kindShape(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
   // For a kind with a single path, the number of ids does not matter.
@@ -22,7 +22,7 @@ export function collectionPath({ kind, parents }: Omit<Address, 'id'>): string {
 }
 
 /** Returns the API path below `/api` at which a record is changed or removed. */
-export function recordPath(address: Address): string {
+export function recordPath(address: RecordAddress): string {
   const base = collectionPath(address);
   return isCreatedByChange(address.kind) ? base : `${base}/${address.id}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWordRanges, foldText, isSearchable, readDoneSentence, wordsOf } from './search-text.ts';
+import { findWordRanges, foldText, isSearchable, parseDoneSentence, queryWordsOf } from './search-text.ts';
 
 describe('foldText', () => {
   it('folds case, accents and compatibility forms', () => {
@@ -15,8 +15,8 @@ describe('foldText', () => {
 
 describe('wordsOf', () => {
   it('gives each word of a query once', () => {
-    expect(wordsOf('  Call  the bank CALL ')).toEqual(['call', 'the', 'bank']);
-    expect(wordsOf(' ')).toEqual([]);
+    expect(queryWordsOf('  Call  the bank CALL ')).toEqual(['call', 'the', 'bank']);
+    expect(queryWordsOf(' ')).toEqual([]);
   });
 });
 
@@ -28,7 +28,7 @@ describe('isSearchable', () => {
 
 describe('findWordRanges', () => {
   const marked = (text: string, query: string) =>
-    findWordRanges(text, wordsOf(query)).map(([start, end]) => text.slice(start, end));
+    findWordRanges(text, queryWordsOf(query)).map(([start, end]) => text.slice(start, end));
   it('finds the words in the original text', () => {
     expect(marked('Ask the school about school', 'sch')).toEqual(['sch', 'sch']);
     expect(marked('Zum CAFÉ gehen', 'cafe')).toEqual(['CAFÉ']);
@@ -46,10 +46,10 @@ describe('findWordRanges', () => {
 describe('readDoneSentence', () => {
   it('returns the words that name what was done', () => {
     const sentences = ['done bank', ' Mark done: bank ', 'mark as done bank', 'mark bank as done', 'Mark bank done'];
-    expect(sentences.map(readDoneSentence)).toEqual(sentences.map(() => 'bank'));
+    expect(sentences.map(parseDoneSentence)).toEqual(sentences.map(() => 'bank'));
   });
   it('returns nothing for any other text', () => {
-    expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(readDoneSentence)).toEqual(
+    expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(parseDoneSentence)).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });

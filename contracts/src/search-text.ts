@@ -1,5 +1,5 @@
 /** Minimum number of characters for which a text is searched. */
-export const SEARCH_MIN = 2;
+export const SEARCH_LENGTH_MIN = 2;
 
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -13,13 +13,13 @@ export function foldText(text: string): string {
 }
 
 /** Returns the distinct words of a query, folded for comparison. */
-export function wordsOf(query: string): readonly string[] {
+export function queryWordsOf(query: string): readonly string[] {
   return [...new Set(foldText(query).split(/\s+/).filter(Boolean))];
 }
 
 /** True for a query that is long enough to be searched. */
 export function isSearchable(query: string): boolean {
-  return [...query.trim()].length >= SEARCH_MIN;
+  return [...query.trim()].length >= SEARCH_LENGTH_MIN;
 }
 
 /** Positions `[start, end)` of the words in a text, in order and without overlaps. */
@@ -56,7 +56,7 @@ const DONE = /^(?:(?:mark )?(?:as )?done:? +(?<after>.+)|mark (?<between>.+?) (?
  * Returns the words that name the finished task in 'done bank', 'mark done: bank' or 'mark bank as done'; null for
  * another text.
  */
-export function readDoneSentence(text: string): string | null {
+export function parseDoneSentence(text: string): string | null {
   const { after, between } = DONE.exec(text.trim())?.groups ?? {};
   return after ?? between ?? null;
 }

@@ -1,26 +1,26 @@
 /** Topics of a support request. */
-export const SUPPORT_KINDS = ['waiver', 'account', 'payment', 'other'] as const;
-export type SupportKind = (typeof SUPPORT_KINDS)[number];
+export const SUPPORT_TOPICS = ['waiver', 'account', 'payment', 'other'] as const;
+export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
 
 /** States of a support request. `waived`: the fee was waived. `closed`: answered or declined. */
-export const SUPPORT_STATES = ['open', 'waived', 'closed'] as const;
-export type SupportState = (typeof SUPPORT_STATES)[number];
+export const SUPPORT_REQUEST_STATES = ['open', 'waived', 'closed'] as const;
+export type SupportRequestState = (typeof SUPPORT_REQUEST_STATES)[number];
 
 /** Registration state of the email address of a support request; `account`: registration is complete. */
-export const SUPPORT_STAGES = ['none', 'unverified', 'verified', 'account'] as const;
-export type SupportStage = (typeof SUPPORT_STAGES)[number];
+export const REQUESTER_STAGES = ['none', 'unverified', 'verified', 'account'] as const;
+export type RequesterStage = (typeof REQUESTER_STAGES)[number];
 
 /** A support request, as administrators see it. */
 export interface SupportRequest {
   readonly id: string;
-  readonly kind: SupportKind;
+  readonly kind: SupportTopic;
   readonly email: string;
   readonly message: string;
-  readonly state: SupportState;
+  readonly state: SupportRequestState;
   /** ISO 8601. */
   readonly at: string;
   readonly decidedAt: string | null;
-  readonly stage: SupportStage;
+  readonly stage: RequesterStage;
   /**
    * True when the email address belongs to an account whose plan includes priority support. Such requests are listed
    * first.
@@ -31,7 +31,7 @@ export interface SupportRequest {
 }
 
 /** Mailing lists. Each address on a list receives one email. */
-export const UPDATES_LISTS = ['elite-updates'] as const;
+export const MAILING_LISTS = ['elite-updates'] as const;
 
 /** Options of the feedback form, shown and sent as they are. */
 export const FEEDBACK_CATEGORIES = ['General Feedback', 'Bug Report', 'Feature Request', 'Other'] as const;
@@ -48,11 +48,11 @@ export const DECIDED_REQUESTS_MAX = 100;
 export const EARLIER_REQUESTS_MAX = 99;
 
 /** Maximum number of characters of a support message or feedback. */
-export const MESSAGE_MAX = 4_000;
-export const SUBJECT_MAX = 200;
+export const MESSAGE_LENGTH_MAX = 4_000;
+export const SUBJECT_LENGTH_MAX = 200;
 
 /** Image types that feedback accepts; checked by their first bytes. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 /** Maximum size of an image, in bytes. */
-export const PICTURE_MAX = 2 * 1024 * 1024;
+export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppCode, RECOVERY_ALPHABET, readSecondFactor } from './two-factor.ts';
+import { isAppCode, normalizeSecondFactor, RECOVERY_ALPHABET } from './two-factor.ts';
 
 describe('readSecondFactor', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('readSecondFactor', () => {
     ['K7QFU-29XMT', null],
     ['', null],
   ])('normalizes the typed code %j to %j', (typed, factor) => {
-    expect(readSecondFactor(typed)).toBe(factor);
+    expect(normalizeSecondFactor(typed)).toBe(factor);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Time-based codes of an authenticator app (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
-export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+export const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** Number of remaining recovery codes at or below which an email states how many are left. */
 export const RECOVERY_CODES_LOW = 2;
 /** Letters and digits of a recovery code (Crockford base32): no look-alike characters. */
@@ -9,7 +9,7 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RECOVERY_CODE_LENGTH = 10;
 
 /** An app code or a recovery code, as it is sent. */
-export const SECOND_FACTOR = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/;
+export const SECOND_FACTOR_PATTERN = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/;
 const APP_CODE = /^[0-9]{6}$/;
 
 /** True for a code of the authenticator app, false for a recovery code. */
@@ -19,10 +19,10 @@ export const isAppCode = (factor: string): boolean => APP_CODE.test(factor);
  * Normalizes a typed or pasted code to the form in which it is sent; null when it is neither an app code nor a recovery
  * code.
  */
-export function readSecondFactor(typed: string): string | null {
+export function normalizeSecondFactor(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, '').toUpperCase();
   const factor = APP_CODE.test(bare) ? bare : bare.replace(/O/g, '0').replace(/[IL]/g, '1');
-  return SECOND_FACTOR.test(factor) ? factor : null;
+  return SECOND_FACTOR_PATTERN.test(factor) ? factor : null;
 }
 
 /** Second factor of an account. */

@@ -44,11 +44,15 @@ export interface UnlockMethod {
 }
 
 /** A UUID in lower case. */
-export const SLOT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const SLOT_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A credential id of 16 to 1,023 bytes. */
-export const CREDENTIAL_ID = /^[A-Za-z0-9_-]{22,1364}$/;
+export const CREDENTIAL_ID_PATTERN = /^[A-Za-z0-9_-]{22,1364}$/;
 /** Patterns of padded base64, keyed by the exact number of decoded bytes. */
-export const BASE64_OF = { 12: /^[A-Za-z0-9+/]{16}$/, 32: /^[A-Za-z0-9+/]{43}=$/, 48: /^[A-Za-z0-9+/]{64}$/ } as const;
+export const BASE64_PATTERNS = {
+  12: /^[A-Za-z0-9+/]{16}$/,
+  32: /^[A-Za-z0-9+/]{43}=$/,
+  48: /^[A-Za-z0-9+/]{64}$/,
+} as const;
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
@@ -56,9 +60,10 @@ const isText = (value: unknown, form: RegExp): value is string => typeof value =
 export function decodeSlot(value: unknown): VaultSlot | null {
   if (typeof value !== 'object' || value === null) return null;
   const { v, id, n, c, credentialId, salt } = value as Record<string, unknown>;
-  if (!isText(id, SLOT_ID) || !isText(n, BASE64_OF[12]) || !isText(c, BASE64_OF[48])) return null;
+  if (!isText(id, SLOT_ID_PATTERN) || !isText(n, BASE64_PATTERNS[12]) || !isText(c, BASE64_PATTERNS[48])) return null;
   if (v === 'recwrap-v1') return { v, id, n, c };
-  if (v !== 'prfwrap-v1' || !isText(credentialId, CREDENTIAL_ID) || !isText(salt, BASE64_OF[32])) return null;
+  if (v !== 'prfwrap-v1' || !isText(credentialId, CREDENTIAL_ID_PATTERN) || !isText(salt, BASE64_PATTERNS[32]))
+    return null;
   return { v, id, credentialId, salt, n, c };
 }
 

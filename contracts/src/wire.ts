@@ -1,16 +1,16 @@
 /** Headers of the Northkeep protocol: live vault, idempotency key, request id. */
 export const VAULT_HEADER = 'x-vault';
-export const KEY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * Returns the `If-Match` header of a change: the quoted revision it is based on. `"0"` creates a record of a fixed id.
  */
-export function ifMatch(rev: number): string {
+export function formatIfMatch(rev: number): string {
   return `"${rev}"`;
 }
 
-/** Parses a header of {@link ifMatch}; null for anything else, including `*` and weak tags. */
+/** Parses a header of {@link formatIfMatch}; null for anything else, including `*` and weak tags. */
 export function parseIfMatch(header: string): number | null {
   const found = /^"(0|[1-9]\d{0,15})"$/.exec(header);
   return found?.[1] === undefined ? null : Number(found[1]);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, addIsoWeeks, isoWeekOf, KEY_HEADER, VAULT_HEADER, weeklyProgressId } from '@northkeep/contracts';
+import {
+  addDays,
+  addIsoWeeks,
+  IDEMPOTENCY_KEY_HEADER,
+  isoWeekOf,
+  VAULT_HEADER,
+  weeklyProgressId,
+} from '@northkeep/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from '../support/account.ts';
 import { sealReferenceValue } from '../support/reference-crypto.ts';
@@ -50,7 +57,7 @@ interface StepPlace {
 
 /** Writes the example plan through the API. The records are sealed here, as on another device of the user. */
 export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
-  const headers = () => ({ [VAULT_HEADER]: person.vaultId, [KEY_HEADER]: randomUUID() });
+  const headers = () => ({ [VAULT_HEADER]: person.vaultId, [IDEMPOTENCY_KEY_HEADER]: randomUUID() });
   const post = async (path: string, data: object): Promise<void> => {
     const answer = await api.post(`${server.url}/api${path}`, { headers: headers(), data });
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201);

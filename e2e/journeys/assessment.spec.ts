@@ -5,7 +5,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // The journey has its own server, whose data and log it searches. The service worker is blocked, because other journeys
 // test its cache.
@@ -42,7 +42,7 @@ test('an assessment is interrupted by a lock and finished on a second device, an
   test.slow();
   const anna = await createAccount(server, ANNA);
   const first = await device();
-  const traffic = new Traffic(first.context);
+  const traffic = new TrafficRecorder(first.context);
   const { page } = first;
   await logInToNotes(page, anna);
   const app = new AppPage(page);
@@ -67,7 +67,7 @@ test('an assessment is interrupted by a lock and finished on a second device, an
   });
 
   const second = await device({ viewport: { width: 390, height: 844 } });
-  const more = new Traffic(second.context);
+  const more = new TrafficRecorder(second.context);
   await test.step('a second device resumes at the fifth phrase and finishes', async () => {
     await logInToNotes(second.page, anna);
     await second.page.goto(ASSESSMENTS);

@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
-import { type Exchange, Traffic } from '../support/traffic.ts';
+import { type Exchange, TrafficRecorder } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 
 const PLAN = {
@@ -49,7 +49,7 @@ test('no text leaves the device in the clear before the assistant is enabled; af
     serviceWorkers: 'block',
   });
   const watch = new PageErrors(context);
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   const page = await context.newPage();
   const app = new AppPage(page);
   const typed = [...Object.values(PLAN), NOTE];

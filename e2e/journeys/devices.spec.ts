@@ -7,7 +7,7 @@ import { type Account, ANNA, BORIS, createAccount } from '../support/account.ts'
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -80,7 +80,7 @@ test('a second user on the same browser neither sees nor sends data of the first
   await new AppPage(page).menu('Logout');
   await page.waitForURL('**/login');
 
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   await new LoginPage(page).logIn(boris);
   const app = new AppPage(page);
   await app.opened();

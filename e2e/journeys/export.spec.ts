@@ -8,7 +8,7 @@ import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { readArchive } from '../support/read-archive.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -59,7 +59,7 @@ test('an archive has every record, opens outside the app, online and offline, an
 }) => {
   const { context, page, watch } = await device();
   await context.addInitScript(withoutSavePicker);
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   await logInToNotes(page, await createAccount(server, ANNA));
   const app = new AppPage(page);
   await new NotesPage(page).write([DELETED, ...NOTES]);

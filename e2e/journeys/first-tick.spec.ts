@@ -1,7 +1,7 @@
 import { ANNA, withUniqueEmail } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
-import { TimedPerson } from '../support/timed-person.ts';
+import { TimedUser } from '../support/timed-person.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -19,7 +19,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
     test.slow();
     const { page } = await device();
     const anna = withUniqueEmail(ANNA);
-    const person = new TimedPerson(page, way);
+    const person = new TimedUser(page, way);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -5,7 +5,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // The whole data directory and the log of this server are searched at the end.
 test.use({ ownServer: true });
@@ -27,7 +27,7 @@ test('a new user signs up, plans, writes notes and finds them after a reload, an
 }) => {
   test.slow();
   const { page, context } = await device();
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
 
   await new RegisterPage(page, server.url).signUp(ANNA);
   await new OnboardingPage(page).complete(PLAN);

@@ -9,9 +9,9 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { readArchive } from '../support/read-archive.ts';
 import { Server } from '../support/server.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
-import { archiveOf, SAVED_CARD, toComparableRecords, WHOLE_VAULT } from '../support/whole-vault.ts';
+import { createArchiveBytes, SAVED_CARD, toComparableRecords, WHOLE_VAULT_RECORDS } from '../support/whole-vault.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -83,11 +83,11 @@ test('an archive restores every record to a new account of another installation,
   const anna = await createAccount(server, ANNA);
   await logInToNotes(first.page, anna);
   await first.page.goto('/app/settings/data');
-  const buffer = await archiveOf(WHOLE_VAULT, PASSPHRASE);
+  const buffer = await createArchiveBytes(WHOLE_VAULT_RECORDS, PASSPHRASE);
   await importFile(first.page, { name: 'northkeep.nka', mimeType: 'application/octet-stream', buffer });
   const taken = await exportArchive(first.page);
   const before = await readRecords(taken);
-  expect(before.length).toBeGreaterThanOrEqual(WHOLE_VAULT.length);
+  expect(before.length).toBeGreaterThanOrEqual(WHOLE_VAULT_RECORDS.length);
   await deleteAccount(first.page, anna);
 
   const second = await Server.start();
@@ -98,7 +98,7 @@ test('an archive restores every record to a new account of another installation,
     });
     watch.expected = [NOT_SENT_YET];
     await context.addInitScript(withoutSavePicker);
-    const traffic = new Traffic(context);
+    const traffic = new TrafficRecorder(context);
     await logInToNotes(page, await createAccount(second, BORIS));
     await page.goto('/app/settings/data');
     await importFile(page, taken);

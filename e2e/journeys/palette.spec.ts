@@ -3,7 +3,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // shows: palette.journey, search.private
 test('the palette finds a note by keyboard alone, and no request contains the searched text', async ({
@@ -12,7 +12,7 @@ test('the palette finds a note by keyboard alone, and no request contains the se
 }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device({ serviceWorkers: 'block' });
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   await logInToNotes(page, anna);
   await page.getByRole('button', { name: 'New line' }).first().click();
   await page.keyboard.type('Ask about the marmalade kettle');

@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { withAuthenticator } from '../support/authenticator.ts';
+import { addVirtualAuthenticator } from '../support/authenticator.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
@@ -17,7 +17,7 @@ test('a passkey unlocks the vault on its device, also offline, until it is remov
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_INTERNET_DISCONNECTED/];
-  const finger = await withAuthenticator(page);
+  const finger = await addVirtualAuthenticator(page);
   await logInToNotes(page, anna);
   await new NotesPage(page).write([NOTE]);
   await new AppPage(page).saved();

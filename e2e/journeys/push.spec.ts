@@ -4,7 +4,7 @@ import { uniqueClientAddress } from '../support/client-address.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
-import { PushService, subscribeElsewhere } from '../support/push-service.ts';
+import { FakePushService, replacePushManager } from '../support/push-service.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 
@@ -41,7 +41,7 @@ async function clickNotification(): Promise<void> {
 test('a browser subscribes, receives a push message, shows a notification with local text and opens the review', async ({
   browser,
 }) => {
-  const service = await PushService.start();
+  const service = await FakePushService.start();
   const server = await Server.start({ env: { PUSH_SERVICE: service.origin } });
   const context = await browser.newContext({
     baseURL: server.url,
@@ -50,7 +50,7 @@ test('a browser subscribes, receives a push message, shows a notification with l
     permissions: ['notifications'],
   });
   const watch = new PageErrors(context);
-  await context.addInitScript(subscribeElsewhere, service.subscription);
+  await context.addInitScript(replacePushManager, service.subscription);
   const page = await context.newPage();
   await logInToNotes(page, await createAccount(server, ANNA));
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectApart } from '../support/boxes.ts';
+import { expectNoOverlap } from '../support/boxes.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -53,7 +53,7 @@ test('a line is repeated every day; two devices that tick it offline create one 
   await expect(tick(page)).toHaveCount(1);
   await openMenu(page, 'Details');
   for (const name of ['Save', 'Cancel', 'Close'])
-    await expectApart(toast.locator('../..'), details.getByRole('button', { name, exact: true }));
+    await expectNoOverlap(toast.locator('../..'), details.getByRole('button', { name, exact: true }));
   await details.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByText('Today', { exact: true }).last()).toBeVisible();

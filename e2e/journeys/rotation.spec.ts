@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -27,7 +27,7 @@ async function writeMany(api: APIRequestContext, anna: Account, server: Server):
     const sealed = sealReferenceValue(anna.dataKey, { at: `lines.text:${id}`, value: text(n) });
     return { id, key: randomUUID(), text: sealed, index: n, type: 'journal', inDashboard: false };
   });
-  const headers = { [VAULT_HEADER]: anna.vaultId, [KEY_HEADER]: randomUUID() };
+  const headers = { [VAULT_HEADER]: anna.vaultId, [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
   const answer = await api.post(`${server.url}/api/lines/bulk`, { headers, data: { atIndex: 0, items } });
   expect(answer.status(), await answer.text()).toBe(201);
 }

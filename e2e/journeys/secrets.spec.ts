@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -10,7 +10,7 @@ import { deriveSecrets, findSecrets } from '../support/derive-secrets.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -24,7 +24,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Marks the onboarding as finished; the wizard is tested in its own journey. */
 async function finishOnboarding(context: BrowserContext, url: string): Promise<void> {
   const { vaultId } = await (await context.request.get(`${url}/api/auth/check`)).json();
-  const headers = { [VAULT_HEADER]: vaultId, 'if-match': ifMatch(0), [KEY_HEADER]: randomUUID() };
+  const headers = { [VAULT_HEADER]: vaultId, 'if-match': formatIfMatch(0), [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
   const data = { finished: true, lastStep: 4 };
   expect((await context.request.patch(`${url}/api/northkeep/onboarding`, { headers, data })).ok()).toBe(true);
 }
@@ -36,7 +36,7 @@ test('no request of registration, payment, login, password change or reset conta
   test.slow();
   const anna = { ...ANNA, email: `${randomUUID().slice(0, 8)}.${ANNA.email}` };
   const { page, context } = await device();
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
 
   await new RegisterPage(page, server.url).signUp(anna);
   await finishOnboarding(context, server.url);
@@ -54,7 +54,7 @@ test('no request of registration, payment, login, password change or reset conta
 
   // A new device has no cached key material, so login and unlock request all of it.
   const other = await device();
-  const more = new Traffic(other.context);
+  const more = new TrafficRecorder(other.context);
   await other.context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(other.context.request, server.url, anna.email)).links;
   await other.page.goto(link);

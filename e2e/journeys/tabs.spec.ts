@@ -8,7 +8,7 @@ import { SESSION_ERRORS } from '../support/expected-errors.ts';
 import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -88,7 +88,7 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await second.waitForURL('**/login');
   await first.waitForURL('**/login');
   await context.unroute(/\/api\/lines/);
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   await new LoginPage(second).logIn(boris);
   await new AppPage(second).opened();
   await new AppPage(second).go('Notes');

@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectApart } from '../support/boxes.ts';
+import { expectNoOverlap } from '../support/boxes.ts';
 import { TouchUser } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -81,7 +81,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await expect(page.getByRole('button', { name: 'Actions for Wake early' })).toBeHidden();
     // The rows in use are at the bottom of a phone: the toast is at the top.
     const undo = page.getByRole('button', { name: 'Undo' });
-    await expectApart(undo.locator('..'), page.getByRole('button', { name: 'Actions for Read on paper' }));
+    await expectNoOverlap(undo.locator('..'), page.getByRole('button', { name: 'Actions for Read on paper' }));
     expect((await undo.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
     await finger.tap('Undo');
     await expectOrder(page, ['Wake early', 'Dim the lights', 'Sleep well', 'Read on paper']);

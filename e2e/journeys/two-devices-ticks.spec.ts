@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { countedWeeks } from '../support/counted-weeks.ts';
+import { readWeeklyCounts } from '../support/counted-weeks.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { type Device, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -78,7 +78,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await phone.page.reload();
     await expectDone(phone.page, STAIRS, 0);
     // The phone does not know the tick of this step on the other device yet, so the week gets a record with progress 0.
-    await expect.poll(() => countedWeeks(phone.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [0, 1] });
+    await expect.poll(() => readWeeklyCounts(phone.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [0, 1] });
     await saved(phone);
     await phone.context.setOffline(true);
     await tick(phone.page, STAIRS, 0);
@@ -111,7 +111,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
       await expect(one.page.getByText('To the lighthouse', { exact: true })).toBeVisible();
       await saved(one);
     }
-    expect(await countedWeeks(desk.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [1, 4], [NEXT]: [3] });
+    expect(await readWeeklyCounts(desk.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [1, 4], [NEXT]: [3] });
   });
 });
 

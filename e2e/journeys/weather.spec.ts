@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
-import { Traffic } from '../support/traffic.ts';
+import { TrafficRecorder } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
 
@@ -29,7 +29,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
     timezoneId: 'UTC',
   });
   const watch = new PageErrors(context);
-  const traffic = new Traffic(context);
+  const traffic = new TrafficRecorder(context);
   const page = await context.newPage();
   const app = new AppPage(page);
   const days = await FakeDays.at(page, NOON);

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { countedWeeks } from '../support/counted-weeks.ts';
+import { readWeeklyCounts } from '../support/counted-weeks.ts';
 import { FakeDays } from '../support/fake-days.ts';
-import { findDanger } from '../support/find-danger.ts';
+import { findDangerColouredElements } from '../support/find-danger.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -66,7 +66,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(dialog.getByText(/^4 weeks went by, and they need no review\. One question/)).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'How should this week begin?' }).getByRole('button')).toHaveCount(3);
     await expect(dialog.getByRole('button', { name: 'Start Review' })).toHaveCount(0);
-    expect(await findDanger(page)).toEqual([]);
+    expect(await findDangerColouredElements(page)).toEqual([]);
     await expectAccessible(page);
     await press(page, /^As planned/);
     await expect(dialog).toHaveCount(0);
@@ -79,12 +79,12 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(ridge(page)).toHaveAccessibleName('3 steps in 3 weeks, 3 weeks away, 0 this week');
     await expect(share(page)).toHaveAttribute('aria-valuenow', before ?? '');
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
-    expect(await findDanger(page)).toEqual([]);
+    expect(await findDangerColouredElements(page)).toEqual([]);
   });
 
   await test.step('only the last week got records, with progress 0', async () => {
     await new AppPage(page).saved();
-    expect(await countedWeeks(page, anna, WEEKS)).toEqual({ [WEEK]: [1, 2], [LAST]: [0, 0] });
+    expect(await readWeeklyCounts(page, anna, WEEKS)).toEqual({ [WEEK]: [1, 2], [LAST]: [0, 0] });
   });
 
   await test.step('nothing more is asked, and one review is kept for the time away', async () => {
@@ -96,7 +96,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(page.getByText('Decided', { exact: true })).toHaveCount(1);
     await page.getByText('As a table').click();
     await expect(page.getByRole('cell', { name: 'No record' })).toHaveCount(3);
-    expect(await findDanger(page)).toEqual([]);
+    expect(await findDangerColouredElements(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await circles(page, 'Dim the lights').press('ArrowUp');
     await expect(page.getByText('1 of 6 steps this week')).toBeVisible();
@@ -107,6 +107,6 @@ test('a user who was away for four weeks finds the plan and one question, and no
       document.querySelector('main')?.append(Object.assign(document.createElement('p'), { textContent: 'failed' }));
       document.querySelector<HTMLElement>('main > p:last-child')?.style.setProperty('color', 'var(--danger)');
     });
-    expect(await findDanger(page)).toEqual(['p “failed”']);
+    expect(await findDangerColouredElements(page)).toEqual(['p “failed”']);
   });
 });

@@ -8,7 +8,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { clickButton, upgradeToPro, waitForText } from './page-helpers.ts';
-import { shotInEveryWay } from './shot.ts';
+import { saveShotsInAllVariants } from './shot.ts';
 
 /** Time in ms after which the server no longer waits for the other service. */
 const TIME_LIMIT_MS = '3000';
@@ -45,15 +45,15 @@ test('the assistant: off, consent, what leaves, waiting, suggestions and failure
 
   await page.goto('/app/settings/assistant');
   await page.getByRole('switch').waitFor();
-  await shotInEveryWay(page, 'assistant-off', { whole: true });
+  await saveShotsInAllVariants(page, 'assistant-off', { whole: true });
   await page.goto('/app/onboarding?step=steps');
   await clickButton(page, 'Ask the assistant');
   await page.getByRole('button', { name: 'Turn on' }).waitFor();
-  await shotInEveryWay(page, 'assistant-consent');
+  await saveShotsInAllVariants(page, 'assistant-consent');
   await clickButton(page, 'Turn on');
   const dialog = page.getByRole('dialog', { name: 'This leaves your device' });
   await dialog.waitFor();
-  await shotInEveryWay(page, 'assistant-leaves');
+  await saveShotsInAllVariants(page, 'assistant-leaves');
 
   let answer = () => {};
   const waits = new Promise<void>((resolve) => {
@@ -65,16 +65,16 @@ test('the assistant: off, consent, what leaves, waiting, suggestions and failure
   });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await shotInEveryWay(page, 'assistant-waiting', { whole: true });
+  await saveShotsInAllVariants(page, 'assistant-waiting', { whole: true });
   answer();
   await page.getByRole('button', { name: 'Add: Copy one page of the parish register' }).waitFor();
-  await shotInEveryWay(page, 'assistant-suggestions', { whole: true });
+  await saveShotsInAllVariants(page, 'assistant-suggestions', { whole: true });
   await page.unroute('**/steps/suggestions/redraw');
   // The texts are approved since the first request, so no further dialog is shown.
   endpoint.isSilent = true;
   await clickButton(page, 'Ask again');
   await waitForText(page, /^The other service did not answer/);
-  await shotInEveryWay(page, 'assistant-time-limit', { whole: true });
+  await saveShotsInAllVariants(page, 'assistant-time-limit', { whole: true });
   for (const [name, status, code, text] of FAILURES) {
     await page.route('**/suggestions/redraw', (route) =>
       status === 0
@@ -83,7 +83,7 @@ test('the assistant: off, consent, what leaves, waiting, suggestions and failure
     );
     await clickButton(page, 'Ask again');
     await waitForText(page, text);
-    await shotInEveryWay(page, `assistant-${name}`, { whole: true });
+    await saveShotsInAllVariants(page, `assistant-${name}`, { whole: true });
     await page.unroute('**/suggestions/redraw');
   }
   await context.close();

@@ -2,7 +2,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -15,29 +15,29 @@ test('billing states from the first payment to the end of a plan', async ({ serv
   await page.waitForURL('**/dev/checkout/**');
   await clickButton(page, 'Cancel');
   await waitForText(page, 'The payment was cancelled.');
-  await shotAtBothSizes(page, 'billing-cancelled');
+  await saveShotsAtAllSizes(page, 'billing-cancelled');
   await clickButton(page, 'Upgrade to Pro');
   await page.waitForURL('**/dev/checkout/**');
   await clickButton(page, 'Pay');
   await waitForText(page, 'You have Pro now.');
-  await shotAtBothSizes(page, 'billing-paid');
+  await saveShotsAtAllSizes(page, 'billing-paid');
   await page.reload();
   await waitForText(page, 'Next payment');
-  await shotAtBothSizes(page, 'billing-pro', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'billing-pro', FULL_PAGE);
 
   await clickButton(page, 'Pay yearly, 120 USD');
   await waitForText(page, /^From .* you pay yearly\.$/);
-  await shotAtBothSizes(page, 'billing-next-cycle', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'billing-next-cycle', FULL_PAGE);
   await clickButton(page, 'Keep paying monthly');
   await waitForText(page, 'You go on paying monthly.');
   await clickButton(page, 'Switch to Free');
   await page.getByRole('alertdialog').waitFor();
-  await shotAtBothSizes(page, 'billing-ask');
+  await saveShotsAtAllSizes(page, 'billing-ask');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch to Free' }).click();
   await page.getByRole('button', { name: 'Keep Pro' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Keep Pro' }).waitFor();
-  await shotAtBothSizes(page, 'billing-ending', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'billing-ending', FULL_PAGE);
   await clickButton(page, 'Keep Pro');
   await waitForText(page, 'Next payment');
   await page.reload();
@@ -46,11 +46,11 @@ test('billing states from the first payment to the end of a plan', async ({ serv
   await page.route('**/api/payments/portal', (route) => route.abort());
   await clickButton(page, 'Open the billing portal');
   await waitForText(page, /^Unable to initialize|cannot be reached/);
-  await shotAtBothSizes(page, 'billing-no-portal');
+  await saveShotsAtAllSizes(page, 'billing-no-portal');
   await page.unroute('**/api/payments/portal');
   await clickButton(page, 'Open the billing portal');
   await page.waitForURL('**/dev/portal/**');
-  await shotAtBothSizes(page, 'billing-portal', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'billing-portal', FULL_PAGE);
   await clickButton(page, 'Use a card that is declined');
   await clickButton(page, 'End the term now');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -59,5 +59,5 @@ test('billing states from the first payment to the end of a plan', async ({ serv
     await page.reload();
     await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  await shotAtBothSizes(page, 'billing-grace', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'billing-grace', FULL_PAGE);
 });

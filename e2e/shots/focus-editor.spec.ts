@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
 import { addPlan } from './plan.ts';
-import { saveShot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { saveShot, saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -23,21 +23,21 @@ test('the weekly focus editor', async ({ server, device }) => {
   }
   await page.getByLabel('New parked step').fill('ab');
   await page.keyboard.press('Enter');
-  await shotAtBothSizes(page, 'focus-add-error', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'focus-add-error', FULL_PAGE);
   await page.getByLabel('New parked step').press('Escape');
   await dialog
     .getByRole('button', { name: /^Enable: / })
     .first()
     .click();
-  await shotInEveryWay(page, 'focus-lists', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'focus-lists', FULL_PAGE);
   await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByRole('button', { name: 'Rename Outline the next chapter' }).click();
-  await shotAtBothSizes(page, 'focus-rename', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'focus-rename', FULL_PAGE);
   await page.keyboard.press('Escape');
   for (const label of ['Cut the second prologue', 'Visit the archive on Saturday'])
     await dialog.getByRole('button', { name: `Move ${label}` }).press('Enter');
   await waitForText(page, 'You can only select up to 4 steps.');
-  await shotAtBothSizes(page, 'focus-limit');
+  await saveShotsAtAllSizes(page, 'focus-limit');
   for (const width of [390, 1280] as const) {
     await page.setViewportSize({ width, height: 844 });
     await dialog.getByRole('button', { name: 'Actions for Outline the next chapter' }).click();
@@ -58,5 +58,5 @@ test('the weekly focus editor', async ({ server, device }) => {
     await dialog.getByRole('button', { name: 'Redraw' }).waitFor();
   }
   for (let n = 0; n < 5; n += 1) await dialog.getByRole('button', { name: 'Redraw' }).click();
-  await shotAtBothSizes(page, 'focus-no-redraws', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'focus-no-redraws', FULL_PAGE);
 });

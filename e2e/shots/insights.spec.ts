@@ -7,7 +7,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { writeMadeUpYear } from '../support/made-up-year.ts';
 import { clickButton, FULL_PAGE, upgradeToPro, waitForText } from './page-helpers.ts';
-import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -27,31 +27,31 @@ test('the insights on the first day and with a year of records', async ({ server
   await logInToNotes(page, anna);
   await page.goto('/app/psychologicalInsights');
   await waitForText(page, 'This week so far');
-  await shotInEveryWay(page, 'insights-first-day', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'insights-first-day', FULL_PAGE);
 
   await writeMadeUpYear(context.request, anna, { today: today(), weeks: 52 });
   await page.reload();
   await waitForText(page, '13 weeks');
-  await shotInEveryWay(page, 'insights-overview', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'insights-overview', FULL_PAGE);
   await page.getByText('As a table').click();
-  await shotAtBothSizes(page, 'insights-table', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'insights-table', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await choose(page, 'Composite');
   await waitForText(page, 'Composites are part of Pro');
-  await shotAtBothSizes(page, 'insights-gate', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'insights-gate', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await upgradeToPro(page);
   await page.goto('/app/psychologicalInsights');
   await choose(page, 'Composite');
   await waitForText(page, 'The mean of these 3.');
   await page.getByRole('button', { name: 'Show the weeks: Plan you could keep' }).click();
-  await shotInEveryWay(page, 'insights-composite', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'insights-composite', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await choose(page, 'All');
   await waitForText(page, 'Planning');
   await page.getByRole('radio', { name: '52 weeks' }).check({ force: true });
   await page.getByText('Follow-through').click();
-  await shotInEveryWay(page, 'insights-all', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'insights-all', FULL_PAGE);
 });
 
 test('assessments and check-ins', async ({ server, device }) => {
@@ -62,11 +62,11 @@ test('assessments and check-ins', async ({ server, device }) => {
   await logInToNotes(page, anna);
   await page.goto('/app/psychologicalInsights/assessments');
   await waitForText(page, 'How you generally are');
-  await shotInEveryWay(page, 'assessments', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'assessments', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Begin: Mini-IPIP' }).click();
   await waitForText(page, /^Below are phrases/);
-  await shotAtBothSizes(page, 'assessment-intro');
+  await saveShotsAtAllSizes(page, 'assessment-intro');
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Begin');
   for (let at = 0; at < 20; at += 1) {
@@ -75,7 +75,7 @@ test('assessments and check-ins', async ({ server, device }) => {
       .nth([1, 3, 2, 0, 4][at % 5] ?? 0)
       .check({ force: true });
     if (at === 6) {
-      await shotInEveryWay(page, 'assessment-question');
+      await saveShotsInAllVariants(page, 'assessment-question');
       await page.setViewportSize(PHONE);
     }
     if (at === 19) await clickButton(page, 'Skip');
@@ -83,13 +83,13 @@ test('assessments and check-ins', async ({ server, device }) => {
   }
   await waitForText(page, /^Taken on/);
   await page.getByText('How it is scored').click();
-  await shotInEveryWay(page, 'assessment-result', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'assessment-result', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Assessments' }).click();
   await page.getByRole('switch').check({ force: true });
   await page.getByRole('link', { name: 'Pulse check-ins' }).click();
   await waitForText(page, 'No check-in yet.');
-  await shotAtBothSizes(page, 'pulse-empty', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'pulse-empty', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Check in');
   const answerAll = async (name: string) => {
@@ -103,20 +103,20 @@ test('assessments and check-ins', async ({ server, device }) => {
   ] as const) {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await answerAll(name === 'Energy' ? 'Not at all' : 'Mostly');
-    if (name === 'Energy') await shotInEveryWay(page, 'pulse-check', FULL_PAGE);
+    if (name === 'Energy') await saveShotsInAllVariants(page, 'pulse-check', FULL_PAGE);
     await page.setViewportSize(PHONE);
     await clickButton(page, next);
   }
   await page.getByRole('heading', { level: 1, name: /ONS4/ }).waitFor();
   await answerAll('2');
-  await shotInEveryWay(page, 'pulse-ons', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'pulse-ons', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Finish');
   await waitForText(page, 'This sounds like a hard stretch');
-  await shotInEveryWay(page, 'pulse-care', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'pulse-care', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Not now');
-  await shotAtBothSizes(page, 'pulse', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'pulse', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'Assessments' }).click();
   await page.getByRole('button', { name: 'Begin: Drive towards goals' }).click();
@@ -125,14 +125,14 @@ test('assessments and check-ins', async ({ server, device }) => {
   await clickButton(page, 'Next');
   await clickButton(page, 'Close');
   await waitForText(page, '1 of 10 answered');
-  await shotAtBothSizes(page, 'assessments-completed', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'assessments-completed', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await upgradeToPro(page);
   await new AppPage(page).saved();
   await days.set(page, YEAR_LATER);
   await page.goto('/app/psychologicalInsights/assessments');
   await waitForText(page, /^Due since/);
-  await shotAtBothSizes(page, 'assessments-due', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'assessments-due', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'Pulse check-ins' }).click();
   await clickButton(page, 'Check in');
@@ -147,6 +147,6 @@ test('assessments and check-ins', async ({ server, device }) => {
     await clickButton(page, next);
   }
   await page.getByText('As a table').first().click();
-  await shotAtBothSizes(page, 'pulse-trend', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'pulse-trend', FULL_PAGE);
   await new AppPage(page).saved();
 });

@@ -6,7 +6,7 @@ import { totpCode } from '../support/app-code.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, fieldByLabel } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 // Blocks the service worker, so that routes can delay or change responses.
 test.use({ serviceWorkers: 'block' });
@@ -30,17 +30,17 @@ test('checkout and payment return', async ({ server, device }) => {
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL('**/register/return**');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
-  await shotAtBothSizes(page, 'return-finishing', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'return-finishing', FULL_PAGE);
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.route('**/api/stripe/create-checkout-session', never);
   await page.goto('/checkout?plan=pro&term=annual');
   await page.getByRole('status').first().waitFor();
-  await shotAtBothSizes(page, 'checkout-waiting', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'checkout-waiting', FULL_PAGE);
   await page.unroute('**/api/stripe/create-checkout-session');
   await page.route('**/api/stripe/create-checkout-session', (route) => route.fulfill(AWAY));
   await page.reload();
   await page.getByRole('button', { name: /again/i }).waitFor();
-  await shotAtBothSizes(page, 'checkout-failed', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'checkout-failed', FULL_PAGE);
 });
 
 test('unavailable area and unknown address', async ({ server, device }) => {
@@ -49,14 +49,14 @@ test('unavailable area and unknown address', async ({ server, device }) => {
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.goto('/app/nowhere');
   await page.getByRole('heading', { name: 'View not found' }).waitFor();
-  await shotAtBothSizes(page, 'view-not-found', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'view-not-found', FULL_PAGE);
   await page.route('**/r/{mf-wisdom,mf-public}/**', (route) => route.abort());
   await page.goto('/app/wisdomOfAges');
   await page.getByRole('heading', { name: 'Wisdom cannot be shown right now' }).waitFor();
-  await shotAtBothSizes(page, 'area-down', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'area-down', FULL_PAGE);
   await page.goto('/about');
   await page.getByRole('heading', { name: 'This page cannot be shown right now' }).waitFor();
-  await shotAtBothSizes(page, 'area-down-public', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'area-down-public', FULL_PAGE);
 });
 
 test('two-factor states from setup to scheduled removal', async ({ server, device }) => {
@@ -66,22 +66,22 @@ test('two-factor states from setup to scheduled removal', async ({ server, devic
   await page.goto('/app/settings/security');
   await clickButton(page, 'Turn on two-factor');
   await fieldByLabel(page, 'Password').fill(anna.password);
-  await shotAtBothSizes(page, 'two-factor-ask');
+  await saveShotsAtAllSizes(page, 'two-factor-ask');
   await clickButton(page, 'Continue');
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
-  await shotAtBothSizes(page, 'two-factor-key');
+  await saveShotsAtAllSizes(page, 'two-factor-key');
   await fieldByLabel(page, 'Code').fill(totpCode(key.replaceAll(' ', '')));
   await clickButton(page, 'Turn on');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
-  await shotAtBothSizes(page, 'two-factor-codes');
+  await saveShotsAtAllSizes(page, 'two-factor-codes');
   await clickButton(page, 'I have kept them');
   await page.getByText('10 of 10 are left', { exact: false }).waitFor();
-  await shotAtBothSizes(page, 'two-factor-on', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'two-factor-on', FULL_PAGE);
   await clickButton(page, 'Turn off two-factor');
-  await shotAtBothSizes(page, 'two-factor-off-ask');
+  await saveShotsAtAllSizes(page, 'two-factor-off-ask');
   await page.keyboard.press('Escape');
   await clickButton(page, 'Make new recovery codes');
-  await shotAtBothSizes(page, 'two-factor-new-codes');
+  await saveShotsAtAllSizes(page, 'two-factor-new-codes');
   await page.keyboard.press('Escape');
 
   const { page: other, watch } = await device();
@@ -90,27 +90,27 @@ test('two-factor states from setup to scheduled removal', async ({ server, devic
   await login.open();
   await login.logIn(anna);
   await other.getByRole('heading', { name: 'Six digits, please.' }).waitFor();
-  await shotAtBothSizes(other, 'two-factor-login', FULL_PAGE);
+  await saveShotsAtAllSizes(other, 'two-factor-login', FULL_PAGE);
   await clickButton(other, 'Use a recovery code instead');
   await fieldByLabel(other, 'Recovery code').fill('ABCD-EFGH');
   await clickButton(other, 'Continue');
   await other.getByText('This code is wrong or was used already.').waitFor();
-  await shotAtBothSizes(other, 'two-factor-login-recovery', FULL_PAGE);
+  await saveShotsAtAllSizes(other, 'two-factor-login-recovery', FULL_PAGE);
   await clickButton(other, 'I have neither');
   await other.getByRole('button', { name: 'Start the 7 days' }).waitFor();
-  await shotAtBothSizes(other, 'two-factor-neither', FULL_PAGE);
+  await saveShotsAtAllSizes(other, 'two-factor-neither', FULL_PAGE);
   await clickButton(other, 'Start the 7 days');
   await other.getByText(/^Two-factor ends on /).waitFor();
-  await shotAtBothSizes(other, 'two-factor-begun', FULL_PAGE);
+  await saveShotsAtAllSizes(other, 'two-factor-begun', FULL_PAGE);
 
   await page.reload();
   await page.getByText(/^Two-factor ends on /).waitFor();
-  await shotAtBothSizes(page, 'settings-two-factor-planned', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'settings-two-factor-planned', FULL_PAGE);
   const at = new Date(Date.now() + WEEK_MS).toISOString();
   await page.route('**/api/auth/two-factor', (route) =>
     route.fulfill({ json: { on: null, planned: { to: 'on', at } } }),
   );
   await page.reload();
   await page.getByText(/begins on/).waitFor();
-  await shotAtBothSizes(page, 'settings-two-factor-begins', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'settings-two-factor-begins', FULL_PAGE);
 });

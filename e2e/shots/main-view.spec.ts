@@ -6,8 +6,8 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { addPlan, EXAMPLE_AIMS, tickStepTimes } from './plan.ts';
-import { saveShot, shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { addPlan, EXAMPLE_AIMS, setStepCount } from './plan.ts';
+import { saveShot, saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -19,20 +19,20 @@ test('the main view while it is filled', async ({ server, device }) => {
   const mode = (name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
   await page.goto('/app');
   await waitForText(page, 'No steps under goals...');
-  await shotAtBothSizes(page, 'main-empty-steps', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-empty-steps', FULL_PAGE);
   await mode('Goals');
   await waitForText(page, 'No aims yet');
-  await shotAtBothSizes(page, 'main-empty-goals', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-empty-goals', FULL_PAGE);
   await clickButton(page, 'Add aim');
   await page.getByLabel('New aim', { exact: true }).press('Enter');
-  await shotAtBothSizes(page, 'main-add-aim-error', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-add-aim-error', FULL_PAGE);
   await page.keyboard.press('Escape');
   await mode('All');
   await waitForText(page, 'No aims yet');
-  await shotAtBothSizes(page, 'main-empty-all', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-empty-all', FULL_PAGE);
   await page.goto('/app?modal=thisWeekFocus');
   await waitForText(page, 'No goals yet');
-  await shotAtBothSizes(page, 'focus-empty');
+  await saveShotsAtAllSizes(page, 'focus-empty');
 
   await page.goto('/app/onboarding?step=aims');
   const wizard = new OnboardingPage(page);
@@ -42,15 +42,15 @@ test('the main view while it is filled', async ({ server, device }) => {
   await wizard.next();
   await wizard.add('Step', 'Dim the lights');
   await page.goto('/app');
-  await shotAtBothSizes(page, 'main-one', FULL_PAGE);
-  await tickStepTimes(page, 'Dim the lights', 1);
-  await shotAtBothSizes(page, 'main-first-tick');
-  await shotAtBothSizes(page, 'main-week-done', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-one', FULL_PAGE);
+  await setStepCount(page, 'Dim the lights', 1);
+  await saveShotsAtAllSizes(page, 'main-first-tick');
+  await saveShotsAtAllSizes(page, 'main-week-done', FULL_PAGE);
   await plan.open();
   await clickButton(page, 'Actions for Feel rested');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
-  await shotAtBothSizes(page, 'main-deleted-toast');
+  await saveShotsAtAllSizes(page, 'main-deleted-toast');
 });
 
 test('the main view with a whole plan', async ({ server, device }) => {
@@ -82,19 +82,19 @@ test('the main view with a whole plan', async ({ server, device }) => {
   await page.getByLabel('New step', { exact: true }).press('Enter');
   const app = new AppPage(page);
   await app.saved();
-  await shotInEveryWay(page, 'main-goals', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'main-goals', FULL_PAGE);
   await clickButton(page, `Add step: ${EXAMPLE_AIMS[0].goals[1].goal}`);
-  await shotAtBothSizes(page, 'main-goals-add-step', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'main-goals-add-step', FULL_PAGE);
   await page.keyboard.press('Escape');
   await page.locator('label', { hasText: /^All$/ }).click();
-  await shotInEveryWay(page, 'main-all', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'main-all', FULL_PAGE);
   await page.goto('/app');
-  await tickStepTimes(page, 'Write 500 words before work', 3);
-  await tickStepTimes(page, 'Outline the next chapter', 1);
-  await tickStepTimes(page, 'Screens off at ten', 4);
+  await setStepCount(page, 'Write 500 words before work', 3);
+  await setStepCount(page, 'Outline the next chapter', 1);
+  await setStepCount(page, 'Screens off at ten', 4);
   await page.reload();
   await page.getByRole('spinbutton').first().waitFor();
-  await shotInEveryWay(page, 'main-steps', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'main-steps', FULL_PAGE);
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('button', { name: 'Actions for Outline the next chapter' });
   for (const width of [390, 1280] as const) {
@@ -105,30 +105,30 @@ test('the main view with a whole plan', async ({ server, device }) => {
     await page.keyboard.press('Escape');
   }
   await clickButton(page, `Add step: ${EXAMPLE_AIMS[1].goals[0].goal}`);
-  await shotInEveryWay(page, 'main-steps-add', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'main-steps-add', FULL_PAGE);
   await page.keyboard.press('Escape');
   await clickButton(page, 'Add step');
   await page.getByRole('dialog').waitFor();
-  await shotAtBothSizes(page, 'main-add-dialog');
+  await saveShotsAtAllSizes(page, 'main-add-dialog');
   await page.keyboard.press('Escape');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Move to another goal' }).click();
   await page.getByRole('dialog').waitFor();
-  await shotAtBothSizes(page, 'main-move-dialog');
+  await saveShotsAtAllSizes(page, 'main-move-dialog');
   await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /^Add as parked step:/ })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await shotInEveryWay(page, 'main-line-dialog');
+  await saveShotsInAllVariants(page, 'main-line-dialog');
   await page.keyboard.press('Escape');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
-  await shotAtBothSizes(page, 'main-step-deleted');
+  await saveShotsAtAllSizes(page, 'main-step-deleted');
   await context.setOffline(true);
-  await tickStepTimes(page, 'Easy run, 30 minutes', 1);
+  await setStepCount(page, 'Easy run, 30 minutes', 1);
   await waitForText(page, /^(Offline|Waits)/i).catch(() => undefined);
-  await shotAtBothSizes(page, 'main-offline');
+  await saveShotsAtAllSizes(page, 'main-offline');
 });

@@ -1,7 +1,7 @@
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
 test('notifications and colours', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
@@ -9,7 +9,7 @@ test('notifications and colours', async ({ server, device }) => {
   await logInToNotes(page, anna);
   await page.goto('/app/settings/theme');
   await page.getByText('Your own colours', { exact: true }).waitFor();
-  await shotAtBothSizes(page, 'settings-theme-free', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-theme-free', { whole: true });
   await page.route('**/api/auth/check', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), plan: 'pro' } });
@@ -17,11 +17,11 @@ test('notifications and colours', async ({ server, device }) => {
   await page.reload();
   await page.getByLabel('highlight, pick a colour').waitFor();
   await page.getByRole('textbox', { name: 'highlight', exact: true }).fill('#7d5a50');
-  await shotAtBothSizes(page, 'settings-theme-pro', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-theme-pro', { whole: true });
   await page.getByRole('button', { name: 'Reset all' }).click();
   await page.goto('/app/settings/notifications');
   await page.getByRole('switch', { name: /^Weekly review/ }).waitFor();
-  await shotAtBothSizes(page, 'settings-notifications', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-notifications', { whole: true });
 });
 
 for (const viewport of SCREEN_SIZES) {

@@ -6,7 +6,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { shiftClock } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ ownServer: true });
 
@@ -35,8 +35,8 @@ test('a server restored from a backup', async ({ server, device }) => {
   await page.reload();
   await expect(app.word).toHaveText('Older state', { timeout: 30_000 });
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-older');
+  await saveShotsAtAllSizes(page, 'saving-older');
   await page.getByRole('button', { name: 'Take the server’s' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await shotAtBothSizes(page, 'saving-older-ask');
+  await saveShotsAtAllSizes(page, 'saving-older-ask');
 });

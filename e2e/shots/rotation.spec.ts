@@ -4,8 +4,8 @@ import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { holdRequests } from './hold-requests.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { delayRequests } from './hold-requests.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -22,19 +22,19 @@ test('vault rotation', async ({ server, device }) => {
   await page.getByRole('button', { name: 'Change the key' }).click();
   await field(page, 'Passphrase').fill(anna.password);
   await field(page, 'New passphrase').fill('thistle-window-ember-6');
-  await shotAtBothSizes(page, 'key-ask');
-  const go = await holdRequests(page, '**/api/crypto/rotation');
+  await saveShotsAtAllSizes(page, 'key-ask');
+  const go = await delayRequests(page, '**/api/crypto/rotation');
   await press(page, 'Change the key');
   await page.getByText('Putting it in the old one’s place').waitFor();
-  await shotAtBothSizes(page, 'key-work');
-  const goOn = await holdRequests(page, '**/api/crypto/rotation/records', 'lines');
+  await saveShotsAtAllSizes(page, 'key-work');
+  const goOn = await delayRequests(page, '**/api/crypto/rotation/records', 'lines');
   go();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });
-  await shotAtBothSizes(page, 'key-moving', { whole: true });
+  await saveShotsAtAllSizes(page, 'key-moving', { whole: true });
   goOn();
   await page.getByText('Everything is sealed with the new key.').waitFor({ timeout: 30_000 });
-  await shotAtBothSizes(page, 'key-done', { whole: true });
+  await saveShotsAtAllSizes(page, 'key-done', { whole: true });
 });
 
 test('a vault that was rotated on another device', async ({ server, device }) => {
@@ -49,5 +49,5 @@ test('a vault that was rotated on another device', async ({ server, device }) =>
   await page.reload();
   await new UnlockPage(page).heading.waitFor();
   await page.getByText('A new key was made on another device.').waitFor();
-  await shotAtBothSizes(page, 'vault-replaced', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-replaced', { whole: true });
 });

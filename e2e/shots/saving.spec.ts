@@ -7,7 +7,7 @@ import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
 import { expectAllCached } from '../support/service-worker.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
 
@@ -16,10 +16,10 @@ test('a logout with pending changes asks for a confirmation', async ({ server, d
   await context.setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-waiting');
+  await saveShotsAtAllSizes(page, 'saving-waiting');
   await page.keyboard.press('Escape');
   await app.menu('Logout');
-  await shotAtBothSizes(page, 'saving-logout');
+  await saveShotsAtAllSizes(page, 'saving-logout');
 });
 
 test('the trash', async ({ server, device }) => {
@@ -31,7 +31,7 @@ test('the trash', async ({ server, device }) => {
   await app.saved();
   await page.goto('/app/settings/trash');
   await page.getByText('Return the drill to Tomas').waitFor();
-  await shotAtBothSizes(page, 'saving-trash');
+  await saveShotsAtAllSizes(page, 'saving-trash');
 });
 
 test('conflicting versions', async ({ server, device }) => {
@@ -46,9 +46,9 @@ test('conflicting versions', async ({ server, device }) => {
   await context.setOffline(false);
   await expect(app.word).toHaveText('2 versions');
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-conflict');
+  await saveShotsAtAllSizes(page, 'saving-conflict');
   await page.getByRole('button', { name: 'See both' }).click();
-  await shotAtBothSizes(page, 'saving-two-versions');
+  await saveShotsAtAllSizes(page, 'saving-two-versions');
 });
 
 test('rejected changes', async ({ server, device }) => {
@@ -62,9 +62,9 @@ test('rejected changes', async ({ server, device }) => {
   await context.setOffline(false);
   await expect(app.word).toHaveText('1 not saved');
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-refused');
+  await saveShotsAtAllSizes(page, 'saving-refused');
   await page.getByRole('link', { name: 'Decide' }).click();
-  await shotAtBothSizes(page, 'saving-not-saved');
+  await saveShotsAtAllSizes(page, 'saving-not-saved');
 });
 
 async function enter(server: Server, device: OpenDevice) {
@@ -88,15 +88,15 @@ test('session expired while typing', async ({ server, device }) => {
   await page.keyboard.insertText(' whether the second prologue can go');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
   await dialog.getByText('is saved on this device.').waitFor({ timeout: 20_000 });
-  await shotAtBothSizes(page, 'session-ended');
+  await saveShotsAtAllSizes(page, 'session-ended');
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await dialog.getByText('Invalid email or password').waitFor();
-  await shotAtBothSizes(page, 'session-ended-wrong');
+  await saveShotsAtAllSizes(page, 'session-ended-wrong');
   await page.keyboard.press('Escape');
   await expect(app.word).toHaveText('Log in to send');
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-log-in');
+  await saveShotsAtAllSizes(page, 'saving-log-in');
 });
 
 test('storage full', async ({ server, device }) => {
@@ -113,5 +113,5 @@ test('storage full', async ({ server, device }) => {
     await expect(app.word).toHaveText('No room left', { timeout: 1_000 });
   }).toPass({ timeout: 45_000 });
   await app.word.click();
-  await shotAtBothSizes(page, 'saving-no-room');
+  await saveShotsAtAllSizes(page, 'saving-no-room');
 });

@@ -4,7 +4,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const IN_A_WEEK = '2026-11-29T09:00:00.000Z';
@@ -22,28 +22,28 @@ test('settings sections of the account, with pending changes', async ({ server, 
     await app.opened();
   };
   await open('profile');
-  await shotAtBothSizes(page, 'settings-profile', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-profile', { whole: true });
   await press(page, 'Edit');
   await page.getByLabel('Email', { exact: true }).fill('anna@new.example.org');
-  await shotAtBothSizes(page, 'settings-profile-edit', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-profile-edit', { whole: true });
   await press(page, 'Save Changes');
   await page.getByLabel('Password', { exact: true }).waitFor();
-  await shotAtBothSizes(page, 'settings-profile-email', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-profile-email', { whole: true });
   for (const section of ['billing', 'features', 'security', 'data', 'theme', 'trash']) {
     await open(section);
-    await shotAtBothSizes(page, `settings-${section}`, { whole: true });
+    await saveShotsAtAllSizes(page, `settings-${section}`, { whole: true });
   }
   await open('data');
   await press(page, 'Delete account');
   await page.getByRole('dialog').waitFor();
-  await shotAtBothSizes(page, 'settings-delete');
+  await saveShotsAtAllSizes(page, 'settings-delete');
   await page.keyboard.press('Escape');
   await page.route('**/api/users/me/delete', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { deleteAt: IN_A_WEEK } }) : route.continue(),
   );
   await open('data');
   await page.getByText('Your account will be deleted on').waitFor();
-  await shotAtBothSizes(page, 'settings-delete-planned', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-delete-planned', { whole: true });
   await page.route('**/api/auth/check', async (route) => {
     const answer = await route.fetch();
     const newEmail = { email: 'anna@new.example.org', at: IN_A_WEEK };
@@ -51,10 +51,10 @@ test('settings sections of the account, with pending changes', async ({ server, 
   });
   await open('profile');
   await page.getByText('anna@new.example.org').first().waitFor();
-  await shotAtBothSizes(page, 'settings-email-planned', { whole: true });
+  await saveShotsAtAllSizes(page, 'settings-email-planned', { whole: true });
   for (const address of ['empty-vault', 'old-vault', 'delete-account', 'app/nowhere']) {
     await page.goto(`/${address}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await shotAtBothSizes(page, `account-${address.replace('/', '-')}`, { whole: true });
+    await saveShotsAtAllSizes(page, `account-${address.replace('/', '-')}`, { whole: true });
   }
 });

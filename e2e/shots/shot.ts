@@ -84,7 +84,7 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
 }
 
 /** Takes screenshots of one state at every size, for states that are slow to reach. */
-export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
+export async function saveShotsAtAllSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   for (const [at, size] of SCREEN_SIZES.entries()) {
     await page.setViewportSize(size);
     await settled(page);
@@ -97,8 +97,8 @@ export async function shotAtBothSizes(page: Page, name: string, { whole = false 
  * Takes screenshots of one state at every size, at the narrowest width of WCAG's reflow, and on a phone with a colour
  * palette of the system.
  */
-export async function shotInEveryWay(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
-  await shotAtBothSizes(page, name, { whole });
+export async function saveShotsInAllVariants(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
+  await saveShotsAtAllSizes(page, name, { whole });
   await page.setViewportSize({ width: 320, height: 640 });
   await saveShot(page, name, { whole, loaded: true });
   await page.setViewportSize({ width: 390, height: 844 });

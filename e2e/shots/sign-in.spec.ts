@@ -3,9 +3,9 @@ import { LoginPage } from '../pages/login-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { holdRequests } from './hold-requests.ts';
+import { delayRequests } from './hold-requests.ts';
 import { clickButton, FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -21,23 +21,23 @@ test('login form: typing, submitting and offline', async ({ server, device }) =>
   await fieldByLabel(page, 'Password').fill('short');
   await clickButton(page, 'Log in');
   await waitForText(page, 'Invalid email address');
-  await shotAtBothSizes(page, 'login-validation', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'login-validation', FULL_PAGE);
   await page.route('**/api/auth/login', (route) => route.abort());
   await login.logIn(anna);
   await waitForText(page, 'Unable to log in right now.');
-  await shotAtBothSizes(page, 'login-unable', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'login-unable', FULL_PAGE);
   await page.unroute('**/api/auth/login');
   await context.setOffline(true);
   await waitForText(page, 'You are offline.');
-  await shotAtBothSizes(page, 'login-offline', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'login-offline', FULL_PAGE);
   await context.setOffline(false);
-  const go = await holdRequests(page, '**/api/auth/login');
+  const go = await delayRequests(page, '**/api/auth/login');
   await clickButton(page, 'Log in');
   await page.getByRole('button', { name: 'Logging in…' }).waitFor();
-  await shotAtBothSizes(page, 'login-busy', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'login-busy', FULL_PAGE);
   go();
   await new AppPage(page).opened();
-  await shotAtBothSizes(page, 'login-inside');
+  await saveShotsAtAllSizes(page, 'login-inside');
 });
 
 test('password reset and the following unlock screen', async ({ server, device }) => {
@@ -47,12 +47,12 @@ test('password reset and the following unlock screen', async ({ server, device }
   await page.goto('/forgot-password');
   await clickButton(page, 'Send Reset Link');
   await waitForText(page, 'Email is required');
-  await shotAtBothSizes(page, 'forgot-required', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'forgot-required', FULL_PAGE);
   await page.route('**/api/auth/forgot-password', (route) => route.abort());
   await fieldByLabel(page, 'Email').fill(anna.email);
   await clickButton(page, 'Send Reset Link');
   await waitForText(page, 'Failed to send reset email.');
-  await shotAtBothSizes(page, 'forgot-failed', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'forgot-failed', FULL_PAGE);
   await page.unroute('**/api/auth/forgot-password');
   await clickButton(page, 'Send Reset Link');
   await waitForText(page, 'If an account with that email exists');
@@ -60,7 +60,7 @@ test('password reset and the following unlock screen', async ({ server, device }
   await page.goto(link);
   await clickButton(page, 'Reset Password');
   await waitForText(page, 'Please enter a new password');
-  await shotAtBothSizes(page, 'reset-required', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'reset-required', FULL_PAGE);
   await fieldByLabel(page, 'New password').fill(NEXT);
   await clickButton(page, 'Reset Password');
   await waitForText(page, 'Your password has been reset successfully!');
@@ -68,17 +68,17 @@ test('password reset and the following unlock screen', async ({ server, device }
   await fieldByLabel(page, 'New password').fill(`${NEXT}8`);
   await clickButton(page, 'Reset Password');
   await waitForText(page, 'Reset link may have expired or is invalid.');
-  await shotAtBothSizes(page, 'reset-expired', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'reset-expired', FULL_PAGE);
   const login = new LoginPage(page);
   await login.open();
   await login.logIn({ ...anna, password: NEXT }, { remember: true });
   await waitForText(page, 'You reset your password.');
-  await shotAtBothSizes(page, 'unlock-after-reset', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'unlock-after-reset', FULL_PAGE);
   await fieldByLabel(page, 'Passphrase from before the reset').fill(anna.password);
   await clickButton(page, 'Unlock');
   await page.getByRole('heading', { name: 'One password again?' }).waitFor();
-  await shotAtBothSizes(page, 'unlock-one-password');
+  await saveShotsAtAllSizes(page, 'unlock-one-password');
   await clickButton(page, 'Make it the passphrase');
   await fieldByLabel(page, 'New password, with which you log in').waitFor();
-  await shotAtBothSizes(page, 'settings-adopt');
+  await saveShotsAtAllSizes(page, 'settings-adopt');
 });

@@ -1,6 +1,6 @@
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { withAuthenticator } from '../support/authenticator.ts';
+import { addVirtualAuthenticator } from '../support/authenticator.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton } from './page-helpers.ts';
@@ -10,7 +10,7 @@ for (const viewport of SCREEN_SIZES) {
   test(`unlock methods in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     Object.assign(watch, { expected: [/./] });
-    const finger = await withAuthenticator(page);
+    const finger = await addVirtualAuthenticator(page);
     await logInToNotes(page, await createAccount(server, ANNA));
     await page.goto('/app/settings/security');
     await clickButton(page, 'Make a recovery key');

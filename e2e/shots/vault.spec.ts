@@ -6,7 +6,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 const ERKP = '**/api/crypto/erkp';
 const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
@@ -37,15 +37,15 @@ test('vault creation states', async ({ server, device }) => {
   const standing: unknown = await (await page.context().request.get('/api/crypto/erkp')).json();
   await page.reload();
   await waitForText(page, 'Create your vault');
-  await shotAtBothSizes(page, 'vault-create', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-create', { whole: true });
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
   await clickButton(page, 'Create');
   await waitForText(page, 'Your vault was not created.');
-  await shotAtBothSizes(page, 'vault-not-created', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-not-created', { whole: true });
   post = 'slow';
   await clickButton(page, 'Create');
   await waitForText(page, 'Storing the sealed package');
-  await shotAtBothSizes(page, 'vault-creating', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-creating', { whole: true });
   post = 'second';
   await page.reload();
   await waitForText(page, 'Create your vault');
@@ -53,12 +53,12 @@ test('vault creation states', async ({ server, device }) => {
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
   await clickButton(page, 'Create');
   await waitForText(page, 'Your vault exists already.');
-  await shotAtBothSizes(page, 'vault-created-elsewhere', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-created-elsewhere', { whole: true });
   await page.unroute('**/api/auth/{login,check}');
   found = null;
   await page.reload();
   await waitForText(page, 'The key package is missing');
-  await shotAtBothSizes(page, 'vault-missing', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-missing', { whole: true });
   await page.unroute(ERKP);
   await page.route(ERKP, (route) => route.abort());
   await page.evaluate(async () => {
@@ -66,7 +66,7 @@ test('vault creation states', async ({ server, device }) => {
   });
   await page.reload();
   await waitForText(page, 'Your key package could not be fetched.');
-  await shotAtBothSizes(page, 'vault-unreached', { whole: true });
+  await saveShotsAtAllSizes(page, 'vault-unreached', { whole: true });
 });
 
 test('vault unlock states', async ({ server, device }) => {
@@ -77,7 +77,7 @@ test('vault unlock states', async ({ server, device }) => {
   await new AppPage(page).menu('Lock now');
   const unlock = new UnlockPage(page);
   await unlock.heading.waitFor();
-  await shotAtBothSizes(page, 'unlock-by-hand', { whole: true });
+  await saveShotsAtAllSizes(page, 'unlock-by-hand', { whole: true });
   await page.evaluate(() => {
     // Keeps the key derivation from ending.
     SubtleCrypto.prototype.deriveKey = () => new Promise(() => undefined);
@@ -85,7 +85,7 @@ test('vault unlock states', async ({ server, device }) => {
   });
   await unlock.unlock(anna.password);
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
-  await shotAtBothSizes(page, 'unlocking', { whole: true });
+  await saveShotsAtAllSizes(page, 'unlocking', { whole: true });
   await page.reload();
   await unlock.heading.waitFor();
   await context.setOffline(true);
@@ -95,6 +95,6 @@ test('vault unlock states', async ({ server, device }) => {
     await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
   }
   await waitForText(page, 'Did you reset your password lately?');
-  await shotAtBothSizes(page, 'unlock-three-tries', { whole: true });
+  await saveShotsAtAllSizes(page, 'unlock-three-tries', { whole: true });
   await context.setOffline(false);
 });

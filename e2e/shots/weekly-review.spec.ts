@@ -5,8 +5,8 @@ import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { addPlan, EXAMPLE_AIMS, tickStepTimes } from './plan.ts';
-import { shotAtBothSizes, shotInEveryWay } from './shot.ts';
+import { addPlan, EXAMPLE_AIMS, setStepCount } from './plan.ts';
+import { saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -44,7 +44,7 @@ test('the weekly review, its archive and the question after weeks away', async (
   await logInToNotes(page, anna);
   await page.goto('/app?modal=review');
   await waitForText(page, 'Your first week is under way.');
-  await shotInEveryWay(page, 'review-first-week');
+  await saveShotsInAllVariants(page, 'review-first-week');
   await page.setViewportSize(PHONE);
   await pay(page);
   await addPlan(page);
@@ -57,17 +57,17 @@ test('the weekly review, its archive and the question after weeks away', async (
       await waitForText(page, 'How was your week?');
       await page.keyboard.press('Escape');
     }
-    for (const [at, [label]] of PLANNED.entries()) await tickStepTimes(page, label, done[at] ?? 0);
+    for (const [at, [label]] of PLANNED.entries()) await setStepCount(page, label, done[at] ?? 0);
     if (week === 0) await days.set(page, sunday(0));
     await new AppPage(page).saved();
     if (week === DONE.length - 1) break;
     await page.goto('/app?modal=review');
     if (week === 0) {
       await waitForText(page, 'How was your week?');
-      await shotInEveryWay(page, 'review-start');
+      await saveShotsInAllVariants(page, 'review-start');
       await page.setViewportSize(PHONE);
       await clickButton(page, 'Earlier reviews');
-      await shotAtBothSizes(page, 'review-archive-empty', FULL_PAGE);
+      await saveShotsAtAllSizes(page, 'review-archive-empty', FULL_PAGE);
       await page.setViewportSize(PHONE);
       await clickButton(page, 'Back');
     }
@@ -85,47 +85,47 @@ test('the weekly review, its archive and the question after weeks away', async (
 
   await page.goto('/app?modal=review');
   await clickButton(page, 'Start Review');
-  await shotInEveryWay(page, 'review-overview', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'review-overview', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await next(page);
   for (const [at] of PLANNED.entries()) {
     await page.getByRole('button', { name: 'Confirm & Next' }).waitFor();
-    if (at === 2) await shotInEveryWay(page, 'review-step-3');
-    else await shotAtBothSizes(page, `review-step-${at + 1}`);
+    if (at === 2) await saveShotsInAllVariants(page, 'review-step-3');
+    else await saveShotsAtAllSizes(page, `review-step-${at + 1}`);
     await page.setViewportSize(PHONE);
     if (at < 2) await clickButton(page, 'One fewer');
     await clickButton(page, 'Confirm & Next');
   }
   await page.getByLabel('Note', { exact: true }).fill('Cold mornings, warm tea.');
-  await shotInEveryWay(page, 'review-all-set');
+  await saveShotsInAllVariants(page, 'review-all-set');
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Done');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await shotAtBothSizes(page, 'review-completed');
+  await saveShotsAtAllSizes(page, 'review-completed');
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Weekly review');
   await waitForText(page, /^You reviewed this week/);
-  await shotAtBothSizes(page, 'review-again');
+  await saveShotsAtAllSizes(page, 'review-again');
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Earlier reviews');
   await waitForText(page, 'Cold mornings');
   await page.getByText('As a table').first().click();
-  await shotInEveryWay(page, 'review-archive', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'review-archive', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: /^Q\d/ }).last().click();
-  await shotInEveryWay(page, 'review-quarter', FULL_PAGE);
+  await saveShotsInAllVariants(page, 'review-quarter', FULL_PAGE);
   await page.setViewportSize(PHONE);
 
   await days.set(page, new Date(Date.parse(sunday(9)) - 3_600_000).toISOString());
   await page.goto('/app');
   await waitForText(page, 'Good to have you back.');
-  await shotInEveryWay(page, 'review-way-back');
+  await saveShotsInAllVariants(page, 'review-way-back');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: /^Step by step/ }).click();
-  await shotAtBothSizes(page, 'review-way-back-overview');
+  await saveShotsAtAllSizes(page, 'review-way-back-overview');
   await page.setViewportSize(PHONE);
   await next(page);
-  await shotAtBothSizes(page, 'review-way-back-step');
+  await saveShotsAtAllSizes(page, 'review-way-back-step');
 });
 
 test('the archive of the Free plan, with levels above and without a plan', async ({ server, device }) => {
@@ -141,14 +141,14 @@ test('the archive of the Free plan, with levels above and without a plan', async
   for (let week = 0; week < 6; week += 1) {
     await days.set(page, sunday(week));
     await page.goto('/app');
-    await tickStepTimes(page, 'Easy run, 30 minutes', 3);
-    await tickStepTimes(page, 'Stretch after sitting', week % 4);
+    await setStepCount(page, 'Easy run, 30 minutes', 3);
+    await setStepCount(page, 'Stretch after sitting', week % 4);
     await new AppPage(page).saved();
   }
   await page.goto('/app?modal=review');
   await clickButton(page, 'Earlier reviews');
   await waitForText(page, 'See plans');
-  await shotAtBothSizes(page, 'review-archive-free', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'review-archive-free', FULL_PAGE);
   await page.setViewportSize(PHONE);
   await clickButton(page, 'Back');
   await clickButton(page, 'Start Review');
@@ -156,5 +156,5 @@ test('the archive of the Free plan, with levels above and without a plan', async
   const step = PLANNED.findIndex(([label]) => label.startsWith('Easy run'));
   await page.getByRole('button', { name: `Slide ${3 + step}: Easy run, 30 minutes` }).click();
   for (let n = 0; n < 3; n += 1) await clickButton(page, 'One fewer');
-  await shotAtBothSizes(page, 'review-target-none');
+  await saveShotsAtAllSizes(page, 'review-target-none');
 });

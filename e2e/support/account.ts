@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
 import { uniqueClientAddress } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
-import { authSecret, newVault, sealReferenceValue } from './reference-crypto.ts';
+import { authSecret, createReferenceVault, sealReferenceValue } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -49,7 +49,7 @@ export async function createAccount(
   const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: uniqueClientAddress() });
   const { email, firstName, lastName, goal } = person;
   const { secret, kdf } = authSecret(person.password, AUTH_SALT);
-  const { dataKey, ...vault } = newVault(person.password, VAULT_SALT);
+  const { dataKey, ...vault } = createReferenceVault(person.password, VAULT_SALT);
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {
@@ -68,7 +68,7 @@ export async function createAccount(
 
 /** Marks the onboarding as finished; the wizard is tested in its own journey. */
 async function finishOnboarding(api: APIRequestContext, vaultId: string): Promise<void> {
-  const headers = { [VAULT_HEADER]: vaultId, 'if-match': ifMatch(0), [KEY_HEADER]: randomUUID() };
+  const headers = { [VAULT_HEADER]: vaultId, 'if-match': formatIfMatch(0), [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
   const answer = await api.patch('/api/northkeep/onboarding', { headers, data: { finished: true, lastStep: 4 } });
   if (!answer.ok()) throw new Error(`onboarding answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -6,7 +6,7 @@ interface Finger {
 }
 
 /** Adds a virtual authenticator with PRF support whose user verification always succeeds. */
-export async function withAuthenticator(page: Page): Promise<Finger> {
+export async function addVirtualAuthenticator(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Expects two elements of the page that cover no part of each other. Waits until a movement of one of them has ended. */
-export async function expectApart(one: Locator, other: Locator): Promise<void> {
+export async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   await expect
     .poll(async () => {
       const [a, b] = [await one.boundingBox(), await other.boundingBox()];

@@ -22,7 +22,7 @@ const listIn = (node: Node, name: string): Node[] => {
  * Returns the times done that the server counts, by ISO week, in the order of the steps. A week without records is left
  * out. A record that belongs to none of the steps and weeks is returned under its id.
  */
-export async function countedWeeks(page: Page, person: Account, weeks: readonly string[]) {
+export async function readWeeklyCounts(page: Page, person: Account, weeks: readonly string[]) {
   const read = async (path: string) =>
     (await page.request.get(`/api${path}`, { headers: { [VAULT_HEADER]: person.vaultId } })).json();
   const steps = stepIds(await read('/northkeep'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns tag and text of each visible element that is painted in the theme's colour for dangers and errors. */
-export function findDanger(page: Page): Promise<string[]> {
+export function findDangerColouredElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = 'var(--danger)';

@@ -1,11 +1,11 @@
 import { test as base } from './fixtures.ts';
-import type { LyingProxy } from './lying-proxy.ts';
+import type { TamperingProxy } from './lying-proxy.ts';
 
 /**
  * Gives each test a server behind a proxy that can forge its responses. Devices and accounts reach the server through
  * the proxy.
  */
-export const test = base.extend<{ lyingProxy: LyingProxy }>({
+export const test = base.extend<{ lyingProxy: TamperingProxy }>({
   lyingProxy: async ({ servers }, use) => {
     const { proxy } = await servers.proxied();
     await use(proxy);

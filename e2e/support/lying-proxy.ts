@@ -14,24 +14,24 @@ export interface ProxiedResponse {
 }
 
 /** Changes a response of the API. */
-export type ForgeResponse = (response: ProxiedResponse, request: ProxiedRequest) => ProxiedResponse;
+export type ResponseTamperer = (response: ProxiedResponse, request: ProxiedRequest) => ProxiedResponse;
 
 interface Rule {
   readonly method: string;
   readonly path: RegExp;
-  readonly lie: ForgeResponse;
+  readonly lie: ResponseTamperer;
 }
 
 /** Returns a function that changes the JSON body of a response. */
-export const withBody =
-  (change: (body: Record<string, unknown>) => unknown): ForgeResponse =>
+export const withChangedBody =
+  (change: (body: Record<string, unknown>) => unknown): ResponseTamperer =>
   ({ status, body }) => ({ status, body: JSON.stringify(change(JSON.parse(body))) });
 
 /**
  * An HTTP proxy between Chromium and the server that changes responses of the API, to simulate a server under an
  * attacker's control. Pages and scripts pass unchanged.
  */
-export class LyingProxy {
+export class TamperingProxy {
   readonly port: number;
   readonly url: string;
   readonly #http: HttpServer;
@@ -47,8 +47,8 @@ export class LyingProxy {
     });
   }
 
-  static async start(): Promise<LyingProxy> {
-    const proxy = new LyingProxy(await freePort());
+  static async start(): Promise<TamperingProxy> {
+    const proxy = new TamperingProxy(await freePort());
     await new Promise<void>((resolve) => proxy.#http.listen(proxy.port, 'localhost', resolve));
     return proxy;
   }
@@ -59,7 +59,7 @@ export class LyingProxy {
   }
 
   /** Changes every response to requests with this method whose path and query match, until `tellTheTruth` is called. */
-  lie(method: string, path: RegExp, lie: ForgeResponse): void {
+  lie(method: string, path: RegExp, lie: ResponseTamperer): void {
     this.#rules.push({ method, path, lie });
   }
 

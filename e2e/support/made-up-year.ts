@@ -3,9 +3,9 @@ import {
   addDays,
   addIsoWeeks,
   type Envelope,
-  ifMatch,
+  formatIfMatch,
+  IDEMPOTENCY_KEY_HEADER,
   isoWeekOf,
-  KEY_HEADER,
   type Kind,
   mondayOfIsoWeek,
   type Scalar,
@@ -131,8 +131,8 @@ class Writer {
   async send(method: 'POST' | 'PATCH', address: string, data: object): Promise<void> {
     const headers = {
       [VAULT_HEADER]: this.#person.vaultId,
-      [KEY_HEADER]: randomUUID(),
-      ...(method === 'PATCH' ? { 'if-match': ifMatch(0) } : {}),
+      [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
+      ...(method === 'PATCH' ? { 'if-match': formatIfMatch(0) } : {}),
     };
     const answer = await this.#request.fetch(`/api${address}`, { method, headers, data });
     if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}: ${await answer.text()}`);

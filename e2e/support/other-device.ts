@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type BrowserContext, expect } from '@playwright/test';
 import type { Account } from './account.ts';
 import { sealReferenceValue } from './reference-crypto.ts';
@@ -29,7 +29,7 @@ export class OtherDevice {
   }
 
   async renameAim(id: string, label: string): Promise<void> {
-    const headers = { ...this.#headers, 'if-match': ifMatch(1) };
+    const headers = { ...this.#headers, 'if-match': formatIfMatch(1) };
     const data = { schema: 1, label: this.#label(id, label) };
     const answer = await this.#context.request.patch(`${this.#url}/api/northkeep/aims/${id}`, { headers, data });
     expect(answer.status(), await answer.text()).toBe(200);
@@ -40,6 +40,6 @@ export class OtherDevice {
   }
 
   get #headers() {
-    return { [VAULT_HEADER]: this.#person.vaultId, [KEY_HEADER]: randomUUID() };
+    return { [VAULT_HEADER]: this.#person.vaultId, [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
   }
 }

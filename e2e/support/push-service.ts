@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
  * A push service with one browser. It decrypts the messages in place of that browser, which would need the push service
  * of its vendor.
  */
-export class PushService {
+export class FakePushService {
   /** Texts of the received messages. */
   readonly received: string[] = [];
   readonly #pair = createECDH('prime256v1');
@@ -19,8 +19,8 @@ export class PushService {
     response.writeHead(201).end();
   });
 
-  static async start(): Promise<PushService> {
-    const service = new PushService();
+  static async start(): Promise<FakePushService> {
+    const service = new FakePushService();
     service.#pair.generateKeys();
     await new Promise<void>((resolve) => service.#server.listen(0, '127.0.0.1', resolve));
     return service;
@@ -63,7 +63,7 @@ export class PushService {
  * Replaces the page's push manager by one that subscribes to another service, because Chromium's own needs Google's.
  * Runs in the page.
  */
-export function subscribeElsewhere(subscription: PushService['subscription']): void {
+export function replacePushManager(subscription: FakePushService['subscription']): void {
   const KEY = 'subscribed';
   const given = {
     ...subscription,

@@ -55,7 +55,7 @@ export function sealReferenceValue(
 }
 
 /** Creates a vault under a password; returns its key package, proof and data key. */
-export function newVault(password: string, salt = randomBytes(16)): NewVault & { dataKey: Buffer } {
+export function createReferenceVault(password: string, salt = randomBytes(16)): NewVault & { dataKey: Buffer } {
   const dataKey = randomBytes(32);
   const erkp: Erkp = {
     v: 'erkp-v1',

@@ -18,7 +18,7 @@ interface Stop {
  * A user with pointer and keyboard, or with the keyboard alone. The class counts clicks and key presses and measures
  * the time in which the user waits for the app, so that the time of a way through the app can be computed.
  */
-export class TimedPerson {
+export class TimedUser {
   readonly page: Page;
   readonly #way: 'pointer' | 'keyboard';
   readonly #stops: Stop[] = [];

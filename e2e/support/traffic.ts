@@ -7,7 +7,7 @@ export interface Exchange {
 }
 
 /** Records every request and response of a context, to any host, with headers and bodies. */
-export class Traffic {
+export class TrafficRecorder {
   readonly exchanges: Exchange[] = [];
   readonly #open = new Set<Promise<void>>();
 

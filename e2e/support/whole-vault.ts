@@ -16,7 +16,7 @@ const WEEK_OF_STEP = { week: WEEK, stepId: ids.step, goalId: ids.goal, aimId: id
 const LABELS = { stepLabel: 'Write five hundred words', goalLabel: 'First draft', aimLabel: 'Write the book' };
 
 /** Records of every kind that a vault exports. The notes are not in the order of the list. */
-export const WHOLE_VAULT: readonly ArchiveRecord[] = [
+export const WHOLE_VAULT_RECORDS: readonly ArchiveRecord[] = [
   record({
     ...{ kind: 'lines', id: randomUUID(), index: 20 },
     values: {
@@ -89,7 +89,7 @@ export const WHOLE_VAULT: readonly ArchiveRecord[] = [
 export const SAVED_CARD = { id: '4cd94cc167a141978005ad4e', title: 'Clear goals with stretch', summary: '' };
 
 /** Returns the bytes of an archive with these records and one saved card. */
-export async function archiveOf(records: readonly ArchiveRecord[], passphrase: string): Promise<Buffer> {
+export async function createArchiveBytes(records: readonly ArchiveRecord[], passphrase: string): Promise<Buffer> {
   const manifest = {
     archiveId: randomUUID(),
     vaultId: 'v'.repeat(43),

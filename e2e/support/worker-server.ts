@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { LyingProxy } from './lying-proxy.ts';
+import { TamperingProxy } from './lying-proxy.ts';
 import { Server } from './server.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../releases');
@@ -9,7 +9,7 @@ const BUILT = path.resolve(import.meta.dirname, '../../releases');
 /** A server that browsers reach through a proxy. */
 interface ProxiedServer {
   readonly server: Server;
-  readonly proxy: LyingProxy;
+  readonly proxy: TamperingProxy;
 }
 
 /** The servers of a Playwright worker. Its journeys share them, and each server starts on first use. */
@@ -34,7 +34,7 @@ export class WorkerServer {
   /** Returns the server behind a proxy that can change its responses. */
   async proxied(): Promise<ProxiedServer> {
     if (this.#proxied === null) {
-      const proxy = await LyingProxy.start();
+      const proxy = await TamperingProxy.start();
       const server = await Server.start({ publicUrl: proxy.url });
       proxy.forwardTo(server.ownUrl);
       this.#proxied = { server, proxy };

@@ -1,4 +1,4 @@
-import type { AuditedAction, BillingTerm, Plan, SupportKind, SupportStage } from '@northkeep/contracts';
+import type { AuditedAction, BillingTerm, Plan, RequesterStage, SupportTopic } from '@northkeep/contracts';
 
 export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL_CARDS_LABEL = 'All cards';
@@ -11,8 +11,8 @@ export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
 export const countSummary = (all: number, approved: number): string =>
   `${all} ${all === 1 ? 'card' : 'cards'}, ${approved} approved. Readers get the approved ones in this order.`;
 export const approvedLabel = (title: string): string => `Approved: ${title}`;
-export const moreLabel = (title: string): string => `More for ${title}`;
-export const RANK_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
+export const moreActionsLabel = (title: string): string => `More for ${title}`;
+export const RANK_ACTION_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
 export const DELETE_LABEL = 'Delete';
 export const DELETE_QUESTION = {
   title: 'Are you sure?',
@@ -23,8 +23,9 @@ export const CHANGE_FAILED_TEXT = 'That did not reach the server. Nothing was ch
 export const CARD_ADDED = 'The card was added.';
 export const COLUMN_LABELS = { rank: 'Rank', approved: 'Approved' };
 export const CARD_LIST_LABEL = 'Cards by rank';
-export const moveLabel = (title: string, rank: number, of: number): string => `Move ${title}, rank ${rank} of ${of}`;
-export const movedText = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
+export const moveCardLabel = (title: string, rank: number, of: number): string =>
+  `Move ${title}, rank ${rank} of ${of}`;
+export const cardMovedText = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
 export const RANK_HINT = 'Drag to rank, or take a handle and use the arrow keys. Saved at once.';
 export const EDIT_LABEL = 'Edit';
 export const CARD_TEXTS = {
@@ -81,13 +82,13 @@ export const FRAME_TEXTS = {
   waiting: (label: string, count: number): string => `${label}, ${count} new`,
   command: (label: string): string => `Admin: ${label}`,
 };
-const kinds: Readonly<Record<SupportKind, string>> = {
+const kinds: Readonly<Record<SupportTopic, string>> = {
   waiver: 'Waive the verification fee',
   account: 'Logging in or my account',
   payment: 'A payment',
   other: 'Something else',
 };
-const stages: Readonly<Record<SupportStage, string>> = {
+const stages: Readonly<Record<RequesterStage, string>> = {
   none: 'None under way for this address',
   unverified: 'Email not verified yet',
   verified: 'Email verified, waiting at Plan',

@@ -1,4 +1,4 @@
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { ShieldCheck } from 'lucide-react';
 import { FRAME_TEXTS } from './copy.ts';
 import {
@@ -31,4 +31,4 @@ export default {
     icon: ShieldCheck,
     to,
   })),
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

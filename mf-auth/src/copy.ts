@@ -35,7 +35,7 @@ export const CONTINUE_LABEL = 'Continue';
 export const START_OVER_LABEL = 'Start over';
 export const GO_TO_LOGIN_LABEL = 'Go to login';
 export const RESTARTED_TEXT = 'We restarted your registration. A new code will be sent after the next step.';
-export const ACCOUNT_STEP = {
+export const ACCOUNT_STEP_TEXT = {
   title: 'One password, two locks.',
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
   chosen: (price: string) => `You chose Pro, ${price}.`,
@@ -46,7 +46,7 @@ export const ACCOUNT_STEP = {
   checking: 'Checking this address…',
   notSent: 'No code was sent. Check the address and continue once more.',
 };
-export const VERIFY_STEP = {
+export const VERIFY_STEP_TEXT = {
   title: 'We wrote to you.',
   text: (email: string) => `A code is on its way to ${email}. It is good for 15 minutes and 5 tries.`,
   sending: 'Making your key on this device and sending the code.',
@@ -62,7 +62,7 @@ export const VERIFY_STEP = {
   unverified: 'Your email is not verified yet.',
   unverifiedMore: 'We sent a new code. What you entered later is kept.',
 };
-export const SECURITY_STEP = {
+export const SECURITY_STEP_TEXT = {
   title: 'Only you hold the key.',
   text: 'Before you write anything, read these three lines. They decide how your data is kept.',
   facts: [
@@ -79,7 +79,7 @@ export const SECURITY_STEP = {
   acknowledge: 'I understand that nobody at Northkeep can open my vault or reset my passphrase.',
   required: 'Please acknowledge to continue',
 };
-export const PROFILE_STEP = {
+export const PROFILE_STEP_TEXT = {
   title: 'A name and a reason.',
   text: 'Your name is for greeting you, and we can read it. Your goal is encrypted before it leaves, and we cannot.',
   firstName: 'First name',
@@ -88,7 +88,7 @@ export const PROFILE_STEP = {
   sealed: 'Encrypted',
   goalHint: 'One sentence is enough.',
 };
-export const PLAN_STEP = {
+export const PLAN_STEP_TEXT = {
   title: 'Start Free, or with room.',
   text: 'Plans and billing can be changed any time. Whatever you choose, nothing you write is ever taken away.',
   legend: 'Plan',
@@ -138,7 +138,7 @@ export const priceOf = (
 /** Formats the fee that opens a Free account; null where this installation charges none. */
 export const activationFee = (): string | null =>
   PRICE_CATALOGUE.activationFee === 0 ? null : `${dollars(PRICE_CATALOGUE.activationFee)} USD`;
-export const RETURN_TEXT = {
+export const PAYMENT_RETURN_TEXT = {
   title: 'Finishing up your signup…',
   steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],
   hint: 'You can leave this page open. If it is interrupted it goes on where it stopped, and you are never charged twice.',

@@ -1,6 +1,6 @@
 export const LOGIN_PATH = '/login';
 export const REGISTER_PATH = '/register';
-export const RETURN_PATH = '/register/return';
+export const PAYMENT_RETURN_PATH = '/register/return';
 export const SUCCESS_PATH = '/register/success';
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
 export const RESET_PASSWORD_PATH = '/reset-password';
@@ -10,11 +10,11 @@ export const APP_PATH = '/app';
 export const SUPPORT_PATH = '/support';
 export const ONBOARDING_PATH = '/app/onboarding';
 /** Return address of a cancelled payment. */
-export const RESUME_PLAN = '/register?resume=1#plan';
+export const RESUME_PLAN_PATH = '/register?resume=1#plan';
 /** Pages for users who cannot open the vault. */
-export const DELETE_ACCOUNT = '/delete-account';
-export const EMPTY_VAULT = '/empty-vault';
-export const OLD_VAULT = '/old-vault';
-export const CANCEL_DELETION = '/delete-account/cancel';
-export const CANCEL_EMAIL = '/email-change/cancel';
-export const CANCEL_TWO_FACTOR = '/two-factor/cancel';
+export const DELETE_ACCOUNT_PATH = '/delete-account';
+export const EMPTY_VAULT_PATH = '/empty-vault';
+export const OLD_VAULT_PATH = '/old-vault';
+export const CANCEL_DELETION_PATH = '/delete-account/cancel';
+export const CANCEL_EMAIL_CHANGE_PATH = '/email-change/cancel';
+export const CANCEL_TWO_FACTOR_PATH = '/two-factor/cancel';

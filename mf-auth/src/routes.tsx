@@ -3,18 +3,18 @@ import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
 import { lazyScreen } from './features/page/lazy-screen.ts';
 import {
-  CANCEL_DELETION,
-  CANCEL_EMAIL,
-  CANCEL_TWO_FACTOR,
+  CANCEL_DELETION_PATH,
+  CANCEL_EMAIL_CHANGE_PATH,
+  CANCEL_TWO_FACTOR_PATH,
   CHECKOUT_PATH,
-  DELETE_ACCOUNT,
-  EMPTY_VAULT,
+  DELETE_ACCOUNT_PATH,
+  EMPTY_VAULT_PATH,
   FORGOT_PASSWORD_PATH,
   LOGIN_PATH,
-  OLD_VAULT,
+  OLD_VAULT_PATH,
+  PAYMENT_RETURN_PATH,
   REGISTER_PATH,
   RESET_PASSWORD_PATH,
-  RETURN_PATH,
   SUCCESS_PATH,
   UNAUTHORIZED_PATH,
 } from './paths.ts';
@@ -37,12 +37,16 @@ const KeepEmailScreen = lazyScreen(
   async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepEmailScreen,
 );
 const KeepFactorScreen = lazyScreen(
-  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepFactorScreen,
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepTwoFactorScreen,
 );
-const ForgotScreen = lazyScreen(async () => (await import('./features/passwords/forgot-screen.tsx')).ForgotScreen);
-const ResetScreen = lazyScreen(async () => (await import('./features/passwords/reset-screen.tsx')).ResetScreen);
+const ForgotScreen = lazyScreen(
+  async () => (await import('./features/passwords/forgot-screen.tsx')).ForgotPasswordScreen,
+);
+const ResetScreen = lazyScreen(async () => (await import('./features/passwords/reset-screen.tsx')).ResetPasswordScreen);
 const RegisterScreen = lazyScreen(async () => (await import('./features/register/register-screen.tsx')).RegisterScreen);
-const ReturnScreen = lazyScreen(async () => (await import('./features/register/return-screen.tsx')).ReturnScreen);
+const ReturnScreen = lazyScreen(
+  async () => (await import('./features/register/return-screen.tsx')).PaymentReturnScreen,
+);
 const SuccessScreen = lazyScreen(async () => (await import('./features/register/success-screen.tsx')).SuccessScreen);
 const UnauthorizedScreen = lazyScreen(
   async () => (await import('./features/unauthorized/unauthorized-screen.tsx')).UnauthorizedScreen,
@@ -53,16 +57,16 @@ const forGuests = (element: React.ReactNode) => <GuestOnly>{element}</GuestOnly>
 export const routes: RouteObject[] = [
   { path: LOGIN_PATH, element: forGuests(<LoginScreen />) },
   { path: REGISTER_PATH, element: forGuests(<RegisterScreen />) },
-  { path: RETURN_PATH, element: <ReturnScreen /> },
+  { path: PAYMENT_RETURN_PATH, element: <ReturnScreen /> },
   { path: SUCCESS_PATH, element: <SuccessScreen /> },
   { path: FORGOT_PASSWORD_PATH, element: forGuests(<ForgotScreen />) },
   { path: `${RESET_PASSWORD_PATH}/:token?`, element: forGuests(<ResetScreen />) },
   { path: CHECKOUT_PATH, element: <CheckoutScreen /> },
-  { path: DELETE_ACCOUNT, element: <DeleteAccountScreen /> },
-  { path: `${CANCEL_DELETION}/:token?`, element: <KeepAccountScreen /> },
-  { path: `${CANCEL_EMAIL}/:token?`, element: <KeepEmailScreen /> },
-  { path: `${CANCEL_TWO_FACTOR}/:token?`, element: <KeepFactorScreen /> },
-  { path: EMPTY_VAULT, element: <EmptyVaultScreen /> },
-  { path: OLD_VAULT, element: <OldVaultScreen /> },
+  { path: DELETE_ACCOUNT_PATH, element: <DeleteAccountScreen /> },
+  { path: `${CANCEL_DELETION_PATH}/:token?`, element: <KeepAccountScreen /> },
+  { path: `${CANCEL_EMAIL_CHANGE_PATH}/:token?`, element: <KeepEmailScreen /> },
+  { path: `${CANCEL_TWO_FACTOR_PATH}/:token?`, element: <KeepFactorScreen /> },
+  { path: EMPTY_VAULT_PATH, element: <EmptyVaultScreen /> },
+  { path: OLD_VAULT_PATH, element: <OldVaultScreen /> },
   { path: UNAUTHORIZED_PATH, element: <UnauthorizedScreen /> },
 ];

@@ -1,6 +1,6 @@
-import type { FigureId } from './rules/figures.ts';
+import type { KpiId } from './rules/figures.ts';
 import type { InsightMode } from './rules/selection.ts';
-import { QUALITY_TARGET_MIN, type SignalId } from './rules/signals.ts';
+import { QUALITY_FOCUS_TARGET_MINUTES, type SignalId } from './rules/signals.ts';
 import type { InsightSummary } from './rules/summary.ts';
 
 export const NO_INSIGHTS_TEXT = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
@@ -40,7 +40,7 @@ export const signalTexts = {
     'follow-through': 'Done on time or within 24 hours',
     'plan-kept': 'Times done of the times planned',
     'reviewed-weeks': 'Weeks that ended with a review',
-    'focus-minutes': `Minutes noted on finished tasks, of ${QUALITY_TARGET_MIN}`,
+    'focus-minutes': `Minutes noted on finished tasks, of ${QUALITY_FOCUS_TARGET_MINUTES}`,
     'focus-days': 'Days with minutes on a finished task',
     'aims-moved': 'Planned aims with at least one time done',
     resilience: 'How soon a week recovers after a poor one',
@@ -50,25 +50,27 @@ export const signalTexts = {
   /** Formats a share in the unit of its signal. */
   valueOf: (id: SignalId, share: number | null): string => {
     if (share === null) return NOT_MEASURED;
-    if (id === 'focus-minutes') return `${Math.round(share * QUALITY_TARGET_MIN)} min`;
+    if (id === 'focus-minutes') return `${Math.round(share * QUALITY_FOCUS_TARGET_MINUTES)} min`;
     if (id === 'focus-days') return `${Math.round(share * 7)} of 7`;
     return id === 'resilience' ? String(Math.round(share * 100)) : percent(share);
   },
   /** Labels at the top, the middle and the baseline of a chart. */
   axis: (id: SignalId): readonly [string, string, string] =>
-    id === 'focus-minutes' ? [`${QUALITY_TARGET_MIN}`, `${QUALITY_TARGET_MIN / 2}`, '0'] : ['100', '50', '0'],
+    id === 'focus-minutes'
+      ? [`${QUALITY_FOCUS_TARGET_MINUTES}`, `${QUALITY_FOCUS_TARGET_MINUTES / 2}`, '0']
+      : ['100', '50', '0'],
 };
 
 const { alignment, resilience } = signalTexts.labels;
-export const figureTexts = {
+export const kpiTexts = {
   labels: {
     alignment,
     'follow-through': signalTexts.labels['follow-through'],
     'focus-minutes': signalTexts.labels['focus-minutes'],
     resilience,
-  } satisfies Record<FigureId, string>,
+  } satisfies Record<KpiId, string>,
   units: { alignment: '%', 'follow-through': '%', 'focus-minutes': 'min', resilience: '' } satisfies Record<
-    FigureId,
+    KpiId,
     string
   >,
   notMeasured: NOT_MEASURED,
@@ -78,28 +80,28 @@ export const figureTexts = {
     'follow-through': 'until a whole week is over',
     'focus-minutes': 'until a whole week is over',
     resilience: 'until four whole weeks are over',
-  } satisfies Record<FigureId, string>,
+  } satisfies Record<KpiId, string>,
   unmeasured: {
     alignment: 'Nothing was finished in that week.',
     'follow-through': 'Nothing was planned for that week.',
     'focus-minutes': 'No minutes were noted on tasks.',
     resilience: 'It needs four weeks with a plan, and a weak one to recover from.',
-  } satisfies Record<FigureId, string>,
+  } satisfies Record<KpiId, string>,
   delta: (delta: number | null) => {
     if (delta === null) return 'no week before to compare with';
     if (delta === 0) return 'same as the week before';
     return `${delta > 0 ? 'up' : 'down'} ${Math.abs(delta)} since the week before`;
   },
-  ofTarget: `, of ${QUALITY_TARGET_MIN}`,
+  ofTarget: `, of ${QUALITY_FOCUS_TARGET_MINUTES}`,
 };
 
 /** Sample values, which are shown only under the label 'Example'. */
-export const EXAMPLE_FIGURES = [
+export const EXAMPLE_KPIS = [
   { id: 'alignment', value: 91 },
   { id: 'follow-through', value: 74 },
   { id: 'focus-minutes', value: 195 },
   { id: 'resilience', value: 72 },
-] as const satisfies readonly { readonly id: FigureId; readonly value: number }[];
+] as const satisfies readonly { readonly id: KpiId; readonly value: number }[];
 
 export const emptyDashboardTexts = {
   missing: 'Until the first figures',
@@ -107,7 +109,7 @@ export const emptyDashboardTexts = {
   example: 'Example',
 };
 
-export const runningWeekTexts = {
+export const currentWeekTexts = {
   title: 'This week so far',
   /** Shown after the review of this week, and in an account that began at the weekend. */
   next: (range: string) => `Next week, ${range}`,
@@ -116,7 +118,7 @@ export const runningWeekTexts = {
   focus: 'Minutes noted',
   noPlan: 'no steps are selected',
   of: (done: number, planned: number) => `${done} of ${planned}`,
-  minutes: (minutes: number) => `${minutes} of ${QUALITY_TARGET_MIN}`,
+  minutes: (minutes: number) => `${minutes} of ${QUALITY_FOCUS_TARGET_MINUTES}`,
 };
 
 export const overviewTexts = {

@@ -1,4 +1,4 @@
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { Activity } from 'lucide-react';
 import { INSIGHTS_PATH } from './paths.ts';
 
@@ -13,4 +13,4 @@ export default {
       to: INSIGHTS_PATH,
     },
   ],
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

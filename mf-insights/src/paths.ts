@@ -5,6 +5,6 @@ export const PULSE_PATH = '/app/psychologicalInsights/pulse';
 export const BILLING_PATH = '/app/settings/billing';
 /** Paths in other areas that the buttons of the suggestions open. */
 export const PLANNER_PATH = '/app';
-export const FOCUS_EDITOR = '/app?modal=thisWeekFocus';
+export const FOCUS_EDITOR_PATH = '/app?modal=thisWeekFocus';
 export const REVIEW_PATH = '/app?modal=review';
 export const NOTES_PATH = '/app/notes';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { addDays, formatDate, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { addDays, formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import palette from './palette.ts';
 
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(() => toastStore.setState({ toasts: [] }));
 
 const query = (text: string) => ({ text, limit: 6, signal: new AbortController().signal });
@@ -90,7 +90,7 @@ describe('the notes that the palette adds', () => {
 
   it('are not offered for a single character or a text too long for a note', async () => {
     expect(await typed('a')).toEqual([]);
-    expect(await typed('a'.repeat(LINE_TEXT_MAX + 1))).toEqual([]);
+    expect(await typed('a'.repeat(LINE_TEXT_LENGTH_MAX + 1))).toEqual([]);
   });
 });
 

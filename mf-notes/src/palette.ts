@@ -1,10 +1,10 @@
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
 import { commandLabels } from './copy.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
-import { findLines, prepareLines } from './features/palette/find-lines.ts';
+import { findLinesByType, prepareLineSearch } from './features/palette/find-lines.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
 
@@ -51,19 +51,19 @@ export default {
     },
   ],
   typedCommands,
-  prepareSearch: prepareLines,
+  prepareSearch: prepareLineSearch,
   searchKinds: [
     {
       id: 'notes',
       label: commandLabels.notes,
       icon: NotebookPen,
-      search: (query) => findLines(query, 'task', (id) => `${NOTES_PATH}?line=${id}`),
+      search: (query) => findLinesByType(query, 'task', (id) => `${NOTES_PATH}?line=${id}`),
     },
     {
       id: 'journal',
       label: commandLabels.journal,
       icon: BookOpen,
-      search: (query) => findLines(query, 'journal', (id) => `${JOURNAL_PATH}?line=${id}`),
+      search: (query) => findLinesByType(query, 'journal', (id) => `${JOURNAL_PATH}?line=${id}`),
     },
   ],
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

@@ -1,4 +1,4 @@
-import { lazyWithRetry, REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, REMOTE_API_VERSION, type Remote } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
 import { routes } from './routes.tsx';
 
@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 const LocationSection = lazyWithRetry(() => import('./features/location/location-section.tsx'));
 
 export default {
-  api: REMOTE_API,
+  api: REMOTE_API_VERSION,
   routes,
   palette: () => import('./palette.ts'),
   settingsSections: {

@@ -1,10 +1,10 @@
 import type { LabelProblem } from './rules/labels.ts';
 
-export const pluralOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const countTexts = {
-  goals: (count: number) => pluralOf(count, 'goal', 'goals'),
-  steps: (count: number) => pluralOf(count, 'step', 'steps'),
+  goals: (count: number) => formatCount(count, 'goal', 'goals'),
+  steps: (count: number) => formatCount(count, 'step', 'steps'),
 };
 
 /** Error messages under a field; `empty` and `too-short` depend on the kind of thing that is added. */
@@ -47,18 +47,18 @@ export const commonTexts = {
   more: (rows: number) => `${rows} more`,
 };
 
-export const mainTexts = {
+export const mainScreenTexts = {
   dashboard: 'Dashboard',
   days: 'This week’s days',
   year: 'Year',
   time: 'Time',
   maximum: 'Today’s maximum',
   progressNote: 'Twelve full weeks fill it.',
-  weekLine: (done: number, planned: number) => `${done} of ${pluralOf(planned, 'step', 'steps')} this week`,
+  weekLine: (done: number, planned: number) => `${done} of ${formatCount(planned, 'step', 'steps')} this week`,
   weekDone: (planned: number) =>
     planned === 1 ? 'This week’s step is done.' : `All ${planned} steps of this week are done.`,
   leftWeek: (planned: number) => `${planned} of them parked or deleted since`,
-  linesDone: (done: number, all: number) => `${done} of ${pluralOf(all, 'line', 'lines')} done`,
+  linesDone: (done: number, all: number) => `${done} of ${formatCount(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${label}`,
   unknown: 'N/A',

@@ -9,7 +9,7 @@ export const commandLabels = {
 };
 
 /** Headings and details of search results. */
-export const foundTexts = {
+export const searchResultTexts = {
   parts: 'Planner',
   reviews: 'Reviews',
   direction: 'Direction',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { Link, toastStore } from '@northkeep/shared-kit/runtime';
-import { aims, goals, idealLife, milestones, obstacles, steps, weekUnderWay } from '@northkeep/shared-vault';
+import { aims, getActiveWeek, goals, idealLife, milestones, obstacles, steps } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
@@ -123,12 +123,12 @@ describe('what the palette makes of a text', () => {
     const [count] = await typed('done lake');
     expect([count?.label, count?.detail?.()]).toEqual(['Count once: Swim in the lake', '0 of 1']);
     await count?.run?.(() => {});
-    expect(progressOf(step, weekUnderWay())).toBe(1);
+    expect(progressOf(step, getActiveWeek())).toBe(1);
     const toast = toastStore.getState().toasts.at(-1);
     expect(toast).toMatchObject({ text: 'Done once more: Swim in the lake', isPrivate: true });
     expect((await typed('done lake')).map(({ label }) => label)).toEqual(['Add step: done lake']);
     toast?.action?.run();
-    expect(progressOf(step, weekUnderWay())).toBe(0);
+    expect(progressOf(step, getActiveWeek())).toBe(0);
   });
 
   it('offers nothing without a goal', async () => {

@@ -1,13 +1,13 @@
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
 import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
-import { findParts, prepareParts } from './features/palette/find-parts.ts';
+import { preparePlanSearch, searchPlanItems } from './features/palette/find-parts.ts';
 import { findReviews } from './features/palette/find-reviews.ts';
 import { typedCommands } from './features/palette/typed-commands.ts';
-import { reviewEntry } from './features/review/entry-copy.ts';
-import { commandLabels, foundTexts } from './palette-copy.ts';
-import { FOCUS_MODAL, MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL } from './paths.ts';
+import { reviewEntryTexts } from './features/review/entry-copy.ts';
+import { commandLabels, searchResultTexts } from './palette-copy.ts';
+import { MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL, WEEKLY_FOCUS_MODAL } from './paths.ts';
 
 export default {
   commands: [
@@ -26,11 +26,11 @@ export default {
       keywords: 'steps selected parked this week',
       keys: 'e f',
       icon: ListChecks,
-      run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${FOCUS_MODAL}`),
+      run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${WEEKLY_FOCUS_MODAL}`),
     },
     {
       id: 'planner.review',
-      label: reviewEntry.title,
+      label: reviewEntryTexts.title,
       keywords: 'look back week archive trend quarter note',
       keys: 'e r',
       icon: CalendarCheck,
@@ -58,9 +58,9 @@ export default {
     },
   ],
   typedCommands,
-  prepareSearch: prepareParts,
+  prepareSearch: preparePlanSearch,
   searchKinds: [
-    { id: 'planner', label: foundTexts.parts, icon: Mountain, search: findParts },
-    { id: 'reviews', label: foundTexts.reviews, icon: CalendarCheck, search: findReviews },
+    { id: 'planner', label: searchResultTexts.parts, icon: Mountain, search: searchPlanItems },
+    { id: 'reviews', label: searchResultTexts.reviews, icon: CalendarCheck, search: findReviews },
   ],
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

@@ -1,4 +1,4 @@
-import { pluralOf } from './copy.ts';
+import { formatCount } from './copy.ts';
 
 /** Texts of the controls that change the plan, which the first screen does not load. */
 export const planTexts = {
@@ -37,7 +37,7 @@ export const planTexts = {
   parkedStep: (label: string) => `Parked: ${label}`,
   movedStep: (label: string) => `Moved: ${label}`,
   renamed: (label: string) => `Renamed: ${label}`,
-  timesChanged: (label: string, times: number) => `${label}: ${pluralOf(times, 'time', 'times')} a week`,
+  timesChanged: (label: string, times: number) => `${label}: ${formatCount(times, 'time', 'times')} a week`,
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',

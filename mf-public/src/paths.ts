@@ -10,7 +10,7 @@ export const DOWNLOAD_PATH = '/download';
 export const REGISTER_PATH = '/register';
 export const SUPPORT_PATH = '/support';
 export const UPDATES_PATH = '/subscribe?plan=elite-updates';
-export const ELITE_UPDATES = '/pricing#elite-updates';
+export const ELITE_UPDATES_PATH = '/pricing#elite-updates';
 export const SUBSCRIBE_PATH = '/subscribe';
 export const FEEDBACK_PATH = '/app/contactUs';
 export const APP_PATH = '/app';

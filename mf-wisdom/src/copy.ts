@@ -10,8 +10,8 @@ export const SAVE_CARD_LABEL = 'Save this card';
 export const SAVED_CARD_LABEL = 'Saved. Remove from saved cards';
 export const RETRY_LABEL = 'Try again';
 export const NO_CARDS_TEXT = 'There are no cards yet.';
-export const LIMIT_TITLE = 'Fifty cards are saved';
-export const loadFailed = (message: string): string =>
+export const SAVE_LIMIT_TITLE = 'Fifty cards are saved';
+export const formatLoadError = (message: string): string =>
   message === '' ? 'Failed to load cards' : `Failed to load cards: ${message}`;
 export const savedCount = (saved: number, limit: number | null): string =>
   limit === null ? `${saved} saved` : `${saved} of ${limit} saved`;
@@ -40,4 +40,4 @@ export const SAVED_VIEW_TEXTS = {
 };
 export const saveLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${title}`;
 export const savedLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${title}`;
-export const CARDS_FOUND = 'Wisdom cards';
+export const CARD_RESULTS_LABEL = 'Wisdom cards';

@@ -1,8 +1,8 @@
-import { foldText, isSearchable, PLAN_GATES } from '@northkeep/contracts';
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import { foldText, isSearchable, PLAN_LIMITS } from '@northkeep/contracts';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { GalleryVerticalEnd } from 'lucide-react';
-import { CARDS_FOUND } from './copy.ts';
+import { CARD_RESULTS_LABEL } from './copy.ts';
 import { openedCards } from './features/cards/opened-cards.ts';
 import { WISDOM_PATH } from './paths.ts';
 import { searchCards } from './rules/search-cards.ts';
@@ -21,11 +21,11 @@ export default {
   searchKinds: [
     {
       id: 'cards',
-      label: CARDS_FOUND,
+      label: CARD_RESULTS_LABEL,
       icon: GalleryVerticalEnd,
       search: async ({ text, limit, filter: { from, to, category } = {} }) => {
         // The search of cards is part of the Pro plan.
-        if (!isSearchable(text) || PLAN_GATES[session.getState().user?.plan ?? 'free'].cardsADay !== null)
+        if (!isSearchable(text) || PLAN_LIMITS[session.getState().user?.plan ?? 'free'].cardsADay !== null)
           return { hits: [], total: 0 };
         // Cards have no date, so a search with a date finds none.
         const all = from !== undefined || to !== undefined ? [] : searchCards(openedCards(), text);
@@ -44,4 +44,4 @@ export default {
       },
     },
   ],
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, defaultClientConditions, defaultServerConditions } from 'vite';
-import { buildMissing } from './build/build-all.ts';
-import { stageBuild } from './release/stage-build.ts';
+import { buildChangedParts } from './build/build-all.ts';
+import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
-import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
-import { startIndependentServer } from './testing/independent-server.ts';
+import { CHROMIUM_INSTALL_HINT, findChromium } from './testing/find-chromium.ts';
+import { startSecantusServer } from './testing/independent-server.ts';
 
 // `npm run bench`: bundles the benchmarks and runs them on the built suite; some of them also need SecantusDB.
 
@@ -21,11 +21,11 @@ const output = { format: 'es', entryFileNames: '[name].js' } as const;
 
 const chromium = findChromium();
 if (chromium === null) {
-  console.error(HOW_TO_GET_ONE);
+  console.error(CHROMIUM_INSTALL_HINT);
   process.exit(1);
 }
-await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-await stageBuild(ROOT);
+await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
+await publishAndSelectBuild(ROOT);
 const programs = { main: 'main.ts', 'bare-koa': 'lines/bare-koa.ts', 'report-cpu': 'lines/report-cpu.ts' };
 await build({
   ...common,
@@ -42,7 +42,7 @@ await build({
 
 const selected = process.argv.slice(2);
 const isCompared = selected.length === 0 || selected.some((name) => COMPARED.includes(name));
-const independentServer = isCompared ? await startIndependentServer() : null;
+const independentServer = isCompared ? await startSecantusServer() : null;
 const { status } = spawnSync(process.execPath, [path.join(BENCH, 'dist/main.js'), ...selected], {
   cwd: BENCH,
   stdio: 'inherit',

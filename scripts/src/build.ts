@@ -1,9 +1,9 @@
-import { buildMissing } from './build/build-all.ts';
+import { buildChangedParts } from './build/build-all.ts';
 import { ROOT } from './root.ts';
 
 /** `npm run build`: builds the parts whose inputs changed, and reports the count and the duration. */
 const started = performance.now();
-buildMissing({ root: ROOT, say: (line) => console.log(line) }).then(
+buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
   ({ built, kept }) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${built.length} built, ${kept.length} unchanged, ${seconds} s`);

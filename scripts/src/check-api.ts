@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { changedPaths, readProtectedFields, takeSnapshot } from './api-check/account-snapshot.ts';
 import { ApiServer } from './api-check/api-server.ts';
-import { runSchemathesis, type TesterRun } from './api-check/schemathesis.ts';
+import { runSchemathesis, type SchemathesisRun } from './api-check/schemathesis.ts';
 import { TestAccount } from './api-check/test-account.ts';
 import { installPythonTool, SCHEMATHESIS } from './testing/python-tool.ts';
 
@@ -34,7 +34,7 @@ function countByStatus(statuses: readonly number[]): string {
 
 async function checkApi(program: string, server: ApiServer): Promise<string[]> {
   const faults: string[] = [];
-  const run = async (options: Omit<TesterRun, 'seed'>) => {
+  const run = async (options: Omit<SchemathesisRun, 'seed'>) => {
     const before = statusesIn(server.responses).length;
     if (!(await runSchemathesis(program, server, { ...options, seed }))) faults.push(`schemathesis, ${options.name}`);
     console.log(`[check:api] ${options.name}: ${countByStatus(statusesIn(server.responses).slice(before))}`);

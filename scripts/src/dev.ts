@@ -1,8 +1,8 @@
 import { isAreaName } from '@northkeep/contracts';
-import { buildMissing } from './build/build-all.ts';
+import { buildChangedParts } from './build/build-all.ts';
 import { startApi } from './dev/api-process.ts';
 import { startDevServer } from './dev/dev-server.ts';
-import { stageBuild } from './release/stage-build.ts';
+import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { areasIn } from './workspaces.ts';
 
@@ -15,8 +15,8 @@ const unknown = names.filter((name) => !isAreaName(name) || !known.includes(name
 
 async function run(): Promise<void> {
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such area; there are ${known.join(', ')}`);
-  await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-  await stageBuild(ROOT);
+  await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
+  await publishAndSelectBuild(ROOT);
   const url = `http://localhost:${DEV_PORT}`;
   const api = await startApi({ root: ROOT, publicUrl: url });
   const server = await startDevServer({ root: ROOT, areas, port: DEV_PORT, apiUrl: api.url });

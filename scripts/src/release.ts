@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuiltPart, isPart, partsIn } from './build/build-all.ts';
+import { type BuiltPart, isBuiltPart, listBuiltParts } from './build/build-all.ts';
 import { publishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
-import { pointRelease, removeRelease } from './release/point-release.ts';
+import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { publishReleasePart } from './release/publish-part.ts';
 import { readRegistry } from './release/registry-file.ts';
-import { stageBuild } from './release/stage-build.ts';
+import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
 const USAGE = `npm run release -- keygen [--rotate]            make the signing keys, or make the next one the current one
@@ -33,7 +33,7 @@ const { positionals, values } = parseArgs({
 const root = path.resolve(values.root);
 
 function partOf(name: string | undefined): BuiltPart {
-  if (name && isPart(name)) return name;
+  if (name && isBuiltPart(name)) return name;
   throw new Error(`${name ?? 'nothing'} is not a part: 'shell' or the name of an area, such as mf-notes`);
 }
 
@@ -56,18 +56,18 @@ async function run([command, name, version]: string[]): Promise<string> {
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
-      const { seq } = await pointRelease(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
+      const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
       return `${name} is at ${version}, seq ${seq}`;
     }
     case 'remove': {
       const part = partOf(name);
       if (part === 'shell') throw new Error('the shell cannot be removed: point it to another version');
-      const { seq } = await removeRelease(root, part, values.next ? 'next' : 'current');
+      const { seq } = await removeAreaFromRegistry(root, part, values.next ? 'next' : 'current');
       return `${part} is removed, seq ${seq}`;
     }
     case 'stage':
       return (
-        Object.entries(await stageBuild(root))
+        Object.entries(await publishAndSelectBuild(root))
           .map(([part, to]) => `${part} is at ${to}`)
           .join('\n') || 'nothing changed'
       );
@@ -80,7 +80,7 @@ async function run([command, name, version]: string[]): Promise<string> {
 
 function list(): string {
   const registry = readRegistry(root);
-  const parts = [...new Set([...partsIn(root), ...publishedParts(root)])];
+  const parts = [...new Set([...listBuiltParts(root), ...publishedParts(root)])];
   const lines = parts.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
     const versions = publishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));

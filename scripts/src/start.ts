@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildMissing } from './build/build-all.ts';
-import { stageBuild } from './release/stage-build.ts';
+import { buildChangedParts } from './build/build-all.ts';
+import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
 /**
@@ -9,8 +9,8 @@ import { ROOT } from './root.ts';
  * SIGTERM.
  */
 const say = (line: string) => console.log(line);
-await buildMissing({ root: ROOT, say });
-for (const [part, version] of Object.entries(await stageBuild(ROOT))) say(`  ${part} is at ${version}`);
+await buildChangedParts({ root: ROOT, say });
+for (const [part, version] of Object.entries(await publishAndSelectBuild(ROOT))) say(`  ${part} is at ${version}`);
 
 const server = spawn(process.execPath, [path.join(ROOT, 'api/dist/src/main.js')], { cwd: ROOT, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

@@ -1,22 +1,22 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildMissing } from './build/build-all.ts';
-import { stageBuild } from './release/stage-build.ts';
+import { buildChangedParts } from './build/build-all.ts';
+import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
-import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
-import { memoryDir } from './testing/memory-dir.ts';
-import { INDEPENDENT_SERVER_TOOL, installPythonTool } from './testing/python-tool.ts';
+import { CHROMIUM_INSTALL_HINT, findChromium } from './testing/find-chromium.ts';
+import { findTestDatabaseDir } from './testing/memory-dir.ts';
+import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
   addTallies,
-  readMutants,
-  readPlaywright,
-  readValidation,
+  readMutantCounts,
+  readPlaywrightCounts,
+  readValidationCounts,
   runSuite,
   type TestCounts,
 } from './testing/suites.ts';
-import { type FileTime, formatWorkspaceTimes, playwrightTimes, vitestTimes } from './testing/timings.ts';
+import { type FileTime, formatWorkspaceTimes, readPlaywrightTimes, readVitestTimes } from './testing/timings.ts';
 
 // `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
 // checks the coverage of the requirements, and prints one line with the sum. `--deep` adds the long-running tests.
@@ -25,19 +25,19 @@ const deep = process.argv.includes('--deep');
 const env = deep ? { NORTHKEEP_DEEP: '1' } : {};
 const chromium = findChromium();
 if (chromium === null) {
-  console.error(HOW_TO_GET_ONE);
+  console.error(CHROMIUM_INSTALL_HINT);
   console.log('0 passed, 1 failed, 0 skipped');
   process.exit(1);
 }
 /** Reasons for tests that are skipped because a tool cannot be installed; with CI=true those tests fail instead. */
 const skippedTools: string[] = [];
 if (deep) {
-  const installation = installPythonTool(INDEPENDENT_SERVER_TOOL);
+  const installation = installPythonTool(SECANTUS_TOOL);
   if ('problem' in installation) skippedTools.push(installation.problem);
 }
 const buildStartedAt = Date.now();
-await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-await stageBuild(ROOT);
+await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
+await publishAndSelectBuild(ROOT);
 const buildMs = Date.now() - buildStartedAt;
 
 const out = path.join(ROOT, 'out');
@@ -51,12 +51,12 @@ const journeys = runSuite({
   args: [bin('@playwright/test/cli.js'), 'test'],
   cwd: path.join(ROOT, 'e2e'),
   report: journeysReport,
-  read: readPlaywright,
+  read: readPlaywrightCounts,
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
     // The temporary folder is in memory, because the servers' databases wait for the disk at each write.
-    TMPDIR: memoryDir(),
+    TMPDIR: findTestDatabaseDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
     RECORD_RESPONSES: responses,
   },
@@ -66,7 +66,7 @@ const validation = runSuite({
   name: 'responses',
   args: [path.join(ROOT, 'api/dist/src/validate-responses.js'), responses, responsesReport],
   report: responsesReport,
-  read: readValidation,
+  read: readValidationCounts,
 });
 const mutantsReport = path.join(out, 'mutants.json');
 const mutants = deep
@@ -74,13 +74,13 @@ const mutants = deep
       name: 'mutants',
       args: [path.join(ROOT, 'scripts/dist/check-spec.js'), '--mutate', '--sample', '5', '--report', mutantsReport],
       report: mutantsReport,
-      read: readMutants,
+      read: readMutantCounts,
     })
   : null;
 const isCovered = await reportCoverage(ROOT);
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
-const times = [...timesIn(workspaces.report, vitestTimes), ...timesIn(journeysReport, playwrightTimes)];
+const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];
 const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
 console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
 console.log(`${formatWorkspaceTimes(times)}\n`);

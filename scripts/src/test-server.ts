@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
-import { type IndependentServer, startIndependentServer } from './testing/independent-server.ts';
-import { memoryDir } from './testing/memory-dir.ts';
+import { type SecantusServer, startSecantusServer } from './testing/independent-server.ts';
+import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import {
   describeFailures,
   failedFiles,
+  mergeRetryCounts,
   RETRIED_FILES_MAX,
   readReport,
-  replaceFiles,
 } from './testing/run-workspaces.ts';
-import { readVitest, runSuite, type TestCounts } from './testing/suites.ts';
+import { readVitestCounts, runSuite, type TestCounts } from './testing/suites.ts';
 
 // `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
 
@@ -38,18 +38,18 @@ function testOn(uris: readonly string[], { name, files }: ServerRun): TestCounts
     ],
     cwd: path.join(ROOT, 'api'),
     report: REPORT,
-    read: readVitest,
-    env: { MONGODB_URI: uris[0] ?? '', MONGODB_URIS: uris.join(' '), TMPDIR: memoryDir() },
+    read: readVitestCounts,
+    env: { MONGODB_URI: uris[0] ?? '', MONGODB_URIS: uris.join(' '), TMPDIR: findTestDatabaseDir() },
   });
 }
 
 async function testServer(run: ServerRun): Promise<TestCounts> {
   const given = process.env.MONGODB_URI;
   if (given) return testOn([given], run);
-  const servers: IndependentServer[] = [];
+  const servers: SecantusServer[] = [];
   try {
     while (servers.length < SERVERS) {
-      const server = await startIndependentServer(memoryDir());
+      const server = await startSecantusServer(findTestDatabaseDir());
       if (server === null) {
         console.error('No server to test against: name a MongoDB in MONGODB_URI.');
         return { passed: 0, failed: 1, skipped: 0 };
@@ -72,7 +72,7 @@ async function testWithRetry(): Promise<TestCounts> {
   const files = failed.flatMap(({ name }) => name ?? []);
   if (files.length === 0 || files.length > RETRIED_FILES_MAX) return first;
   for (const failure of describeFailures(ROOT, failed)) console.log(`failed once, retried: ${failure}`);
-  return replaceFiles(first, { failed, retry: await testServer({ name: 'server, second run', files }) });
+  return mergeRetryCounts(first, { failed, retry: await testServer({ name: 'server, second run', files }) });
 }
 
 const { passed, failed, skipped } = await testWithRetry();

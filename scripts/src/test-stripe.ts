@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
-import { HOW_TO_GET_THE_MOCK, startStripeMock } from './testing/stripe-mock.ts';
-import { readVitest, runSuite, type TestCounts } from './testing/suites.ts';
+import { STRIPE_MOCK_INSTALL_HINT, startStripeMock } from './testing/stripe-mock.ts';
+import { readVitestCounts, runSuite, type TestCounts } from './testing/suites.ts';
 
 // `npm run test:stripe`: validates every request of the payment adapter against Stripe's own mock of its API.
 
 async function testStripe(): Promise<TestCounts> {
   const mock = await startStripeMock();
   if (mock === null) {
-    console.error(HOW_TO_GET_THE_MOCK);
+    console.error(STRIPE_MOCK_INSTALL_HINT);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const report = path.join(ROOT, 'out/stripe.json');
@@ -25,7 +25,7 @@ async function testStripe(): Promise<TestCounts> {
       ],
       cwd: path.join(ROOT, 'api'),
       report,
-      read: readVitest,
+      read: readVitestCounts,
       env: { STRIPE_API_BASE: `http://127.0.0.1:${mock.port}` },
     });
   } finally {

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { createCore } from './create-core.ts';
-import { lockWhenHidden } from './vault/auto-lock.ts';
+import { startAutoLock } from './vault/auto-lock.ts';
 import { openLocalStorage } from './vault/local-storage-map.ts';
 
 const storage = openLocalStorage();
@@ -38,6 +38,6 @@ export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
-  const watch = lockWhenHidden({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
+  const watch = startAutoLock({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
 }

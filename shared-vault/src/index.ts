@@ -26,7 +26,7 @@ export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.t
 export type { CollectedRecord, CollectedState } from './export/collect-records.ts';
 export type { ExportSource, UnavailablePart } from './export/export-source.ts';
 export { loadExport } from './export/load-export.ts';
-export { loadLineHistory } from './history/load-line-history.ts';
+export { loadLineHistoryModule } from './history/load-line-history.ts';
 export type { LineVersion } from './history/version-pages.ts';
 export type {
   ImportPlan,
@@ -37,7 +37,7 @@ export type {
 } from './import/import-record.ts';
 export { loadImport, type VaultImporter } from './import/load-import.ts';
 export type { ImportState } from './import/vault-import.ts';
-export { useNow, useSession, useToday, useVaultState, useWeather, useWeekUnderWay } from './react.ts';
+export { useActiveWeek, useNow, useSession, useToday, useVaultState, useWeather } from './react.ts';
 export {
   aims,
   assessments,
@@ -59,14 +59,14 @@ export {
 } from './records.ts';
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
-export { loadRepeats, planTick } from './repeats/load-repeats.ts';
-export { type LineTick, PLAIN_TICK } from './repeats/tick.ts';
+export { loadRepeatsModule, planRepeatChanges } from './repeats/load-repeats.ts';
+export { NO_REPEAT_CHANGES, type RepeatChanges } from './repeats/tick.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
 export { loadSearch } from './search/load-search.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
-export { loadShareInbox } from './share/load-share-inbox.ts';
+export { loadShareInboxModule } from './share/load-share-inbox.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
 export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
 export type { WaitingRecord } from './sync/lists/waiting-list.ts';
@@ -78,9 +78,9 @@ export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } f
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
-export { loadWeather, type Weather } from './weather/load-weather.ts';
+export { loadWeatherModule, type Weather } from './weather/load-weather.ts';
 export type { WeatherPlace } from './weather/places.ts';
-export { firstWeek, isTodayConfirmed, trustedToday, weekSpan, weekUnderWay } from './weeks/current-week.ts';
+export { getActiveWeek, getFirstCountedWeek, isTodayConfirmed, trustedToday, weekSpan } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,

@@ -6,8 +6,8 @@ import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
 import { userToday } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
-import { loadWeather, type Weather } from './weather/load-weather.ts';
-import { weekUnderWay } from './weeks/current-week.ts';
+import { loadWeatherModule, type Weather } from './weather/load-weather.ts';
+import { getActiveWeek } from './weeks/current-week.ts';
 
 /** Subscribes a component to the session state. */
 export function useSession(): SessionState {
@@ -66,16 +66,16 @@ export function useToday(): string {
  * Returns the ISO week to which a completed step is counted at the moment and renders again when the week changes. Call
  * it in an observer.
  */
-export function useWeekUnderWay(): string {
+export function useActiveWeek(): string {
   const [now, setNow] = useState(() => trustedTime.now());
   useEffect(() => {
     const later = (before: number) => {
       const time = trustedTime.now();
-      return weekUnderWay(time) === weekUnderWay(before) ? before : time;
+      return getActiveWeek(time) === getActiveWeek(before) ? before : time;
     };
     return onEachMinute(() => setNow(later));
   }, []);
-  return weekUnderWay(now);
+  return getActiveWeek(now);
 }
 
 /**
@@ -87,7 +87,7 @@ export function useWeather(wanted = true): Weather | null {
   useEffect(() => {
     if (!wanted) return;
     let isMounted = true;
-    loadWeather().then(
+    loadWeatherModule().then(
       (module) => {
         void module.weather.refresh();
         if (isMounted) setLoaded(module);

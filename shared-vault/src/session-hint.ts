@@ -50,7 +50,7 @@ async function loadAndStart(): Promise<SharedVault> {
 }
 
 /** Returns the promise of {@link loadSharedVault} when this bundle has called it, otherwise null. */
-export const sharedVaultIfLoading = (): Promise<SharedVault> | null => loading;
+export const getSharedVaultPromise = (): Promise<SharedVault> | null => loading;
 
 const ANONYMOUS: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
 const listenToStorage = (changed: () => void) => {
@@ -62,7 +62,7 @@ const listenToStorage = (changed: () => void) => {
  * Returns the session for public pages. It is anonymous while this device stores no user and the page has not loaded
  * shared-vault; otherwise shared-vault is loaded to check it. Signing in within another tab is detected as well.
  */
-export function useKnownSession(): SessionState {
+export function usePublicPageSession(): SessionState {
   const hint = useSyncExternalStore(listenToStorage, readSessionHint, () => 'unknown-device' as const);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {

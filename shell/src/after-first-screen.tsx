@@ -3,14 +3,14 @@ import { useSession, useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
-import { USER_KNOWN_EVENT } from './boot/user-known-event.ts';
+import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
-import { useOpenedMessages } from './push/use-opened-messages.ts';
+import { useNotificationClicks } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
-import { useSharedTexts } from './share/use-shared-texts.ts';
+import { useSharedTextImport } from './share/use-shared-texts.ts';
 import { useTour } from './tour/use-tour.ts';
 import { Disclosure } from './vault/disclosure.tsx';
 
@@ -27,12 +27,12 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useEffect(prefetchLazyModules, []);
   const role = useSession().user?.role;
   useEffect(() => {
-    if (role !== undefined) window.dispatchEvent(new Event(USER_KNOWN_EVENT));
+    if (role !== undefined) window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
   }, [role]);
-  useOpenedMessages();
+  useNotificationClicks();
   const isOpen = vault.state.status === 'unlocked';
   useAppBadge(isOpen);
-  useSharedTexts(isOpen ? vault.vaultId : null);
+  useSharedTextImport(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
   const keys = <ShortcutKeys remotes={remotes} />;
   if (!isOpen) return keys;

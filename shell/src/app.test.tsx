@@ -2,7 +2,7 @@ import { modalStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { USER_KNOWN_EVENT } from './boot/user-known-event.ts';
+import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { loadAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { openApp, openFinishedVault } from './testing/open-app.tsx';
 
@@ -48,12 +48,12 @@ describe('access to the app', () => {
 
   it('signals the role of the user once the first screen is shown', async () => {
     const onUserKnown = vi.fn();
-    window.addEventListener(USER_KNOWN_EVENT, onUserKnown);
+    window.addEventListener(USER_ROLE_KNOWN_EVENT, onUserKnown);
     openApp('/app/notes');
     await waitFor(() => expect(onUserKnown).toHaveBeenCalledTimes(1));
     act(() => become('ADMIN'));
     expect(onUserKnown).toHaveBeenCalledTimes(2);
-    window.removeEventListener(USER_KNOWN_EVENT, onUserKnown);
+    window.removeEventListener(USER_ROLE_KNOWN_EVENT, onUserKnown);
   });
 
   // shows: guard.mismatch

@@ -18,9 +18,9 @@ import { usePageViews } from './consent/page-views.ts';
 import { SKIP_LABEL } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
-import { TestPayments } from './frame/test-payments.tsx';
+import { TestPaymentsNotice } from './frame/test-payments.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
-import { useNavigation } from './frame/use-navigation.ts';
+import { useNavigationEffects } from './frame/use-navigation.ts';
 import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { NativeConfirm } from './pages/native-confirm.tsx';
@@ -46,7 +46,7 @@ export function AppContent({ remotes }: { remotes: Remotes }) {
         {SKIP_LABEL}
       </a>
       <CookieConsent />
-      <TestPayments />
+      <TestPaymentsNotice />
       <Screen remotes={remotes} />
       <UpdateOffer />
       <ToastRegion />
@@ -64,7 +64,7 @@ const WAITING = (
 
 function Screen({ remotes }: { remotes: Remotes }) {
   const areas = useAreas(remotes);
-  useNavigation(areas);
+  useNavigationEffects(areas);
   usePageViews(remotes);
   const { pathname } = useLocation();
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;

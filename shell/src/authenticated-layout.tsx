@@ -1,10 +1,10 @@
-import type { AreaFrame, Role } from '@northkeep/contracts';
+import type { AreaLayout, Role } from '@northkeep/contracts';
 import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
 import { WizardBar } from './frame/wizard-bar.tsx';
-import { OnboardingGate, useIsWizardDown } from './guard/onboarding-gate.tsx';
+import { OnboardingGate, useIsWizardUnavailable } from './guard/onboarding-gate.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -52,7 +52,7 @@ interface AuthenticatedLayoutProps {
   /** Roles that may enter; undefined: every signed-in user. */
   roles?: readonly Role[] | undefined;
   /** Frame of the area; undefined for pages of the shell itself. */
-  frame?: AreaFrame | undefined;
+  frame?: AreaLayout | undefined;
   /** The page of the address. */
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ interface AuthenticatedLayoutProps {
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
   const isRestLoaded = useIsRestLoaded();
   // If the wizard could not be loaded, the header is shown, so that the user can leave the page.
-  const isWizard = !useIsWizardDown(remotes) && frame === 'wizard';
+  const isWizard = !useIsWizardUnavailable(remotes) && frame === 'wizard';
   return (
     <SessionGate roles={roles} waiting={<VaultLoadingScreen text={VAULT_LOADING_TEXTS.unknown} />}>
       <VaultGate>

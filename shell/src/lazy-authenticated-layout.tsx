@@ -1,4 +1,4 @@
-import { openDialog } from '@northkeep/shared-kit/dialog';
+import { lazyDialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { isSharedVaultEvaluated, loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
@@ -15,7 +15,7 @@ const LazyLayout = lazyWithRetry(async () => {
     import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
     // Loads the dialog library early, because a dialog reports that the server is unreachable, when nothing can be
     // loaded any more.
-    openDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
+    lazyDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
   ]);
   isLoaded = true;
   return layout;

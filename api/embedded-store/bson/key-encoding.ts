@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { unsupportedFeature } from '../errors.ts';
-import { type Fields, isFields } from './values.ts';
+import { unsupportedFeatureError } from '../errors.ts';
+import { type Fields, isSubdocument } from './values.ts';
 
 /*
  * Order-preserving key encoding: comparing two encodings byte by byte gives MongoDB's comparison order of the values
@@ -29,7 +29,7 @@ const RANK = {
 export const EMPTY_ARRAY = Symbol('empty array');
 
 /** Rank of a value's type in MongoDB's comparison order. Throws for types outside the subset (Decimal128, code). */
-export function rankOf(value: unknown): number {
+export function typeRankOf(value: unknown): number {
   if (value === null || value === undefined) return RANK.null;
   if (value === EMPTY_ARRAY) return RANK.emptyArray;
   if (typeof value === 'number') return RANK.number;
@@ -43,8 +43,8 @@ export function rankOf(value: unknown): number {
   }
   if (value instanceof Binary) return RANK.binary;
   if (value instanceof RegExp || value instanceof BSONRegExp) return RANK.regex;
-  if (isFields(value)) return RANK.object;
-  throw unsupportedFeature(
+  if (isSubdocument(value)) return RANK.object;
+  throw unsupportedFeatureError(
     `comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`,
   );
 }
@@ -81,7 +81,7 @@ function writeBytes(bytes: Uint8Array): void {
 }
 
 function writeValue(value: unknown): void {
-  writeByte(rankOf(value));
+  writeByte(typeRankOf(value));
   writePayload(value);
 }
 
@@ -99,7 +99,7 @@ function writePayload(value: unknown): void {
   else if (value instanceof RegExp) writeTexts(value.source, value.flags);
   else if (value instanceof BSONRegExp) writeTexts(value.pattern, value.options);
   else if (Array.isArray(value)) writeItems(value);
-  else if (isFields(value)) writeFields(value);
+  else if (isSubdocument(value)) writeFields(value);
 }
 
 function writeItems(items: readonly unknown[]): void {
@@ -109,7 +109,7 @@ function writeItems(items: readonly unknown[]): void {
 
 function writeFields(fields: Fields): void {
   for (const [name, value] of Object.entries(fields)) {
-    writeByte(rankOf(value));
+    writeByte(typeRankOf(value));
     writeText(name);
     writePayload(value);
   }
@@ -173,7 +173,7 @@ export function compareValues(left: unknown, right: unknown): number {
   if (left === right) return 0;
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
   if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
-  const ranks = rankOf(left) - rankOf(right);
+  const ranks = typeRankOf(left) - typeRankOf(right);
   return ranks !== 0 ? ranks : Buffer.compare(encodeValue(left), encodeValue(right));
 }
 
@@ -182,12 +182,12 @@ function compareNumbers(left: number, right: number): number {
   return left < right ? -1 : Number(left > right);
 }
 
-export const equalValues = (left: unknown, right: unknown) => compareValues(left, right) === 0;
+export const areValuesEqual = (left: unknown, right: unknown) => compareValues(left, right) === 0;
 
 /** Maximum bytes of one encoded field inside a key: LMDB limits a key to 1,978 bytes. */
-export const FIELD_BYTES_MAX = 256;
+export const KEY_FIELD_BYTES_MAX = 256;
 const HASH_BYTES = 32;
-const KEPT_BYTES = FIELD_BYTES_MAX - HASH_BYTES;
+const KEPT_BYTES = KEY_FIELD_BYTES_MAX - HASH_BYTES;
 
 export interface EncodedField {
   bytes: Buffer;
@@ -199,16 +199,16 @@ export type Direction = 1 | -1;
 
 const directed = (bytes: Buffer, direction: Direction) => (direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff));
 
-/** Encodes one field of an index key, at most `FIELD_BYTES_MAX` long. A descending field has inverted bits. */
+/** Encodes one field of an index key, at most `KEY_FIELD_BYTES_MAX` long. A descending field has inverted bits. */
 export function encodeField(value: unknown, direction: Direction): EncodedField {
   const full = encodeValue(value);
-  if (full.length <= FIELD_BYTES_MAX) return { bytes: Buffer.from(directed(full, direction)), capped: false };
+  if (full.length <= KEY_FIELD_BYTES_MAX) return { bytes: Buffer.from(directed(full, direction)), capped: false };
   const hash = createHash('sha256').update(full).digest();
   return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
 }
 
 /** Encodes a range bound. Every encoding of an equal or greater (descending: lesser) value sorts at or after it. */
-export function encodeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
+export function encodeRangeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
   // Truncates a long bound like a stored key, because its remaining bytes would otherwise be compared with the hash in
   // a truncated key.
@@ -217,11 +217,11 @@ export function encodeBound(value: unknown, direction: Direction): { bytes: Buff
 }
 
 /** Encodes the rank byte that all values of the type of `value` begin with. */
-export const encodeType = (value: unknown, direction: Direction) =>
-  Buffer.from(directed(Buffer.of(rankOf(value)), direction));
+export const encodeTypePrefix = (value: unknown, direction: Direction) =>
+  Buffer.from(directed(Buffer.of(typeRankOf(value)), direction));
 
 /** Returns the smallest key greater than every key that begins with `prefix`. */
-export function afterPrefix(prefix: Buffer): Buffer {
+export function nextKeyAfterPrefix(prefix: Buffer): Buffer {
   const last = prefix.findLastIndex((byte) => byte !== 0xff);
   const next = Buffer.from(prefix.subarray(0, last + 1));
   next[last] = (next[last] ?? 0) + 1;

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { elementsIn } from './raw-documents.ts';
+import { readElementBounds } from './raw-documents.ts';
 
 /**
  * MongoDB's limit of nested levels. Decoding and comparing documents is recursive, so a document with more levels could
@@ -17,7 +17,7 @@ export function assertNesting(raw: Buffer, depth = 1): void {
   if (raw.length < (MAX_NESTING - depth) * LEVEL_BYTES) return;
   if (depth > MAX_NESTING)
     throw new CommandError(15, 'Overflow', `the document is nested more than ${MAX_NESTING} levels deep`);
-  for (const { type, start, end } of elementsIn(raw)) {
+  for (const { type, start, end } of readElementBounds(raw)) {
     if (type === DOCUMENT || type === ARRAY) assertNesting(raw.subarray(start, end), depth + 1);
   }
 }

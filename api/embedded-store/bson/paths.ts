@@ -1,9 +1,9 @@
 import { EMPTY_ARRAY } from './key-encoding.ts';
-import { type Fields, hasField, isFields } from './values.ts';
+import { type Fields, hasField, isSubdocument } from './values.ts';
 
 const POSITION = /^\d+$/;
 
-export const isPosition = (part: string) => POSITION.test(part);
+export const isArrayPosition = (part: string) => POSITION.test(part);
 
 export interface PathValues {
   values: unknown[];
@@ -23,7 +23,7 @@ function collect(from: unknown, parts: readonly string[], start: number, found: 
   let value = from;
   for (let i = start; i < parts.length; i += 1) {
     const part = parts[i] ?? '';
-    if (Array.isArray(value) && !(isPosition(part) && Number(part) < value.length)) {
+    if (Array.isArray(value) && !(isArrayPosition(part) && Number(part) < value.length)) {
       collectFromItems(value, parts, i, found);
       return;
     }
@@ -37,7 +37,7 @@ function collect(from: unknown, parts: readonly string[], start: number, found: 
 
 function stepInto(value: unknown, part: string): unknown {
   if (Array.isArray(value)) return value[Number(part)];
-  return isFields(value) && hasField(value, part) ? value[part] : undefined;
+  return isSubdocument(value) && hasField(value, part) ? value[part] : undefined;
 }
 
 function addValue(value: unknown, found: PathValues): void {
@@ -51,7 +51,7 @@ function collectFromItems(items: readonly unknown[], parts: readonly string[], a
   found.multi = true;
   if (items.length === 0) found.values.push(null);
   for (const item of items) {
-    if (isFields(item)) collect(item, parts, at, found);
+    if (isSubdocument(item)) collect(item, parts, at, found);
     else found.values.push(null);
   }
 }
@@ -62,7 +62,7 @@ export type ValueTest = (value: unknown) => boolean;
  * Returns true when a value at the path passes the test. By MongoDB's array rules the value is the array itself or,
  * with `items`, one of its items. A missing value is tested as undefined.
  */
-export function someValueAt(
+export function hasMatchingValueAt(
   from: unknown,
   parts: readonly string[],
   test: ValueTest,
@@ -74,11 +74,11 @@ export function someValueAt(
     const part = parts[i] ?? '';
     if (Array.isArray(value)) {
       const array: unknown[] = value;
-      const byPosition = isPosition(part) && Number(part) < array.length;
-      if (byPosition && someValueAt(array[Number(part)], parts, test, items, i + 1)) return true;
-      return array.some((item) => isFields(item) && someValueAt(item, parts, test, items, i));
+      const byPosition = isArrayPosition(part) && Number(part) < array.length;
+      if (byPosition && hasMatchingValueAt(array[Number(part)], parts, test, items, i + 1)) return true;
+      return array.some((item) => isSubdocument(item) && hasMatchingValueAt(item, parts, test, items, i));
     }
-    if (!isFields(value) || !hasField(value, part)) return test(undefined);
+    if (!isSubdocument(value) || !hasField(value, part)) return test(undefined);
     value = value[part];
   }
   return test(value) || (items && Array.isArray(value) && value.some(test));

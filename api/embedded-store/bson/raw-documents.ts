@@ -26,7 +26,7 @@ export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fiel
 }
 
 /** Yields the type and the bounds of the value of each field. Throws for an unknown type or an impossible size. */
-export function* elementsIn(raw: Buffer): Generator<{ type: number; start: number; end: number }> {
+export function* readElementBounds(raw: Buffer): Generator<{ type: number; start: number; end: number }> {
   for (let at = 4; at < raw.length - 1; ) {
     const type = raw.readUInt8(at);
     const start = raw.indexOf(0, at + 1) + 1;
@@ -50,7 +50,7 @@ export function pickFields(raw: Buffer, names: ReadonlySet<string>): Buffer {
 }
 
 /** Moves `_id` to the front, as MongoDB stores documents, without re-encoding. Adds `id` when `_id` is missing. */
-export function withIdFirst(raw: Buffer, id: unknown): Buffer {
+export function ensureIdFirst(raw: Buffer, id: unknown): Buffer {
   const before: Uint8Array[] = [];
   let idElement: Uint8Array | undefined;
   for (let start = 4; start < raw.length - 1; ) {

@@ -1,10 +1,10 @@
 import { Binary, BSON, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { CommandError, unsupportedFeature } from '../errors.ts';
+import { CommandError, unsupportedFeatureError } from '../errors.ts';
 
 export type Fields = Record<string, unknown>;
 
 /** True for a decoded sub-document; false for scalars, arrays and instances of BSON classes. */
-export function isFields(value: unknown): value is Fields {
+export function isSubdocument(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !('_bsontype' in value || value instanceof Date || value instanceof RegExp || ArrayBuffer.isView(value));
 }
@@ -21,13 +21,13 @@ export const hasField = (fields: Fields, name: string) => Object.hasOwn(fields, 
  * Decodes a document for comparison: numbers become JavaScript numbers, except an int64 outside the range of safe
  * integers.
  */
-export const decodePlain = (raw: Uint8Array): Fields => BSON.deserialize(raw, { promoteBuffers: false });
+export const decodeToJsValues = (raw: Uint8Array): Fields => BSON.deserialize(raw, { promoteBuffers: false });
 
 /**
  * Decodes a document that will be stored again: Int32, Double and Long stay distinct, so that re-encoding keeps every
  * stored type.
  */
-export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
+export const decodeToBsonValues = (raw: Uint8Array, rawField?: string): Fields =>
   BSON.deserialize(raw, {
     promoteValues: false,
     promoteBuffers: false,
@@ -43,32 +43,32 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
  * buffer and fails with an unrelated error when a document does not fit.
  */
 export function encodeDocument(fields: Fields): Buffer {
-  if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > MAX_DOCUMENT_BYTES) throw documentTooLarge();
+  if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > MAX_DOCUMENT_BYTES) throw documentTooLargeError();
   return Buffer.from(BSON.serialize(fields, { ignoreUndefined: false }));
 }
 
-export const documentTooLarge = (): CommandError =>
+export const documentTooLargeError = (): CommandError =>
   new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
 
 const REGEX_FLAGS = /^[imsu]*$/;
 
 function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
-  if (!REGEX_FLAGS.test(options)) throw unsupportedFeature(`the regular expression options '${options}'`);
+  if (!REGEX_FLAGS.test(options)) throw unsupportedFeatureError(`the regular expression options '${options}'`);
   return new RegExp(pattern, options);
 }
 
-/** Converts a value from `decodeTyped` to plain JavaScript values. */
-export function promoteValue(value: unknown): unknown {
+/** Converts a value from `decodeToBsonValues` to plain JavaScript values. */
+export function toJsValue(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return promoteLong(value);
   if (value instanceof BSONRegExp) return promoteRegex(value);
-  if (Array.isArray(value)) return value.map(promoteValue);
-  return isFields(value) ? promoteFields(value) : value;
+  if (Array.isArray(value)) return value.map(toJsValue);
+  return isSubdocument(value) ? toJsFields(value) : value;
 }
 
-export function promoteFields(fields: Fields): Fields {
+export function toJsFields(fields: Fields): Fields {
   const plain: Fields = {};
-  for (const [name, value] of Object.entries(fields)) setField(plain, name, promoteValue(value));
+  for (const [name, value] of Object.entries(fields)) setField(plain, name, toJsValue(value));
   return plain;
 }
 
@@ -98,5 +98,5 @@ export function typeName(value: unknown): string {
 export function formatValue(value: unknown): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  return JSON.stringify(promoteValue(value)) ?? 'undefined';
+  return JSON.stringify(toJsValue(value)) ?? 'undefined';
 }

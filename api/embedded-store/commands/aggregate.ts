@@ -1,13 +1,13 @@
-import { encodeDocument, type Fields, isFields } from '../bson/values.ts';
-import { badValue, CommandError, memoryExceeded } from '../errors.ts';
+import { encodeDocument, type Fields, isSubdocument } from '../bson/values.ts';
+import { badValueError, CommandError, memoryExceededError } from '../errors.ts';
 import { DocumentSearch } from '../query/document-search.ts';
 import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { compileFilter } from '../query/matching.ts';
 import { readSort, sortDocuments } from '../query/ordering.ts';
 import { compileProjection } from '../query/projection.ts';
 import { batchSizeOf } from './catalog-commands.ts';
-import { type CommandHandler, readFields, readWholeNumber } from './command.ts';
-import { type DocumentSource, documentSource, listSource } from './cursors.ts';
+import { type CommandHandler, readSubdocument, readWholeNumber } from './command.ts';
+import { createListSource, createSearchSource, type DocumentSource } from './cursors.ts';
 import { compileGroup } from './group.ts';
 
 /** Maximum bytes of BSON documents that a pipeline holds in memory; MongoDB has the same limit. */
@@ -17,11 +17,11 @@ type Stage = (documents: Fields[]) => Fields[];
 
 const STAGES: Readonly<Record<string, (pipelineStage: Fields) => Stage>> = {
   $match(stage) {
-    const matches = compileFilter(readFields(stage, '$match'));
+    const matches = compileFilter(readSubdocument(stage, '$match'));
     return (documents) => documents.filter(matches);
   },
   $sort(stage) {
-    const order = readSort(readFields(stage, '$sort'));
+    const order = readSort(readSubdocument(stage, '$sort'));
     return (documents) => sortDocuments(documents, order, (document) => document);
   },
   $skip(stage) {
@@ -33,21 +33,21 @@ const STAGES: Readonly<Record<string, (pipelineStage: Fields) => Stage>> = {
     return (documents) => documents.slice(0, limit);
   },
   $project(stage) {
-    const project = compileProjection(readFields(stage, '$project'));
-    if (!project) throw badValue('$project needs at least one field');
+    const project = compileProjection(readSubdocument(stage, '$project'));
+    if (!project) throw badValueError('$project needs at least one field');
     return (documents) => documents.map(project);
   },
-  $group: (stage) => compileGroup(readFields(stage, '$group')),
+  $group: (stage) => compileGroup(readSubdocument(stage, '$group')),
   $count({ $count: name }) {
-    if (typeof name !== 'string' || !/^[^$.]+$/.test(name)) throw badValue('$count needs the name of a field');
+    if (typeof name !== 'string' || !/^[^$.]+$/.test(name)) throw badValueError('$count needs the name of a field');
     return (documents) => (documents.length > 0 ? [{ [name]: documents.length }] : []);
   },
 };
 
 function compileStage(stage: unknown): Stage {
-  const names = isFields(stage) ? Object.keys(stage) : [];
+  const names = isSubdocument(stage) ? Object.keys(stage) : [];
   const [name = ''] = names;
-  if (!isFields(stage) || names.length !== 1) throw badValue('a pipeline stage has exactly one field');
+  if (!isSubdocument(stage) || names.length !== 1) throw badValueError('a pipeline stage has exactly one field');
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (!compile) {
     throw new CommandError(40324, 'Location40324', `the embedded store does not support the pipeline stage ${name}`);
@@ -60,20 +60,20 @@ function compileStage(stage: unknown): Stage {
  */
 function splitPipeline(pipeline: readonly unknown[]) {
   const [first, second] = pipeline;
-  const filter = isFields(first) && '$match' in first ? readFields(first, '$match') : undefined;
+  const filter = isSubdocument(first) && '$match' in first ? readSubdocument(first, '$match') : undefined;
   const sorting = filter ? second : first;
-  const sort = isFields(sorting) && '$sort' in sorting ? readFields(sorting, '$sort') : undefined;
+  const sort = isSubdocument(sorting) && '$sort' in sorting ? readSubdocument(sorting, '$sort') : undefined;
   return { filter: filter ?? {}, sort: sort ?? {}, rest: pipeline.slice(Number(!!filter) + Number(!!sort)) };
 }
 
 /** Recognises the pipeline of the driver's countDocuments: `{$group: {_id: <number>, <name>: {$sum: 1}}}` alone. */
 function readCountStage(stages: readonly unknown[]): { _id: number; name: string } | undefined {
   const [stage] = stages;
-  const group = stages.length === 1 && isFields(stage) ? stage.$group : undefined;
-  if (!isFields(group)) return undefined;
+  const group = stages.length === 1 && isSubdocument(stage) ? stage.$group : undefined;
+  if (!isSubdocument(group)) return undefined;
   const { _id, ...others } = group;
   const [[name, value] = ['', undefined], ...more] = Object.entries(others);
-  const counts = isFields(value) && value.$sum === 1 && Object.keys(value).length === 1;
+  const counts = isSubdocument(value) && value.$sum === 1 && Object.keys(value).length === 1;
   return typeof _id === 'number' && counts && more.length === 0 ? { _id, name } : undefined;
 }
 
@@ -81,7 +81,7 @@ const aggregate: CommandHandler = {
   options: ['pipeline', 'cursor'],
   async run({ store, cursors }, { plain, namespace, pause, session }) {
     const { pipeline } = plain;
-    if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
+    if (!Array.isArray(pipeline)) throw badValueError("'pipeline' must be a list of stages");
     for (const stage of pipeline) compileStage(stage);
     const { filter, sort, rest } = splitPipeline(pipeline);
     const collection = store.catalog.get(namespace);
@@ -90,10 +90,10 @@ const aggregate: CommandHandler = {
     const counting = readCountStage(rest);
     if (counting) {
       const n = await countDocuments(store, collection, { filter, pause });
-      return reply(listSource(n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : []));
+      return reply(createListSource(n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : []));
     }
     const search = { filter, sort: readSort(sort), pause };
-    if (rest.length === 0) return reply(documentSource(new DocumentSearch(store, collection, search)));
+    if (rest.length === 0) return reply(createSearchSource(new DocumentSearch(store, collection, search)));
     const documents: Fields[] = [];
     let bytes = 0;
     for await (const rows of findInBatches(store, collection, search)) {
@@ -101,10 +101,10 @@ const aggregate: CommandHandler = {
         bytes += raw.length;
         documents.push(document);
       }
-      if (bytes > PIPELINE_BYTES) throw memoryExceeded('the pipeline');
+      if (bytes > PIPELINE_BYTES) throw memoryExceededError('the pipeline');
     }
     const result = rest.map(compileStage).reduce((current, stage) => stage(current), documents);
-    return reply(listSource(result.map(encodeDocument)));
+    return reply(createListSource(result.map(encodeDocument)));
   },
 };
 

@@ -85,5 +85,5 @@ export const sumOfResults = <R>({ results }: BulkOutcome<R>, numberOf: (result: 
   results.reduce((sum, { result }) => sum + numberOf(result), 0);
 
 /** Returns the write errors as a field of the reply, or no field when there are none. */
-export const errorsOf = ({ writeErrors }: BulkOutcome<unknown>): Fields =>
+export const writeErrorsField = ({ writeErrors }: BulkOutcome<unknown>): Fields =>
   writeErrors.length > 0 ? { writeErrors } : {};

@@ -1,4 +1,4 @@
-import { encodeDocument, type Fields, isFields } from '../bson/values.ts';
+import { encodeDocument, type Fields, isSubdocument } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -11,8 +11,8 @@ import {
   isSameIndex,
   readIndexSpec,
 } from '../storage/index-spec.ts';
-import { type CommandHandler, OK_REPLY, readFields, readList, readWholeNumber } from './command.ts';
-import { listSource } from './cursors.ts';
+import { type CommandHandler, OK_REPLY, readNonEmptyList, readSubdocument, readWholeNumber } from './command.ts';
+import { createListSource } from './cursors.ts';
 
 const create: CommandHandler = {
   options: [],
@@ -66,13 +66,13 @@ const dropDatabase: CommandHandler = {
 const listCollections: CommandHandler = {
   options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
   run({ store, cursors }, { plain, database, pause }) {
-    const matches = compileFilter(readFields(plain, 'filter'));
+    const matches = compileFilter(readSubdocument(plain, 'filter'));
     const listed = store.catalog.listDatabase(database).map(({ namespace }) => ({
       name: namespace.slice(database.length + 1),
       type: 'collection',
       ...(plain.nameOnly === true ? {} : { options: {}, info: { readOnly: false }, idIndex: describeIndex(ID_INDEX) }),
     }));
-    return cursors.start(listSource(listed.filter(matches).map(encodeDocument)), {
+    return cursors.start(createListSource(listed.filter(matches).map(encodeDocument)), {
       namespace: `${database}.$cmd.listCollections`,
       batchSize: batchSizeOf(plain),
       pause,
@@ -82,14 +82,14 @@ const listCollections: CommandHandler = {
 
 /** Reads `cursor: {batchSize}` of the listing commands and aggregate. */
 export function batchSizeOf(plain: Fields): number | undefined {
-  const cursor = readFields(plain, 'cursor');
+  const cursor = readSubdocument(plain, 'cursor');
   return cursor.batchSize === undefined ? undefined : readWholeNumber(cursor, 'batchSize', 0);
 }
 
 const createIndexes: CommandHandler = {
   options: ['indexes'],
   async run({ store }, { plain, namespace }) {
-    const specs = readList(plain, 'indexes').map((spec) => readIndexSpec(isFields(spec) ? spec : {}));
+    const specs = readNonEmptyList(plain, 'indexes').map((spec) => readIndexSpec(isSubdocument(spec) ? spec : {}));
     return store.write(() => {
       const collection = store.catalog.getOrCreate(namespace);
       const numIndexesBefore = collection.indexes.length + 1;
@@ -119,7 +119,11 @@ const listIndexes: CommandHandler = {
     const collection = store.catalog.get(namespace);
     if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`);
     const listed = [ID_INDEX, ...collection.indexes].map(describeIndex);
-    return cursors.start(listSource(listed.map(encodeDocument)), { namespace, batchSize: batchSizeOf(plain), pause });
+    return cursors.start(createListSource(listed.map(encodeDocument)), {
+      namespace,
+      batchSize: batchSizeOf(plain),
+      pause,
+    });
   },
 };
 
@@ -142,7 +146,7 @@ function selectIndexes({ indexes }: Collection, choice: unknown): readonly Index
   const wanted = Array.isArray(choice) ? choice : [choice];
   return wanted.map((one) => {
     if (one === ID_INDEX.name) throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
-    const key = isFields(one) ? JSON.stringify(Object.entries(one)) : undefined;
+    const key = isSubdocument(one) ? JSON.stringify(Object.entries(one)) : undefined;
     const found = indexes.find((index) => (key ? JSON.stringify(index.key) === key : index.name === one));
     if (!found) throw new CommandError(27, 'IndexNotFound', `index not found: ${JSON.stringify(one)}`);
     return found;

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { Binary } from 'bson';
-import { type Fields, isFields, promoteFields } from '../bson/values.ts';
-import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
+import { type Fields, isSubdocument, toJsFields } from '../bson/values.ts';
+import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
-import type { Cursors } from './cursors.ts';
+import type { CursorRegistry } from './cursors.ts';
 
 /** Services that a command uses. */
 export interface CommandContext {
   store: Store;
-  cursors: Cursors;
+  cursors: CursorRegistry;
   /** Current time in ms since 1970. */
   now(): number;
 }
 
 /** Connection that a command came from. */
-export interface Client {
+export interface ClientConnection {
   readonly connectionId: number;
   readonly isConnected: boolean;
 }
@@ -23,18 +23,18 @@ export interface Client {
 export class Command {
   readonly name: string;
   readonly typed: Fields;
-  readonly client: Client;
+  readonly client: ClientConnection;
   readonly #startedAt = performance.now();
   #plain: Fields | undefined;
 
-  constructor(typed: Fields, client: Client) {
+  constructor(typed: Fields, client: ClientConnection) {
     this.name = Object.keys(typed)[0] ?? '';
     this.typed = typed;
     this.client = client;
   }
 
   get plain(): Fields {
-    this.#plain ??= promoteFields(this.typed);
+    this.#plain ??= toJsFields(this.typed);
     return this.#plain;
   }
 
@@ -45,7 +45,7 @@ export class Command {
 
   get database(): string {
     const { $db } = this.plain;
-    if (typeof $db !== 'string' || $db === '') throw badValue('a command needs $db');
+    if (typeof $db !== 'string' || $db === '') throw badValueError('a command needs $db');
     return $db;
   }
 
@@ -76,7 +76,7 @@ export class Command {
 
 /** Reads the id of a logical session, `{id: <UUID>}`; returns undefined without a session. */
 export function readSessionId(session: unknown): string | undefined {
-  const id = isFields(session) ? session.id : undefined;
+  const id = isSubdocument(session) ? session.id : undefined;
   return id instanceof Binary ? id.toString('hex') : undefined;
 }
 
@@ -92,29 +92,31 @@ export interface CommandHandler {
 export const OK_REPLY: Fields = { ok: 1 };
 
 /** Reads an optional sub-document; `{}` when it is missing. Throws `BadValue` for any other type. */
-export function readFields(from: Fields, name: string): Fields {
+export function readSubdocument(from: Fields, name: string): Fields {
   const value = from[name];
   if (value === undefined || value === null) return {};
-  if (!isFields(value)) throw badValue(`'${name}' must be a document`);
+  if (!isSubdocument(value)) throw badValueError(`'${name}' must be a document`);
   return value;
 }
 
 /** Reads an optional non-negative integer; `fallback` when it is missing. Throws `BadValue` for any other value. */
 export function readWholeNumber(from: Fields, name: string, fallback: number): number {
   const value = from[name] ?? fallback;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw badValue(`'${name}' must be from 0`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw badValueError(`'${name}' must be from 0`);
   return value;
 }
 
 /** Reads the non-empty list of a bulk write. Throws `BadValue` for any other value. */
-export function readList(from: Fields, name: string): unknown[] {
+export function readNonEmptyList(from: Fields, name: string): unknown[] {
   const value = from[name];
-  if (!Array.isArray(value) || value.length === 0) throw badValue(`'${name}' must be a list with at least one entry`);
+  if (!Array.isArray(value) || value.length === 0)
+    throw badValueError(`'${name}' must be a list with at least one entry`);
   return value;
 }
 
 /** Throws an error that names the first option outside `known`. `where` is the command's name for the message. */
 export function rejectUnknownOptions(fields: Fields, known: readonly string[], where: string): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unsupportedFeature(`the option '${unknown}' of ${where}`);
+  if (unknown !== undefined) throw unsupportedFeatureError(`the option '${unknown}' of ${where}`);
 }

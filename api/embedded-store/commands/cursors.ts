@@ -51,7 +51,7 @@ export interface BatchRequest {
 }
 
 /** Open server-side cursors. A cursor keeps its position, not the documents that are still to be read. */
-export class Cursors {
+export class CursorRegistry {
   readonly #open = new Map<string, Cursor>();
   readonly #now: () => number;
 
@@ -141,7 +141,7 @@ async function readBatch(source: DocumentSource, most: number, pause: PauseScan)
 }
 
 /** A running search as the source of a cursor. */
-export function documentSource(search: DocumentSearch, project?: RawProjection): DocumentSource {
+export function createSearchSource(search: DocumentSearch, project?: RawProjection): DocumentSource {
   return {
     get isDone() {
       return search.isDone;
@@ -151,7 +151,7 @@ export function documentSource(search: DocumentSearch, project?: RawProjection):
 }
 
 /** A list of documents in memory as the source of a cursor. */
-export function listSource(documents: readonly Uint8Array[]): DocumentSource {
+export function createListSource(documents: readonly Uint8Array[]): DocumentSource {
   let position = 0;
   return {
     get isDone() {

@@ -1,6 +1,6 @@
 import { BSONError } from 'bson';
 import type { Fields } from '../bson/values.ts';
-import { CommandError, unsupportedFeature } from '../errors.ts';
+import { CommandError, unsupportedFeatureError } from '../errors.ts';
 import { aggregateCommands } from './aggregate.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type CommandContext,
   type CommandHandler,
   type CommandReply,
-  readFields,
+  readSubdocument,
   rejectUnknownOptions,
 } from './command.ts';
 import { findAndModifyCommands } from './find-and-modify.ts';
@@ -50,7 +50,7 @@ export async function runCommand(server: CommandContext, command: Command): Prom
       throw new CommandError(59, 'CommandNotFound', message);
     }
     if (TRANSACTION_OPTIONS.some((option) => option in command.typed)) {
-      throw unsupportedFeature('transactions and retryable writes (txnNumber)');
+      throw unsupportedFeatureError('transactions and retryable writes (txnNumber)');
     }
     rejectUnknownOptions(command.typed, [command.name, ...COMMON_OPTIONS, ...handler.options], `'${command.name}'`);
     checkConcerns(command.plain);
@@ -65,12 +65,12 @@ const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
 
 /** Rejects stronger concerns: a single server that syncs each commit to disk satisfies those up to 'majority'. */
 function checkConcerns(command: Fields): void {
-  const { level = 'local', ...read } = readFields(command, 'readConcern');
+  const { level = 'local', ...read } = readSubdocument(command, 'readConcern');
   if (typeof level !== 'string' || !LEVELS.includes(level))
-    throw unsupportedFeature(`the read concern '${String(level)}'`);
+    throw unsupportedFeatureError(`the read concern '${String(level)}'`);
   rejectUnknownOptions(read, [], 'readConcern');
-  const { w = 1, ...write } = readFields(command, 'writeConcern');
-  if (!ACKNOWLEDGEMENTS.includes(w)) throw unsupportedFeature(`the write concern w: ${JSON.stringify(w)}`);
+  const { w = 1, ...write } = readSubdocument(command, 'writeConcern');
+  if (!ACKNOWLEDGEMENTS.includes(w)) throw unsupportedFeatureError(`the write concern w: ${JSON.stringify(w)}`);
   rejectUnknownOptions(write, ['j', 'wtimeout'], 'writeConcern');
 }
 

@@ -1,6 +1,6 @@
 import { embedDocument } from '../bson/raw-documents.ts';
 import type { Fields } from '../bson/values.ts';
-import { failedToParse } from '../errors.ts';
+import { failedToParseError } from '../errors.ts';
 import { findDocuments } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
 import { compileRawProjection } from '../query/projection.ts';
@@ -10,7 +10,7 @@ import {
   type CommandHandler,
   type CommandReply,
   OK_REPLY,
-  readFields,
+  readSubdocument,
 } from './command.ts';
 import { updateDocument } from './update-documents.ts';
 
@@ -20,20 +20,20 @@ const findAndModify: CommandHandler = {
   run(server, command) {
     const { plain } = command;
     if (plain.remove === true && (plain.update !== undefined || plain.new === true || plain.upsert === true)) {
-      throw failedToParse("'remove' goes with neither update, new nor upsert");
+      throw failedToParseError("'remove' goes with neither update, new nor upsert");
     }
     if (plain.remove !== true && plain.update === undefined)
-      throw failedToParse('either an update or remove=true is needed');
+      throw failedToParseError('either an update or remove=true is needed');
     return server.store.write(() => (plain.remove === true ? removeOne(server, command) : updateOne(server, command)));
   },
 };
 
 function removeOne({ store }: CommandContext, { plain, namespace }: Command): CommandReply {
-  const project = compileRawProjection(readFields(plain, 'fields'));
+  const project = compileRawProjection(readSubdocument(plain, 'fields'));
   const collection = store.catalog.get(namespace);
   const [row] = findDocuments(store, collection, {
-    filter: readFields(plain, 'query'),
-    sort: readSort(readFields(plain, 'sort')),
+    filter: readSubdocument(plain, 'query'),
+    sort: readSort(readSubdocument(plain, 'sort')),
     limit: 1,
   });
   if (collection && row) store.remove(collection, row);
@@ -41,11 +41,11 @@ function removeOne({ store }: CommandContext, { plain, namespace }: Command): Co
 }
 
 function updateOne(server: CommandContext, { typed, plain, namespace }: Command): CommandReply {
-  const project = compileRawProjection(readFields(plain, 'fields'));
+  const project = compileRawProjection(readSubdocument(plain, 'fields'));
   const result = updateDocument(server, namespace, {
-    filter: readFields(typed, 'query'),
+    filter: readSubdocument(typed, 'query'),
     update: typed.update,
-    sort: readSort(readFields(plain, 'sort')),
+    sort: readSort(readSubdocument(plain, 'sort')),
     multi: false,
     upsert: plain.upsert === true,
   });

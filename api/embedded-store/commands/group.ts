@@ -3,9 +3,9 @@ import { Context } from 'mingo/core';
 import { $addToSet, $avg, $count, $first, $last, $push, $sum } from 'mingo/operators/accumulator';
 import { $group } from 'mingo/operators/pipeline';
 import { compareValues } from '../bson/key-encoding.ts';
-import { someValueAt } from '../bson/paths.ts';
-import { type Fields, isFields } from '../bson/values.ts';
-import { badValue, unsupportedFeature } from '../errors.ts';
+import { hasMatchingValueAt } from '../bson/paths.ts';
+import { type Fields, isSubdocument } from '../bson/values.ts';
+import { badValueError, unsupportedFeatureError } from '../errors.ts';
 
 type Accumulator = typeof $push;
 
@@ -16,7 +16,7 @@ const skipMissing =
     if (typeof field !== 'string' || !field.startsWith('$')) return collect(documents, field, options);
     const parts = field.slice(1).split('.');
     const withField = documents.filter((document) =>
-      someValueAt(document, parts, (value) => value !== undefined, false),
+      hasMatchingValueAt(document, parts, (value) => value !== undefined, false),
     );
     return collect(withField, field, options);
   };
@@ -52,7 +52,7 @@ const context = Context.init({ pipeline: { $group }, accumulator: ACCUMULATORS }
  * and unknown accumulators.
  */
 export function compileGroup(spec: Fields): (documents: Fields[]) => Fields[] {
-  if (!('_id' in spec)) throw badValue("$group needs an '_id'");
+  if (!('_id' in spec)) throw badValueError("$group needs an '_id'");
   for (const [name, value] of Object.entries(spec)) {
     if (name === '_id') checkExpression(value, '$group');
     else checkAccumulator(name, value);
@@ -62,20 +62,20 @@ export function compileGroup(spec: Fields): (documents: Fields[]) => Fields[] {
 }
 
 function checkAccumulator(name: string, value: unknown): void {
-  const names = isFields(value) ? Object.keys(value) : [];
+  const names = isSubdocument(value) ? Object.keys(value) : [];
   const [operator = ''] = names;
-  if (!isFields(value) || names.length !== 1) throw badValue(`'${name}' of $group needs one accumulator`);
-  if (!Object.hasOwn(ACCUMULATORS, operator)) throw unsupportedFeature(`the accumulator ${operator}`);
+  if (!isSubdocument(value) || names.length !== 1) throw badValueError(`'${name}' of $group needs one accumulator`);
+  if (!Object.hasOwn(ACCUMULATORS, operator)) throw unsupportedFeatureError(`the accumulator ${operator}`);
   checkExpression(value[operator], operator);
 }
 
 function checkExpression(value: unknown, where: string): void {
   if (typeof value === 'string' && value.startsWith('$$'))
-    throw unsupportedFeature(`the variable ${value} in ${where}`);
-  if (Array.isArray(value)) throw unsupportedFeature(`lists in ${where}`);
-  if (!isFields(value)) return;
+    throw unsupportedFeatureError(`the variable ${value} in ${where}`);
+  if (Array.isArray(value)) throw unsupportedFeatureError(`lists in ${where}`);
+  if (!isSubdocument(value)) return;
   for (const [name, part] of Object.entries(value)) {
-    if (name.startsWith('$')) throw unsupportedFeature(`the expression ${name} in ${where}`);
+    if (name.startsWith('$')) throw unsupportedFeatureError(`the expression ${name} in ${where}`);
     checkExpression(part, where);
   }
 }

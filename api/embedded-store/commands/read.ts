@@ -2,27 +2,27 @@ import { Long } from 'bson';
 import { EMPTY_ARRAY, encodeValue } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
 import { pickFields } from '../bson/raw-documents.ts';
-import { decodeTyped, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { decodeToBsonValues, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { badValueError, CommandError } from '../errors.ts';
 import { DocumentSearch } from '../query/document-search.ts';
 import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
 import { compileRawProjection } from '../query/projection.ts';
-import { type CommandHandler, OK_REPLY, readFields, readWholeNumber } from './command.ts';
-import { documentSource } from './cursors.ts';
+import { type CommandHandler, OK_REPLY, readSubdocument, readWholeNumber } from './command.ts';
+import { createSearchSource } from './cursors.ts';
 
 const find: CommandHandler = {
   options: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   run({ store, cursors }, { plain, namespace, pause, session }) {
-    const project = compileRawProjection(readFields(plain, 'projection'));
+    const project = compileRawProjection(readSubdocument(plain, 'projection'));
     const search = new DocumentSearch(store, store.catalog.get(namespace), {
-      filter: readFields(plain, 'filter'),
-      sort: readSort(readFields(plain, 'sort')),
+      filter: readSubdocument(plain, 'filter'),
+      sort: readSort(readSubdocument(plain, 'sort')),
       skip: readWholeNumber(plain, 'skip', 0),
       limit: readWholeNumber(plain, 'limit', 0),
     });
     const batchSize = plain.batchSize === undefined ? undefined : readWholeNumber(plain, 'batchSize', 0);
-    return cursors.start(documentSource(search, project), {
+    return cursors.start(createSearchSource(search, project), {
       namespace,
       batchSize,
       pause,
@@ -52,14 +52,14 @@ const killCursors: CommandHandler = {
 };
 
 function readCursorId(id: unknown): Long {
-  if (!(id instanceof Long)) throw badValue('a cursor id is an int64');
+  if (!(id instanceof Long)) throw badValueError('a cursor id is an int64');
   return id;
 }
 
 const count: CommandHandler = {
   options: ['query', 'skip', 'limit'],
   async run({ store }, { plain, namespace, pause }) {
-    const filter = readFields(plain, 'query');
+    const filter = readSubdocument(plain, 'query');
     const matching = await countDocuments(store, store.catalog.get(namespace), { filter, pause });
     const left = Math.max(0, matching - readWholeNumber(plain, 'skip', 0));
     const limit = readWholeNumber(plain, 'limit', 0);
@@ -71,13 +71,13 @@ const distinct: CommandHandler = {
   options: ['key', 'query'],
   async run({ store }, { plain, namespace, pause }) {
     const { key } = plain;
-    if (typeof key !== 'string' || key === '') throw badValue("'key' must be a path");
+    if (typeof key !== 'string' || key === '') throw badValueError("'key' must be a path");
     const root = new Set([key.split('.')[0] ?? key]);
     const values = new Map<string, unknown>();
     let bytes = 0;
-    const filter = readFields(plain, 'query');
+    const filter = readSubdocument(plain, 'query');
     for await (const rows of findInBatches(store, store.catalog.get(namespace), { filter, pause })) {
-      for (const { raw } of rows) bytes += addDistinct(values, decodeTyped(pickFields(raw, root)), key);
+      for (const { raw } of rows) bytes += addDistinct(values, decodeToBsonValues(pickFields(raw, root)), key);
       if (bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, 'Location17217', 'distinct too big, 16mb cap');
     }
     return { values: [...values.values()], ...OK_REPLY };

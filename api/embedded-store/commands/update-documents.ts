@@ -1,5 +1,5 @@
-import { decodePlain, decodeTyped, encodeDocument, type Fields, promoteFields } from '../bson/values.ts';
-import { failedToParse } from '../errors.ts';
+import { decodeToBsonValues, decodeToJsValues, encodeDocument, type Fields, toJsFields } from '../bson/values.ts';
+import { failedToParseError } from '../errors.ts';
 import { findDocuments, type PauseScan } from '../query/find-documents.ts';
 import type { SortOrder } from '../query/ordering.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
@@ -32,14 +32,14 @@ export function updateDocument(server: CommandContext, namespace: string, reques
   const { store, now } = server;
   const update = parseUpdate(request.update);
   const collection = request.upsert ? store.catalog.getOrCreate(namespace) : store.catalog.get(namespace);
-  const filter = promoteFields(request.filter);
+  const filter = toJsFields(request.filter);
   const rows = findDocuments(store, collection, { filter, limit: 1, sort: request.sort ?? [] });
   if (!collection) return NOTHING_UPDATED;
   if (rows.length > 0 || !request.upsert) return updateRows(server, collection, { rows, update });
 
   const document = buildUpsert(request.filter, update, now());
   const raw = encodeDocument(document);
-  store.insert(collection, decodePlain(raw), raw);
+  store.insert(collection, decodeToJsValues(raw), raw);
   return { n: 1, nModified: 0, upserted: { _id: document._id }, after: raw };
 }
 
@@ -51,9 +51,9 @@ export async function updateMany(
 ): Promise<UpdateResult> {
   const { store } = server;
   const update = parseUpdate(request.update);
-  if (update.kind === 'replace') throw failedToParse('a replacement cannot be multi');
+  if (update.kind === 'replace') throw failedToParseError('a replacement cannot be multi');
   const result = { ...NOTHING_UPDATED };
-  const search = { filter: promoteFields(request.filter), pause: request.pause };
+  const search = { filter: toJsFields(request.filter), pause: request.pause };
   await writeInBatches(store, namespace, search, (collection, rows) => {
     const { n, nModified } = updateRows(server, collection, { rows, update });
     return () => {
@@ -74,9 +74,9 @@ function updateRows(
 ): UpdateResult {
   const result: UpdateResult = { ...NOTHING_UPDATED };
   for (const row of rows) {
-    const raw = encodeDocument(applyUpdate(decodeTyped(row.raw), update, now()));
+    const raw = encodeDocument(applyUpdate(decodeToBsonValues(row.raw), update, now()));
     const changes = !raw.equals(row.raw);
-    if (changes) store.replace(collection, row, decodePlain(raw), raw);
+    if (changes) store.replace(collection, row, decodeToJsValues(raw), raw);
     result.n += 1;
     result.nModified += Number(changes);
     result.before = row.raw;

@@ -1,12 +1,19 @@
 import { ObjectId } from 'bson';
-import { withIdFirst } from '../bson/raw-documents.ts';
-import { decodePlain, decodeTyped, type Fields, isFields, promoteFields } from '../bson/values.ts';
-import { badValue, CommandError, failedToParse } from '../errors.ts';
+import { ensureIdFirst } from '../bson/raw-documents.ts';
+import { decodeToBsonValues, decodeToJsValues, type Fields, isSubdocument, toJsFields } from '../bson/values.ts';
+import { badValueError, CommandError, failedToParseError } from '../errors.ts';
 import { findDocuments, type PauseScan } from '../query/find-documents.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Store } from '../storage/store.ts';
-import { errorsOf, runBulk, sumOfResults } from './bulk-write.ts';
-import { type Command, type CommandHandler, OK_REPLY, readFields, readList, rejectUnknownOptions } from './command.ts';
+import { runBulk, sumOfResults, writeErrorsField } from './bulk-write.ts';
+import {
+  type Command,
+  type CommandHandler,
+  OK_REPLY,
+  readNonEmptyList,
+  readSubdocument,
+  rejectUnknownOptions,
+} from './command.ts';
 import { type UpdateRequest, type UpdateResult, updateDocument, updateMany } from './update-documents.ts';
 
 const insert: CommandHandler = {
@@ -15,26 +22,26 @@ const insert: CommandHandler = {
     const { namespace, plain } = command;
     const outcome = await runBulk({
       store,
-      entries: readList(command.typed, 'documents'),
+      entries: readNonEmptyList(command.typed, 'documents'),
       ordered: plain.ordered !== false,
       apply(raw) {
         const collection = store.catalog.getOrCreate(namespace);
         const stored = prepareForInsert(raw);
-        store.insert(collection, decodePlain(stored), stored);
+        store.insert(collection, decodeToJsValues(stored), stored);
       },
     });
-    return { n: outcome.results.length, ...errorsOf(outcome), ...OK_REPLY };
+    return { n: outcome.results.length, ...writeErrorsField(outcome), ...OK_REPLY };
   },
 };
 
 /** Returns the received bytes with `_id` first. Throws for a field name that begins with `$`. */
 function prepareForInsert(raw: unknown): Buffer {
-  if (!(raw instanceof Uint8Array)) throw badValue('a document to insert must be a document');
-  const document = decodePlain(raw);
+  if (!(raw instanceof Uint8Array)) throw badValueError('a document to insert must be a document');
+  const document = decodeToJsValues(raw);
   const invalidName = Object.keys(document).find((name) => name.startsWith('$'));
   if (invalidName !== undefined)
     throw new CommandError(52, 'DollarPrefixedFieldName', `the field name '${invalidName}' begins with $`);
-  return withIdFirst(Buffer.from(raw), document._id ?? new ObjectId());
+  return ensureIdFirst(Buffer.from(raw), document._id ?? new ObjectId());
 }
 
 const UPDATE_OPTIONS = ['q', 'u', 'multi', 'upsert'];
@@ -58,14 +65,14 @@ const update: CommandHandler = {
       n: sumOfResults(outcome, ({ n }) => n),
       nModified: sumOfResults(outcome, ({ nModified }) => nModified),
       ...(upserted.length > 0 ? { upserted } : {}),
-      ...errorsOf(outcome),
+      ...writeErrorsField(outcome),
       ...OK_REPLY,
     };
   },
 };
 
 const readUpdate = (entry: Fields): UpdateRequest => ({
-  filter: readFields(entry, 'q'),
+  filter: readSubdocument(entry, 'q'),
   update: entry.u,
   multi: entry.multi === true,
   upsert: entry.upsert === true,
@@ -77,13 +84,13 @@ const remove: CommandHandler = {
     const { namespace, plain, pause } = command;
     const outcome = await runBulk<RemoveRequest, number>({
       store,
-      entries: readEntries(command, 'deletes', ['q', 'limit']).map(promoteFields).map(readRemove),
+      entries: readEntries(command, 'deletes', ['q', 'limit']).map(toJsFields).map(readRemove),
       ordered: plain.ordered !== false,
       apply: ({ filter }) => removeDocument(store, namespace, filter),
       isForMany: ({ multi }) => multi,
       applyToMany: ({ filter }) => removeMany(store, namespace, { filter, pause }),
     });
-    return { n: sumOfResults(outcome, (removed) => removed), ...errorsOf(outcome), ...OK_REPLY };
+    return { n: sumOfResults(outcome, (removed) => removed), ...writeErrorsField(outcome), ...OK_REPLY };
   },
 };
 
@@ -93,8 +100,8 @@ interface RemoveRequest {
 }
 
 function readRemove(entry: Fields): RemoveRequest {
-  if (entry.limit !== 0 && entry.limit !== 1) throw failedToParse('the limit of a delete is 0 or 1');
-  return { filter: readFields(entry, 'q'), multi: entry.limit === 0 };
+  if (entry.limit !== 0 && entry.limit !== 1) throw failedToParseError('the limit of a delete is 0 or 1');
+  return { filter: readSubdocument(entry, 'q'), multi: entry.limit === 0 };
 }
 
 function removeDocument(store: Store, namespace: string, filter: Fields): number {
@@ -123,9 +130,9 @@ async function removeMany(
 
 /** Reads the typed entries of a bulk write, from the command document or from a document sequence. */
 function readEntries({ typed, name }: Command, list: string, options: readonly string[]): Fields[] {
-  return readList(typed, list).map((item) => {
-    const entry = item instanceof Uint8Array ? decodeTyped(item) : item;
-    if (!isFields(entry)) throw badValue(`'${list}' must hold documents`);
+  return readNonEmptyList(typed, list).map((item) => {
+    const entry = item instanceof Uint8Array ? decodeToBsonValues(item) : item;
+    if (!isSubdocument(entry)) throw badValueError(`'${list}' must hold documents`);
     rejectUnknownOptions(entry, options, `'${name}'`);
     return entry;
   });

@@ -6,8 +6,8 @@ import type { Store } from '../storage/store.ts';
 import type { SortOrder } from './ordering.ts';
 import { choosePlan } from './planner.ts';
 import { compileRowFilter, type RowFilter } from './row-filter.ts';
-import { CollectionScan, type StepSize, WHOLE_STEP } from './scan.ts';
-import { SortedKeys } from './sorted-keys.ts';
+import { CollectionScan, DEFAULT_STEP_SIZE, type StepSize } from './scan.ts';
+import { KeyMergeSorter } from './sorted-keys.ts';
 
 export interface Search {
   filter: Fields;
@@ -29,7 +29,7 @@ export class DocumentSearch {
   readonly #collection: Collection | undefined;
   readonly #matches: RowFilter;
   readonly #scan: CollectionScan | undefined;
-  readonly #sorted: SortedKeys | undefined;
+  readonly #sorted: KeyMergeSorter | undefined;
   #isSorted = false;
   #toSkip: number;
   #left: number;
@@ -43,7 +43,7 @@ export class DocumentSearch {
     if (!collection) return;
     const plan = choosePlan([ID_INDEX, ...collection.indexes], filter, sort);
     this.#scan = new CollectionScan({ store, collection, plan, matches: this.#matches });
-    if (sort.length > 0 && !plan?.ordered) this.#sorted = new SortedKeys(sort, skip + this.#left);
+    if (sort.length > 0 && !plan?.ordered) this.#sorted = new KeyMergeSorter(sort, skip + this.#left);
   }
 
   get isDone(): boolean {
@@ -54,7 +54,7 @@ export class DocumentSearch {
    * Returns the next documents, at most as many as `most` allows. The list may be empty although the search is not
    * finished.
    */
-  step(most: StepSize = WHOLE_STEP): StoredRow[] {
+  step(most: StepSize = DEFAULT_STEP_SIZE): StoredRow[] {
     if (this.isDone || !this.#scan) return [];
     const wanted = { rows: this.#toSkip + Math.min(most.rows, this.#left), bytes: most.bytes };
     const rows = this.#sorted ? this.#sortedStep(this.#scan, this.#sorted, wanted) : this.#scan.step(wanted);
@@ -64,14 +64,14 @@ export class DocumentSearch {
     return found;
   }
 
-  #sortedStep(scan: CollectionScan, sorted: SortedKeys, wanted: StepSize): StoredRow[] {
+  #sortedStep(scan: CollectionScan, sorted: KeyMergeSorter, wanted: StepSize): StoredRow[] {
     if (scan.isDone) return this.#readSorted(sorted, wanted);
-    sorted.add(scan.step(WHOLE_STEP));
+    sorted.add(scan.step(DEFAULT_STEP_SIZE));
     if (scan.isDone) sorted.finishRun();
     return [];
   }
 
-  #readSorted(sorted: SortedKeys, most: StepSize): StoredRow[] {
+  #readSorted(sorted: KeyMergeSorter, most: StepSize): StoredRow[] {
     const rows: StoredRow[] = [];
     for (let bytes = 0; rows.length < Math.min(most.rows, STEP_ROWS); ) {
       const idKey = sorted.peek();

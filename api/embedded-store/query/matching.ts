@@ -2,16 +2,16 @@ import { ObjectId } from 'bson';
 import { Context } from 'mingo/core';
 import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
 import { Query } from 'mingo/query';
-import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
-import { someValueAt, type ValueTest } from '../bson/paths.ts';
-import { type Fields, isFields } from '../bson/values.ts';
+import { compareValues, encodeValue, typeRankOf } from '../bson/key-encoding.ts';
+import { hasMatchingValueAt, type ValueTest } from '../bson/paths.ts';
+import { type Fields, isSubdocument } from '../bson/values.ts';
 import { checkFilter, isOperatorDocument, LOGICAL_OPERATORS } from './filter-check.ts';
-import { testRegex } from './timed-regex.ts';
+import { testRegexWithTimeout } from './timed-regex.ts';
 
 export type Predicate = (document: Fields) => boolean;
 
 /**
- * Compiles a filter of plain values into a predicate over documents from `decodePlain`. Throws for operators outside
+ * Compiles a filter of plain values into a predicate over documents from `decodeToJsValues`. Throws for operators outside
  * the subset, naming them.
  */
 export function compileFilter(filter: Fields): Predicate {
@@ -29,7 +29,7 @@ function equals(wanted: unknown): ValueTest {
   const encoded = encodeValue(wanted);
   const isSame: ValueTest = (value) => value !== undefined && encodeValue(value).equals(encoded);
   if (!(wanted instanceof RegExp)) return isSame;
-  return (value) => (typeof value === 'string' ? testRegex(wanted, value) : isSame(value));
+  return (value) => (typeof value === 'string' ? testRegexWithTimeout(wanted, value) : isSame(value));
 }
 
 /** Uses a hash set instead of comparing with each item: an `$in` list may hold a thousand ids. */
@@ -51,8 +51,8 @@ const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 /** Compares only values of the same type, as MongoDB does (type bracketing). A missing value equals null. */
 function inRange(bound: unknown, accepts: (order: number) => boolean): ValueTest {
   if (isMissing(bound)) return (value) => accepts(0) && isMissing(value);
-  const rank = rankOf(bound);
-  return (value) => !isMissing(value) && rankOf(value) === rank && accepts(compareValues(value, bound));
+  const rank = typeRankOf(bound);
+  return (value) => !isMissing(value) && typeRankOf(value) === rank && accepts(compareValues(value, bound));
 }
 
 type Compile = (selector: string, argument: unknown, options?: unknown) => (document: unknown) => boolean;
@@ -62,7 +62,7 @@ const anyValue =
   (selector, argument) => {
     const parts = selector.split('.');
     const test = makeTest(argument);
-    return (document) => someValueAt(document, parts, test, items);
+    return (document) => hasMatchingValueAt(document, parts, test, items);
   };
 
 const noValue =
@@ -83,10 +83,10 @@ const matchesRegex = (regex: unknown): ValueTest => {
 
 /** `$elemMatch` tests the items of an array at the path itself, not of an array that the path leads through. */
 function hasElement(condition: unknown): ValueTest {
-  if (!isFields(condition)) return () => false;
+  if (!isSubdocument(condition)) return () => false;
   const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL_OPERATORS);
   const matches = compileFilter(ofItem ? { item: condition } : condition);
-  const isElement: ValueTest = (item) => (ofItem ? matches({ item }) : isFields(item) && matches(item));
+  const isElement: ValueTest = (item) => (ofItem ? matches({ item }) : isSubdocument(item) && matches(item));
   return (value) => Array.isArray(value) && value.some(isElement);
 }
 

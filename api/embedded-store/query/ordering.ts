@@ -1,7 +1,7 @@
 import { type Direction, encodeValue } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
 import type { Fields } from '../bson/values.ts';
-import { badValue } from '../errors.ts';
+import { badValueError } from '../errors.ts';
 
 export type SortOrder = readonly (readonly [path: string, direction: Direction])[];
 
@@ -9,8 +9,8 @@ export type SortOrder = readonly (readonly [path: string, direction: Direction])
 export function readSort(sort: Fields): SortOrder {
   return Object.entries(sort).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1)
-      throw badValue(`the embedded store sorts by 1 or -1, not as '${path}' asks`);
-    if (path.startsWith('$')) throw badValue(`the embedded store does not support sorting by ${path}`);
+      throw badValueError(`the embedded store sorts by 1 or -1, not as '${path}' asks`);
+    if (path.startsWith('$')) throw badValueError(`the embedded store does not support sorting by ${path}`);
     return [path, direction] as const;
   });
 }

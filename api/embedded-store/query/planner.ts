@@ -1,18 +1,25 @@
-import { afterPrefix, type Direction, encodeBound, encodeField, encodeType, rankOf } from '../bson/key-encoding.ts';
-import { type Fields, isFields } from '../bson/values.ts';
+import {
+  type Direction,
+  encodeField,
+  encodeRangeBound,
+  encodeTypePrefix,
+  nextKeyAfterPrefix,
+  typeRankOf,
+} from '../bson/key-encoding.ts';
+import { type Fields, isSubdocument } from '../bson/values.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { isOperatorDocument } from './filter-check.ts';
 import type { SortOrder } from './ordering.ts';
 
 /** Half-open range of index keys, without the index's own prefix: from `start` (inclusive) to `end` (exclusive). */
-export interface KeyRange {
+export interface IndexKeyRange {
   start: Buffer;
   end: Buffer | undefined;
 }
 
 export interface QueryPlan {
   index: Index;
-  ranges: KeyRange[];
+  ranges: IndexKeyRange[];
   /** True when reading the index gives the requested sort order (backwards when `reverse`), so no sort is needed. */
   ordered: boolean;
   reverse: boolean;
@@ -61,7 +68,7 @@ export function choosePlan(indexes: readonly Index[], filter: Fields, sort: Sort
 function collectConstraints(filter: Fields, constraints: Constraints): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) if (isFields(branch)) collectConstraints(branch, constraints);
+      for (const branch of condition) if (isSubdocument(branch)) collectConstraints(branch, constraints);
       continue;
     }
     if (name.startsWith('$')) {
@@ -78,7 +85,7 @@ function collectConstraints(filter: Fields, constraints: Constraints): void {
 
 /** Adds a condition on one path. Returns false when the constraint expresses only a part of the condition. */
 function addCondition(condition: unknown, constraint: FieldConstraint): boolean {
-  if (isFields(condition) && isOperatorDocument(condition)) return addOperators(condition, constraint);
+  if (isSubdocument(condition) && isOperatorDocument(condition)) return addOperators(condition, constraint);
   if (!isPoint(condition)) return false;
   constraint.points ??= [condition];
   return true;
@@ -108,7 +115,7 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
 }
 
 const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
-const isBound = (value: unknown) => value !== null && !isFields(value) && isPoint(value);
+const isBound = (value: unknown) => value !== null && !isSubdocument(value) && isPoint(value);
 
 function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrder): QueryPlan & { score: number } {
   const unusable = { index, ranges: [], ordered: false, reverse: false, exact: false, score: 0 };
@@ -133,7 +140,7 @@ function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrd
   if (bounds) score += SCORE.range;
   const ranges = prefixes.map((prefix) => ({
     start: bounds ? Buffer.concat([prefix, bounds.start]) : prefix,
-    end: bounds ? Buffer.concat([prefix, bounds.end]) : prefix.length > 0 ? afterPrefix(prefix) : undefined,
+    end: bounds ? Buffer.concat([prefix, bounds.end]) : prefix.length > 0 ? nextKeyAfterPrefix(prefix) : undefined,
   }));
 
   const direction = prefixes.length === 1 ? orderGiven(index, fixed, sort) : undefined;
@@ -161,21 +168,22 @@ function requiresPresence(constraint: FieldConstraint | undefined): boolean {
 function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multikey }: Index) {
   const sample = (low ?? high)?.value;
   if (sample === undefined) return undefined;
-  const type = encodeType(sample, direction);
-  const usesHigh = high !== undefined && rankOf(high.value) === rankOf(sample) && !(multikey && low !== undefined);
+  const type = encodeTypePrefix(sample, direction);
+  const usesHigh =
+    high !== undefined && typeRankOf(high.value) === typeRankOf(sample) && !(multikey && low !== undefined);
   const lowest = low && boundOf(low, direction);
   const highest = usesHigh ? boundOf(high, direction) : undefined;
   const [first, last] = direction === 1 ? [lowest, highest] : [highest, lowest];
   return {
-    start: first === undefined ? type : first.strict ? afterPrefix(first.bytes) : first.bytes,
-    end: last?.strict ? last.bytes : afterPrefix(last?.bytes ?? type),
+    start: first === undefined ? type : first.strict ? nextKeyAfterPrefix(first.bytes) : first.bytes,
+    end: last?.strict ? last.bytes : nextKeyAfterPrefix(last?.bytes ?? type),
     exact: (high === undefined || usesHigh) && !lowest?.truncated && !highest?.truncated,
   };
 }
 
 /** Encodes a bound of an index scan. Several values share a truncated key, so a truncated bound is always inclusive. */
 function boundOf({ value, strict }: Bound, direction: Direction) {
-  const { bytes, truncated } = encodeBound(value, direction);
+  const { bytes, truncated } = encodeRangeBound(value, direction);
   return { bytes, truncated, strict: strict && !truncated };
 }
 

@@ -1,6 +1,6 @@
 import { pickFields } from '../bson/raw-documents.ts';
-import { decodeTyped, encodeDocument, type Fields, hasField, isFields, setField } from '../bson/values.ts';
-import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
+import { decodeToBsonValues, encodeDocument, type Fields, hasField, isSubdocument, setField } from '../bson/values.ts';
+import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 
 /** Paths of a projection as a tree; `true` marks a whole value. */
 type Tree = Map<string, Tree | true>;
@@ -36,25 +36,25 @@ export function compileRawProjection(spec: Fields): RawProjection | undefined {
   const { _id: idShown = 1, ...others } = spec;
   const names = Object.keys(others);
   const isFlat = names.length > 0 && names.every((name) => !name.includes('.') && Boolean(others[name]));
-  if (!isFlat) return (raw) => encodeDocument(project(decodeTyped(raw)));
+  if (!isFlat) return (raw) => encodeDocument(project(decodeToBsonValues(raw)));
   const picked = new Set(idShown ? ['_id', ...names] : names);
   return (raw) => pickFields(raw, picked);
 }
 
 function isIncluded(path: string, value: unknown): boolean {
   if (path.split('.').some((part) => part === '' || part.startsWith('$') || part === '__proto__')) {
-    throw unsupportedFeature(`the projection path '${path}'`);
+    throw unsupportedFeatureError(`the projection path '${path}'`);
   }
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value);
-  if (isFields(value))
-    throw unsupportedFeature(`${Object.keys(value)[0] ?? 'an empty document'} in the projection of '${path}'`);
-  throw unsupportedFeature(`a computed value in the projection of '${path}'`);
+  if (isSubdocument(value))
+    throw unsupportedFeatureError(`${Object.keys(value)[0] ?? 'an empty document'} in the projection of '${path}'`);
+  throw unsupportedFeatureError(`a computed value in the projection of '${path}'`);
 }
 
 function addPath(tree: Tree, parts: readonly string[], path: string): void {
   const [part = '', ...rest] = parts;
   const existing = tree.get(part);
-  if (existing === true || (existing && rest.length === 0)) throw badValue(`Path collision at ${path}`);
+  if (existing === true || (existing && rest.length === 0)) throw badValueError(`Path collision at ${path}`);
   if (rest.length === 0) return void tree.set(part, true);
   const branch: Tree = existing ?? new Map();
   tree.set(part, branch);
@@ -73,7 +73,7 @@ function include(document: Fields, tree: Tree): Fields {
 
 function includeInside(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => includeInside(item, tree)).filter((item) => item !== undefined);
-  return isFields(value) ? include(value, tree) : undefined;
+  return isSubdocument(value) ? include(value, tree) : undefined;
 }
 
 function exclude(document: Fields, tree: Tree): Fields {
@@ -88,5 +88,5 @@ function exclude(document: Fields, tree: Tree): Fields {
 
 function excludeInside(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => excludeInside(item, tree));
-  return isFields(value) ? exclude(value, tree) : value;
+  return isSubdocument(value) ? exclude(value, tree) : value;
 }

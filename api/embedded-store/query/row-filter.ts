@@ -1,5 +1,5 @@
 import { pickFields } from '../bson/raw-documents.ts';
-import { decodePlain, type Fields, isFields } from '../bson/values.ts';
+import { decodeToJsValues, type Fields, isSubdocument } from '../bson/values.ts';
 import type { StoredRow } from '../storage/row.ts';
 import { LOGICAL_OPERATORS } from './filter-check.ts';
 import { compileFilter } from './matching.ts';
@@ -11,12 +11,12 @@ export function compileRowFilter(filter: Fields): RowFilter {
   const matches = compileFilter(filter);
   const names = new Set(rootsOf(filter));
   if (names.size === 0) return (row) => matches(row.document);
-  return ({ raw }) => matches(decodePlain(pickFields(raw, names)));
+  return ({ raw }) => matches(decodeToJsValues(pickFields(raw, names)));
 }
 
 function rootsOf(filter: Fields): string[] {
   return Object.entries(filter).flatMap(([name, condition]) => {
     if (!Object.hasOwn(LOGICAL_OPERATORS, name)) return [name.split('.')[0] ?? name];
-    return Array.isArray(condition) ? condition.filter(isFields).flatMap(rootsOf) : [];
+    return Array.isArray(condition) ? condition.filter(isSubdocument).flatMap(rootsOf) : [];
   });
 }

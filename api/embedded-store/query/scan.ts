@@ -3,7 +3,7 @@ import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
 import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
-import type { KeyRange, QueryPlan } from './planner.ts';
+import type { IndexKeyRange, QueryPlan } from './planner.ts';
 import type { RowFilter } from './row-filter.ts';
 
 /** Number of candidates that one step tests. This takes a few milliseconds, after which other clients are served. */
@@ -16,7 +16,7 @@ export interface StepSize {
   rows: number;
   bytes: number;
 }
-export const WHOLE_STEP: StepSize = { rows: Number.POSITIVE_INFINITY, bytes: STEP_BYTES };
+export const DEFAULT_STEP_SIZE: StepSize = { rows: Number.POSITIVE_INFINITY, bytes: STEP_BYTES };
 
 interface ScanOptions {
   store: Store;
@@ -32,7 +32,7 @@ interface ScanOptions {
  */
 export class CollectionScan {
   readonly #options: ScanOptions;
-  readonly #ranges: readonly KeyRange[];
+  readonly #ranges: readonly IndexKeyRange[];
   readonly #seen = new Set<string>();
   #position = 0;
   #after: Buffer | undefined;
@@ -72,7 +72,7 @@ export class CollectionScan {
     return rows;
   }
 
-  *#candidates({ start, end }: KeyRange): Generator<{ key: Buffer; idKey: Buffer; row: StoredRow | undefined }> {
+  *#candidates({ start, end }: IndexKeyRange): Generator<{ key: Buffer; idKey: Buffer; row: StoredRow | undefined }> {
     const { store, collection, plan } = this.#options;
     const range = { start, end, reverse: plan?.reverse ?? false, after: this.#after };
     if (!plan || plan.index === ID_INDEX) {

@@ -1,4 +1,4 @@
-import { memoryExceeded } from '../errors.ts';
+import { memoryExceededError } from '../errors.ts';
 import type { StoredRow } from '../storage/row.ts';
 import { type SortOrder, sortKeyOf } from './ordering.ts';
 
@@ -19,7 +19,7 @@ interface SortedKey {
  * sort, with the runs in memory). It keeps only the keys, at most `limit` of each run; the documents are read again
  * afterwards.
  */
-export class SortedKeys {
+export class KeyMergeSorter {
   readonly #order: SortOrder;
   readonly #limit: number;
   readonly #memory: number;
@@ -42,7 +42,7 @@ export class SortedKeys {
       this.#bytes += sizeOf({ key, idKey });
     }
     if (this.#unsorted.length >= RUN_ROWS) this.finishRun();
-    if (this.#bytes > this.#memory) throw memoryExceeded('a sort without an index');
+    if (this.#bytes > this.#memory) throw memoryExceededError('a sort without an index');
   }
 
   /** Sorts the rows that were added since the last call into a new run. Must be called before the first `peek`. */

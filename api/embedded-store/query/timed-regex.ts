@@ -11,7 +11,7 @@ const context = createContext(sandbox);
 const script = new Script('match()');
 
 /** Tests a text with a regular expression. Throws error 50 when the match takes too long. */
-export function testRegex(pattern: RegExp, text: string): boolean {
+export function testRegexWithTimeout(pattern: RegExp, text: string): boolean {
   if (SIMPLE.test(pattern.source)) return pattern.test(text);
   sandbox.match = () => pattern.test(text);
   try {

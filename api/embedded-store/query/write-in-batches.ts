@@ -1,5 +1,5 @@
 import type { Fields } from '../bson/values.ts';
-import { isOutOfSpace } from '../errors.ts';
+import { isOutOfSpaceError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
@@ -31,7 +31,7 @@ export async function writeInBatches(
       });
       onCommitted();
     } catch (error) {
-      if (!isOutOfSpace(error) || batch.length < 2) throw error;
+      if (!isOutOfSpaceError(error) || batch.length < 2) throw error;
       // The disk is full, but may have room for a smaller batch: deleting a few documents frees the pages that the next
       // deletions need.
       const half = Math.ceil(batch.length / 2);

@@ -1,5 +1,5 @@
-import { checkedValue, withChecksum } from './checksum.ts';
-import type { Environment } from './environment.ts';
+import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
+import type { LmdbEnvironment } from './environment.ts';
 import { ID_INDEX, type Index } from './index-spec.ts';
 
 export interface Collection {
@@ -18,10 +18,10 @@ export function keyPrefixOf({ id }: { id: number }): Buffer {
 
 /** Collections and their indexes, cached in memory. Methods that change it must run inside a write transaction. */
 export class Catalog {
-  readonly #table: Environment['catalog'];
+  readonly #table: LmdbEnvironment['catalog'];
   #collections = new Map<string, Collection>();
 
-  constructor(environment: Environment) {
+  constructor(environment: LmdbEnvironment) {
     this.#table = environment.catalog;
     this.reload();
   }
@@ -32,7 +32,10 @@ export class Catalog {
     for (const { key, value } of this.#table.getRange({})) {
       const namespace = key.toString();
       // The value is not checked against a schema, because its format and checksum confirm that this program wrote it.
-      const { id, indexes } = JSON.parse(checkedValue(key, value).toString()) as Omit<Collection, 'namespace'>;
+      const { id, indexes } = JSON.parse(verifyAndRemoveChecksum(key, value).toString()) as Omit<
+        Collection,
+        'namespace'
+      >;
       this.#collections.set(namespace, { namespace, id, indexes });
     }
   }

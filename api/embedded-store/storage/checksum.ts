@@ -21,7 +21,7 @@ export function hasValidChecksum(key: Uint8Array, stored: Buffer): boolean {
 }
 
 /** Returns the value without its checksum. Throws `DamagedValueError` when the checksum does not match. */
-export function checkedValue(key: Buffer, stored: Buffer): Buffer {
+export function verifyAndRemoveChecksum(key: Buffer, stored: Buffer): Buffer {
   if (!hasValidChecksum(key, stored)) throw new DamagedValueError('a stored value is damaged; restore a backup');
   return stored.subarray(CHECKSUM_BYTES);
 }

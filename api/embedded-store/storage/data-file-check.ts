@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE } from './format.ts';
-import { differsFromLastCommit } from './last-commit.ts';
+import { findLastCommitMismatch } from './last-commit.ts';
 import { readMetaPage } from './meta-page.ts';
 import { findDamage } from './page-tree-check.ts';
 
@@ -18,7 +18,7 @@ export function checkDataFile(dir: string): void {
     if (size === 0) return;
     const meta = readMetaPage(file);
     const damage = meta
-      ? (differsFromLastCommit(dir, meta) ?? findDamage({ file, size, meta }))
+      ? (findLastCommitMismatch(dir, meta) ?? findDamage({ file, size, meta }))
       : 'its head is not that of a data file';
     if (damage !== undefined) throw new Error(`${path} is damaged (${damage}); restore a backup of the folder`);
   } finally {

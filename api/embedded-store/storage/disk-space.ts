@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outOfSpace } from '../errors.ts';
+import { outOfSpaceError } from '../errors.ts';
 
 /** Free bytes that every write must leave on the disk, because LMDB crashes on a full disk. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
@@ -55,7 +55,7 @@ export class DiskSpace {
       free >= needed || (free >= FLOOR_BYTES + ballast + largeDocuments && free + reusable() >= needed);
     if (hasRoom(this.#free())) return;
     if (isFreeing && this.#removeBallast() && hasRoom(this.#free())) return;
-    throw outOfSpace('the disk is full, nothing was written; deletions are still possible');
+    throw outOfSpaceError('the disk is full, nothing was written; deletions are still possible');
   }
 
   /** Creates the ballast when it is missing and the disk has room for it. */

@@ -4,7 +4,7 @@ import { checkDataFile } from './data-file-check.ts';
 import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
 import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
-import { LastCommit } from './last-commit.ts';
+import { LastCommitWriter } from './last-commit.ts';
 
 type Table = Database<Buffer, Buffer>;
 
@@ -13,7 +13,7 @@ type Table = Database<Buffer, Buffer>;
  * locks and a crash leaves the last committed tree (Chu, "MDB: A Memory-Mapped Database and Backend for OpenLDAP",
  * 2011). All keys and values are bytes.
  */
-export interface Environment {
+export interface LmdbEnvironment {
   root: RootDatabase<Buffer, Buffer>;
   /** Maps a namespace to a checksum and the JSON of the collection and its indexes. */
   catalog: Table;
@@ -32,7 +32,7 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-export interface EnvironmentOptions {
+export interface LmdbEnvironmentOptions {
   /** Sockets that the next start removes when this process ends without closing. */
   socketPaths?: readonly string[];
   freeSpace?: FreeSpaceProbe | undefined;
@@ -42,7 +42,7 @@ export interface EnvironmentOptions {
  * Opens the data folder for this process alone. Throws a readable error when it is in use, damaged, of another format
  * or on a disk without any room. Warns when the disk is full.
  */
-export async function openEnvironment(dir: string, options: EnvironmentOptions): Promise<Environment> {
+export async function openLmdbEnvironment(dir: string, options: LmdbEnvironmentOptions): Promise<LmdbEnvironment> {
   try {
     return await openOnDisk(dir, options);
   } catch (error) {
@@ -56,7 +56,10 @@ export async function openEnvironment(dir: string, options: EnvironmentOptions):
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: EnvironmentOptions): Promise<Environment> {
+async function openOnDisk(
+  dir: string,
+  { socketPaths = [], freeSpace }: LmdbEnvironmentOptions,
+): Promise<LmdbEnvironment> {
   await ensureFormat(dir);
   const disk = new DiskSpace(dir, freeSpace);
   const path = join(dir, DATA_FILE);
@@ -77,7 +80,7 @@ async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: Environm
     root.transactionSync(() => claimDataFolder(dir, socketPaths));
     const tables = { catalog: table('catalog'), documents: table('documents'), entries: table('entries') };
     disk.restoreBallast();
-    const lastCommit = new LastCommit(dir, path);
+    const lastCommit = new LastCommitWriter(dir, path);
     lastCommit.write();
     return {
       root,

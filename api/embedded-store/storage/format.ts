@@ -32,7 +32,7 @@ export async function ensureFormat(dir: string): Promise<void> {
 }
 
 /** Returns true when a data folder was created before, even if it cannot be read. */
-export async function holdsStore(dir: string): Promise<boolean> {
+export async function isStoreFolder(dir: string): Promise<boolean> {
   const files = await readdir(dir).catch((): string[] => []);
   return files.includes(FORMAT_FILE) || files.includes(DATA_FILE);
 }

@@ -1,7 +1,7 @@
-import { type Direction, FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
-import { isPosition } from '../bson/paths.ts';
-import { type Fields, isFields } from '../bson/values.ts';
-import { badValue, CommandError, unsupportedFeature } from '../errors.ts';
+import { type Direction, KEY_FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
+import { isArrayPosition } from '../bson/paths.ts';
+import { type Fields, isSubdocument } from '../bson/values.ts';
+import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 
 export interface Index {
   id: number;
@@ -33,33 +33,34 @@ export const ID_INDEX: Index = {
  * Maximum number of indexed fields. It keeps the 4-byte prefix, the fields and the document's `_id` below LMDB's key
  * limit of 1,978 bytes.
  */
-const MAX_FIELDS = Math.floor((1978 - 4) / FIELD_BYTES_MAX) - 1;
+const MAX_FIELDS = Math.floor((1978 - 4) / KEY_FIELD_BYTES_MAX) - 1;
 const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
 
 /** Parses one entry of `createIndexes`. Throws an error that names an unsupported option. */
 export function readIndexSpec(spec: Fields): IndexSpec {
   const unknown = Object.keys(spec).find((option) => !OPTIONS.has(option));
-  if (unknown !== undefined) throw unsupportedFeature(`the index option '${unknown}'`);
+  if (unknown !== undefined) throw unsupportedFeatureError(`the index option '${unknown}'`);
   const { key, name, unique = false, sparse = false, expireAfterSeconds } = spec;
-  if (!isFields(key) || Object.keys(key).length === 0) throw badValue('an index needs a key');
-  if (typeof name !== 'string' || name === '') throw badValue('an index needs a name');
+  if (!isSubdocument(key) || Object.keys(key).length === 0) throw badValueError('an index needs a key');
+  if (typeof name !== 'string' || name === '') throw badValueError('an index needs a name');
   const fields = Object.entries(key).map(([path, direction]) => readField(path, direction));
-  if (fields.length > MAX_FIELDS) throw unsupportedFeature(`an index of more than ${MAX_FIELDS} fields`);
+  if (fields.length > MAX_FIELDS) throw unsupportedFeatureError(`an index of more than ${MAX_FIELDS} fields`);
   const read = { name, key: fields, unique: Boolean(unique), sparse: Boolean(sparse) };
   if (expireAfterSeconds === undefined) return read;
-  if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0) throw badValue('expireAfterSeconds is from 0');
+  if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0)
+    throw badValueError('expireAfterSeconds is from 0');
   if (fields.length > 1) throw new CommandError(67, 'CannotCreateIndex', 'TTL indexes are single-field indexes');
   return { ...read, expireAfterSeconds };
 }
 
 function readField(path: string, direction: unknown): readonly [string, Direction] {
   const isUnsupported = (part: string) =>
-    part === '' || part.startsWith('$') || part === '__proto__' || isPosition(part);
+    part === '' || part.startsWith('$') || part === '__proto__' || isArrayPosition(part);
   if (path.split('.').some(isUnsupported)) {
-    throw unsupportedFeature(`an index on '${path}'`);
+    throw unsupportedFeatureError(`an index on '${path}'`);
   }
   if (direction !== 1 && direction !== -1)
-    throw unsupportedFeature(`an index on '${path}' of the kind '${String(direction)}'`);
+    throw unsupportedFeatureError(`an index on '${path}' of the kind '${String(direction)}'`);
   return [path, direction];
 }
 

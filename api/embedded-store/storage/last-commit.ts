@@ -14,7 +14,7 @@ const AT = { transaction: 0, meta: 8, own: 12, bytes: 16 };
  * After a crash the record may be missing, unreadable or older than the meta page, but never newer, because it is
  * written after the commit.
  */
-export function differsFromLastCommit(dir: string, meta: MetaPage): string | undefined {
+export function findLastCommitMismatch(dir: string, meta: MetaPage): string | undefined {
   const record = readRecord(dir);
   if (record === undefined || record.transaction < meta.transaction) return undefined;
   if (record.transaction > meta.transaction) return 'its head is older than the last transaction';
@@ -34,7 +34,7 @@ function readRecord(dir: string): { transaction: bigint; meta: number } | undefi
 /**
  * Writes the transaction number and meta page checksum of each commit to `last-commit`: LMDB itself stores no checksum.
  */
-export class LastCommit {
+export class LastCommitWriter {
   readonly #data: number;
   readonly #record: number | undefined;
 

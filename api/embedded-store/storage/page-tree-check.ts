@@ -5,7 +5,7 @@ import type { MetaPage } from './meta-page.ts';
 import {
   checkOverflowPage,
   overflowPagesOf,
-  PAGE_HEADER,
+  PAGE_HEADER_BYTES,
   readTreePage,
   readTreeRecord,
   StoreDamageError,
@@ -19,7 +19,7 @@ const META_PAGES = 2n;
 const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
 /** Names of the tables; a damaged name would look like an empty table. */
-export const TABLES: readonly string[] = ['catalog', 'documents', 'entries'];
+export const TABLE_NAMES: readonly string[] = ['catalog', 'documents', 'entries'];
 
 interface DataFile {
   file: number;
@@ -44,7 +44,7 @@ export function findDamage(data: DataFile): string | undefined {
     check.tree(data.meta.main, Buffer.compare, ({ key, isTree }, value) => {
       // The lmdb package terminates the name of a table with a zero byte.
       const name = key.toString('latin1').replace(/\0$/, '');
-      if (!isTree || !TABLES.includes(name) || value.length !== TREE_RECORD_BYTES)
+      if (!isTree || !TABLE_NAMES.includes(name) || value.length !== TREE_RECORD_BYTES)
         throw new StoreDamageError(`the table '${name}' is unknown`);
       const table = readTreeRecord(value);
       if (table.flags !== 0) throw new StoreDamageError(`the table '${name}' is overwritten`);
@@ -141,7 +141,7 @@ class FileCheck {
     const bytes = pages === 1 ? this.#page : Buffer.alloc(pages * pageSize);
     this.#read(bytes, first);
     checkOverflowPage(bytes, first, { pages, newest });
-    return [bytes.subarray(PAGE_HEADER, PAGE_HEADER + size), pages];
+    return [bytes.subarray(PAGE_HEADER_BYTES, PAGE_HEADER_BYTES + size), pages];
   }
 
   #read(into: Buffer, first: bigint): void {

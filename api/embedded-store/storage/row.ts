@@ -1,6 +1,6 @@
-import { encodeField, FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
-import { decodePlain, type Fields, isFields, typeName } from '../bson/values.ts';
-import { badValue } from '../errors.ts';
+import { encodeField, KEY_FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
+import { decodeToJsValues, type Fields, isSubdocument, typeName } from '../bson/values.ts';
+import { badValueError } from '../errors.ts';
 
 /** Stored document, decoded lazily. */
 export class StoredRow {
@@ -14,7 +14,7 @@ export class StoredRow {
   }
 
   get document(): Fields {
-    this.#document ??= decodePlain(this.raw);
+    this.#document ??= decodeToJsValues(this.raw);
     return this.#document;
   }
 }
@@ -22,11 +22,11 @@ export class StoredRow {
 /** Encodes `_id` as the key of a document. Throws for a type that MongoDB rejects and for an `_id` above 256 bytes. */
 export function idKeyOf(id: unknown): Buffer {
   if (id === undefined || Array.isArray(id) || id instanceof RegExp) {
-    throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);
+    throw badValueError(`The '_id' value cannot be of type ${typeName(id)}`);
   }
-  if (isFields(id) && Object.keys(id).some((name) => name.startsWith('$')))
-    throw badValue("'_id' cannot have '$' fields");
+  if (isSubdocument(id) && Object.keys(id).some((name) => name.startsWith('$')))
+    throw badValueError("'_id' cannot have '$' fields");
   const { bytes, capped } = encodeField(id, 1);
-  if (capped) throw badValue(`the embedded store takes an _id of at most ${FIELD_BYTES_MAX} bytes`);
+  if (capped) throw badValueError(`the embedded store takes an _id of at most ${KEY_FIELD_BYTES_MAX} bytes`);
   return bytes;
 }

@@ -1,9 +1,9 @@
-import { afterPrefix } from '../bson/key-encoding.ts';
-import { documentTooLarge, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
-import { storeIsClosing } from '../errors.ts';
+import { nextKeyAfterPrefix } from '../bson/key-encoding.ts';
+import { documentTooLargeError, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { storeClosingError } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
-import { checkedValue, withChecksum } from './checksum.ts';
-import { type Environment, type EnvironmentOptions, openEnvironment } from './environment.ts';
+import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
+import { type LmdbEnvironment, type LmdbEnvironmentOptions, openLmdbEnvironment } from './environment.ts';
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, StoredRow } from './row.ts';
@@ -29,12 +29,12 @@ export interface KeyRange {
 /** Documents and their index entries. Methods that change them must run inside `write`. */
 export class Store {
   readonly catalog: Catalog;
-  readonly #environment: Environment;
+  readonly #environment: LmdbEnvironment;
   readonly #queue: WriterQueue;
   readonly #size = new TransactionSize();
   #isClosed = false;
 
-  constructor(environment: Environment) {
+  constructor(environment: LmdbEnvironment) {
     this.#environment = environment;
     this.catalog = new Catalog(environment);
     this.#queue = new WriterQueue(
@@ -43,8 +43,8 @@ export class Store {
     );
   }
 
-  static async open(dir: string, options: EnvironmentOptions = {}): Promise<Store> {
-    return new Store(await openEnvironment(dir, options));
+  static async open(dir: string, options: LmdbEnvironmentOptions = {}): Promise<Store> {
+    return new Store(await openLmdbEnvironment(dir, options));
   }
 
   /** Commits the changes of `operation`, or throws error 14031 when the disk has no room for them. */
@@ -96,7 +96,7 @@ export class Store {
 
   /** Checks all constraints before the first put, so that a rejected change writes nothing. */
   #apply(collection: Collection, { idKey, before, bytesBefore = 0, after, raw }: DocumentChange): void {
-    if (raw && raw.length > MAX_DOCUMENT_BYTES) throw documentTooLarge();
+    if (raw && raw.length > MAX_DOCUMENT_BYTES) throw documentTooLargeError();
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
     const keysByIndex: [Index, IndexKeys][] = [];
@@ -171,9 +171,9 @@ export class Store {
     this.catalog.remove(collection);
   }
 
-  #clear(table: Environment['documents'], owner: { id: number }): void {
+  #clear(table: LmdbEnvironment['documents'], owner: { id: number }): void {
     const prefix = keyPrefixOf(owner);
-    for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) {
+    for (const key of [...table.getKeys({ start: prefix, end: nextKeyAfterPrefix(prefix) })]) {
       this.#size.addDocument({ entries: 0 });
       table.removeSync(key);
     }
@@ -184,7 +184,7 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(collection);
     for (const { key, value } of this.#environment.documents.getRange(boundsOf(prefix, range))) {
-      yield new StoredRow(key.subarray(prefix.length), checkedValue(key, value));
+      yield new StoredRow(key.subarray(prefix.length), verifyAndRemoveChecksum(key, value));
     }
   }
 
@@ -193,7 +193,7 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(index);
     for (const { key, value } of this.#environment.entries.getRange(boundsOf(prefix, range))) {
-      yield { key: key.subarray(prefix.length), idKey: checkedValue(key, value) };
+      yield { key: key.subarray(prefix.length), idKey: verifyAndRemoveChecksum(key, value) };
     }
   }
 
@@ -201,7 +201,7 @@ export class Store {
     this.#assertOpen();
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
     const stored = this.#environment.documents.get(key);
-    return stored && new StoredRow(idKey, checkedValue(key, stored));
+    return stored && new StoredRow(idKey, verifyAndRemoveChecksum(key, stored));
   }
 
   /**
@@ -209,7 +209,7 @@ export class Store {
    * closed.
    */
   #assertOpen(): void {
-    if (this.#isClosed) throw storeIsClosing();
+    if (this.#isClosed) throw storeClosingError();
   }
 
   /** Counts the documents in a range of `_id` keys without reading them. */
@@ -236,7 +236,7 @@ function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean
 
 function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = false, after }: KeyRange) {
   const first = Buffer.concat([prefix, start]);
-  const beyond = end ? Buffer.concat([prefix, end]) : afterPrefix(prefix);
+  const beyond = end ? Buffer.concat([prefix, end]) : nextKeyAfterPrefix(prefix);
   const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
   // A reverse scan includes its start, the greater key. This is harmless, because no stored key equals `beyond`.
   if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };

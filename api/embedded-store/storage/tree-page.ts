@@ -1,6 +1,6 @@
 /** Field offsets of LMDB's page header (`MDB_page`), and its size. */
 const PAGE = { number: 0, transaction: 8, flags: 18, lower: 20, upper: 22, overflowPages: 20, header: 24 } as const;
-export const PAGE_HEADER = PAGE.header;
+export const PAGE_HEADER_BYTES = PAGE.header;
 const KIND = { branch: 0x01, leaf: 0x02, overflow: 0x04 } as const;
 /** Field offsets of LMDB's node (`MDB_node`): data size or child page number (low, high), flags, key size, key. */
 const NODE = { low: 0, high: 2, flags: 4, keySize: 6, key: 8 } as const;

@@ -1,4 +1,4 @@
-import { CommandError, outOfSpace, storeIsClosing } from '../errors.ts';
+import { CommandError, outOfSpaceError, storeClosingError } from '../errors.ts';
 
 interface QueuedWrite {
   /** Runs the operation and keeps its outcome; throws only when the whole transaction must be aborted. */
@@ -31,7 +31,7 @@ export class WriterQueue {
    * `CommandError`.
    */
   run<T>(operation: () => T): Promise<T> {
-    if (this.#isClosed) return Promise.reject(storeIsClosing());
+    if (this.#isClosed) return Promise.reject(storeClosingError());
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
       this.#waiting.push({
@@ -111,6 +111,7 @@ function asStorageError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   const reason = `${error instanceof Error ? error.message : 'LMDB'} (code ${String(code)})`;
-  if (DISK_FULL_CODES.includes(code)) return outOfSpace(`the disk is full or failing, nothing was written: ${reason}`);
+  if (DISK_FULL_CODES.includes(code))
+    return outOfSpaceError(`the disk is full or failing, nothing was written: ${reason}`);
   return new CommandError(1, 'InternalError', `the write failed, nothing was written: ${reason}`);
 }

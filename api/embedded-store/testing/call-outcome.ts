@@ -16,7 +16,7 @@ export async function describeOutcome(things: Collection<TestDocument>, operatio
 const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":/;
 
 /** True when two outcomes are equivalent. A write that violates several unique indexes may name any of them. */
-export function outcomesAgree(operation: Operation, ours: string, theirs: string): boolean {
+export function areOutcomesEquivalent(operation: Operation, ours: string, theirs: string): boolean {
   return ours === theirs || (writesSeveralKeys(operation) && DUPLICATE.test(ours) && DUPLICATE.test(theirs));
 }
 

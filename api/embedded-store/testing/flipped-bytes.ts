@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodePlain, encodeDocument } from '../bson/values.ts';
+import { decodeToJsValues, encodeDocument } from '../bson/values.ts';
 import { findDocuments } from '../query/find-documents.ts';
 import { DATA_FILE } from '../storage/format.ts';
 import { LAST_COMMIT_FILE } from '../storage/last-commit.ts';
@@ -15,8 +15,8 @@ function put(store: Store, n: number, text: string): void {
   const collection = store.catalog.getOrCreate(NAMESPACE);
   const raw = encodeDocument({ _id: n, user: `user${n % 7}`, n: n * 3, text });
   const [row] = findDocuments(store, collection, { filter: { _id: n } });
-  if (row) store.replace(collection, row, decodePlain(raw), raw);
-  else store.insert(collection, decodePlain(raw), raw);
+  if (row) store.replace(collection, row, decodeToJsValues(raw), raw);
+  else store.insert(collection, decodeToJsValues(raw), raw);
 }
 
 /** Writes documents of all sizes with two indexes, and leaves free pages behind. */
@@ -55,7 +55,7 @@ async function removeSome(store: Store, every: number): Promise<void> {
 }
 
 /** Opens the store, changes documents and returns a digest of the whole content before and after the change. */
-export async function digestOfUse(dir: string): Promise<string> {
+export async function changeAndDigestStore(dir: string): Promise<string> {
   const store = await Store.open(dir);
   try {
     const hash = createHash('sha256');
@@ -99,7 +99,7 @@ interface PreparedFolder {
 }
 
 /** Changes one byte of the data file, or of the record of the last commit, and uses the store. */
-export async function useWithFlippedByte(
+export async function useStoreWithFlippedByte(
   dir: string,
   {
     position,
@@ -114,7 +114,7 @@ export async function useWithFlippedByte(
   await writeFile(join(dir, DATA_FILE), healthy);
   await writeFile(join(dir, LAST_COMMIT_FILE), lastCommit);
   try {
-    return (await digestOfUse(dir)) === prepared.digest ? 'harmless' : 'silent';
+    return (await changeAndDigestStore(dir)) === prepared.digest ? 'harmless' : 'silent';
   } catch (error) {
     if (error instanceof Error && /damaged/.test(error.message)) return 'named';
     throw error;
@@ -126,5 +126,5 @@ export async function prepareFlips(dir: string): Promise<PreparedFolder> {
   await fillStore(dir);
   const healthy = await readFile(join(dir, DATA_FILE));
   const lastCommit = await readFile(join(dir, LAST_COMMIT_FILE));
-  return { healthy, lastCommit, digest: await digestOfUse(dir) };
+  return { healthy, lastCommit, digest: await changeAndDigestStore(dir) };
 }

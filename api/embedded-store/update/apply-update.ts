@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
-import { equalValues } from '../bson/key-encoding.ts';
-import { type Fields, formatValue, isFields } from '../bson/values.ts';
+import { areValuesEqual } from '../bson/key-encoding.ts';
+import { type Fields, formatValue, isSubdocument } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { isOperatorDocument } from '../query/filter-check.ts';
 import { findOperator } from './operators.ts';
@@ -14,7 +14,7 @@ import { resolveSlot } from './value-slot.ts';
 export function applyUpdate(document: Fields, update: Update, now: number): Fields {
   const { _id } = document;
   const result = update.kind === 'replace' ? { _id, ...update.document } : applySteps(document, update, now, false);
-  if (!equalValues(result._id, _id)) {
+  if (!areValuesEqual(result._id, _id)) {
     throw new CommandError(
       66,
       'ImmutableField',
@@ -47,14 +47,14 @@ function applySteps(document: Fields, update: Update & { kind: 'modify' }, now: 
 function seedFromFilter(filter: Fields, seed: Fields): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) if (isFields(branch)) seedFromFilter(branch, seed);
+      for (const branch of condition) if (isSubdocument(branch)) seedFromFilter(branch, seed);
     }
     if (name.startsWith('$')) continue;
-    const byOperators = isFields(condition) && isOperatorDocument(condition);
+    const byOperators = isSubdocument(condition) && isOperatorDocument(condition);
     const value = byOperators ? condition.$eq : condition;
     if (value === undefined || (byOperators && !('$eq' in condition))) continue;
     const slot = resolveSlot(seed, name.split('.'), true);
-    if (slot?.get() !== undefined && !equalValues(slot.get(), value)) {
+    if (slot?.get() !== undefined && !areValuesEqual(slot.get(), value)) {
       throw new CommandError(54, 'NotSingleValueField', `the filter demands two values of '${name}'`);
     }
     slot?.set(value);

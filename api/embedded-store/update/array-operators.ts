@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
-import { equalValues } from '../bson/key-encoding.ts';
-import { isFields, promoteFields, promoteValue, typeName } from '../bson/values.ts';
-import { badValue, failedToParse, typeMismatch, unsupportedFeature } from '../errors.ts';
+import { areValuesEqual } from '../bson/key-encoding.ts';
+import { isSubdocument, toJsFields, toJsValue, typeName } from '../bson/values.ts';
+import { badValueError, failedToParseError, typeMismatchError, unsupportedFeatureError } from '../errors.ts';
 import { isOperatorDocument } from '../query/filter-check.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { OperatorInput } from './operators.ts';
@@ -19,7 +19,7 @@ export function applyPush({ slot, path, argument }: OperatorInput): void {
 export function applyAddToSet({ slot, path, argument }: OperatorInput): void {
   const array = [...(arrayAt(slot.get(), '$addToSet', path) ?? [])];
   for (const item of readItems(argument, '$addToSet', ['$each']).items) {
-    if (!array.some((other) => equalValues(other, item))) array.push(item);
+    if (!array.some((other) => areValuesEqual(other, item))) array.push(item);
   }
   slot.set(array);
 }
@@ -33,39 +33,40 @@ export function applyPull({ slot, path, argument }: OperatorInput): void {
 }
 
 function pullTest(argument: unknown): (item: unknown) => boolean {
-  const ofItem = argument instanceof BSONRegExp || (isFields(argument) && isOperatorDocument(argument));
+  const ofItem = argument instanceof BSONRegExp || (isSubdocument(argument) && isOperatorDocument(argument));
   if (ofItem) {
-    const matches = compileFilter({ item: promoteValue(argument) });
-    return (item) => matches({ item: promoteValue(item) });
+    const matches = compileFilter({ item: toJsValue(argument) });
+    return (item) => matches({ item: toJsValue(item) });
   }
-  if (!isFields(argument)) return (item) => equalValues(item, argument);
-  const matches = compileFilter(promoteFields(argument));
-  return (item) => isFields(item) && matches(promoteFields(item));
+  if (!isSubdocument(argument)) return (item) => areValuesEqual(item, argument);
+  const matches = compileFilter(toJsFields(argument));
+  return (item) => isSubdocument(item) && matches(toJsFields(item));
 }
 
 /** `$pop`: removes the last item (1) or the first (-1). */
 export function applyPop({ slot, path, argument }: OperatorInput): void {
-  const end = promoteValue(argument);
-  if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1 for '${path}'`);
+  const end = toJsValue(argument);
+  if (end !== 1 && end !== -1) throw failedToParseError(`$pop expects 1 or -1 for '${path}'`);
   const array = slot.get();
   if (array === undefined) return;
-  if (!Array.isArray(array)) throw typeMismatch(`Path '${path}' of $pop holds ${typeName(array)} and not an array`);
+  if (!Array.isArray(array))
+    throw typeMismatchError(`Path '${path}' of $pop holds ${typeName(array)} and not an array`);
   slot.set(end === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
 function arrayAt(value: unknown, operator: string, path: string): unknown[] | undefined {
   if (value === undefined || Array.isArray(value)) return value;
-  throw badValue(`Cannot apply ${operator} to '${path}', which is ${typeName(value)} and not an array`);
+  throw badValueError(`Cannot apply ${operator} to '${path}', which is ${typeName(value)} and not an array`);
 }
 
 function readItems(argument: unknown, operator: string, known: readonly string[]) {
-  if (!isFields(argument) || !isOperatorDocument(argument)) return { items: [argument], slice: undefined };
+  if (!isSubdocument(argument) || !isOperatorDocument(argument)) return { items: [argument], slice: undefined };
   const unknown = Object.keys(argument).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unsupportedFeature(`${unknown} inside ${operator}`);
+  if (unknown !== undefined) throw unsupportedFeatureError(`${unknown} inside ${operator}`);
   const items = argument.$each;
-  if (!Array.isArray(items)) throw typeMismatch(`$each of ${operator} needs an array, not ${typeName(items)}`);
-  const slice = promoteValue(argument.$slice);
+  if (!Array.isArray(items)) throw typeMismatchError(`$each of ${operator} needs an array, not ${typeName(items)}`);
+  const slice = toJsValue(argument.$slice);
   if (slice !== undefined && (typeof slice !== 'number' || !Number.isInteger(slice)))
-    throw badValue('$slice needs an integer');
+    throw badValueError('$slice needs an integer');
   return { items, slice };
 }

@@ -1,6 +1,6 @@
 import { compareValues } from '../bson/key-encoding.ts';
-import { isFields, promoteValue, typeName } from '../bson/values.ts';
-import { badValue, failedToParse, unsupportedFeature } from '../errors.ts';
+import { isSubdocument, toJsValue, typeName } from '../bson/values.ts';
+import { badValueError, failedToParseError, unsupportedFeatureError } from '../errors.ts';
 import { addNumbers } from './arithmetic.ts';
 import { applyAddToSet, applyPop, applyPull, applyPush } from './array-operators.ts';
 import type { ValueSlot } from './value-slot.ts';
@@ -34,9 +34,9 @@ const keepExtreme =
   };
 
 function currentDate({ slot, path, argument, now }: OperatorInput): void {
-  const type = isFields(argument) ? promoteValue(argument.$type) : argument === true ? 'date' : undefined;
-  if (type === 'timestamp') throw unsupportedFeature(`$currentDate of the type timestamp at '${path}'`);
-  if (type !== 'date') throw badValue(`$currentDate takes true or {$type: 'date'}, not ${typeName(argument)}`);
+  const type = isSubdocument(argument) ? toJsValue(argument.$type) : argument === true ? 'date' : undefined;
+  if (type === 'timestamp') throw unsupportedFeatureError(`$currentDate of the type timestamp at '${path}'`);
+  if (type !== 'date') throw badValueError(`$currentDate takes true or {$type: 'date'}, not ${typeName(argument)}`);
   slot.set(new Date(now));
 }
 
@@ -58,6 +58,6 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 /** Returns the operator with this name. Throws `FailedToParse` for an unsupported one. */
 export function findOperator(name: string): Operator {
   const operator = OPERATORS[name];
-  if (!operator) throw failedToParse(`the embedded store does not support the update operator ${name}`);
+  if (!operator) throw failedToParseError(`the embedded store does not support the update operator ${name}`);
   return operator;
 }

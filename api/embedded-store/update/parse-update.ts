@@ -1,6 +1,6 @@
-import { isPosition } from '../bson/paths.ts';
-import { type Fields, isFields, typeName } from '../bson/values.ts';
-import { CommandError, failedToParse, unsupportedFeature } from '../errors.ts';
+import { isArrayPosition } from '../bson/paths.ts';
+import { type Fields, isSubdocument, typeName } from '../bson/values.ts';
+import { CommandError, failedToParseError, unsupportedFeatureError } from '../errors.ts';
 import { OPERATORS } from './operators.ts';
 
 interface Step {
@@ -16,8 +16,8 @@ export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; s
  * Parses an update of typed values. Throws an error that names an unknown operator, a pipeline or a positional path.
  */
 export function parseUpdate(update: unknown): Update {
-  if (Array.isArray(update)) throw unsupportedFeature('updates by an aggregation pipeline');
-  if (!isFields(update)) throw failedToParse('an update needs a document');
+  if (Array.isArray(update)) throw unsupportedFeatureError('updates by an aggregation pipeline');
+  if (!isSubdocument(update)) throw failedToParseError('an update needs a document');
   const names = Object.keys(update);
   if (!names.some((name) => name.startsWith('$'))) return { kind: 'replace', document: update };
   const steps = names.flatMap((operator) => readSteps(operator, update[operator]));
@@ -29,15 +29,16 @@ export function parseUpdate(update: unknown): Update {
 function byPath({ parts: a }: Step, { parts: b }: Step): number {
   const at = a.findIndex((part, depth) => part !== b[depth]);
   const [one = '', other = ''] = [a[at], b[at]];
-  if (isPosition(one) && isPosition(other)) return Number(one) - Number(other);
+  if (isArrayPosition(one) && isArrayPosition(other)) return Number(one) - Number(other);
   return one < other ? -1 : 1;
 }
 
 function readSteps(operator: string, fields: unknown): Step[] {
   if (!Object.hasOwn(OPERATORS, operator)) {
-    throw failedToParse(`the embedded store does not support the update operator ${operator}`);
+    throw failedToParseError(`the embedded store does not support the update operator ${operator}`);
   }
-  if (!isFields(fields)) throw failedToParse(`${operator} needs a document of fields, not ${typeName(fields)}`);
+  if (!isSubdocument(fields))
+    throw failedToParseError(`${operator} needs a document of fields, not ${typeName(fields)}`);
   return Object.entries(fields).map(([path, argument]) => {
     const parts = path.split('.');
     for (const part of parts) checkPart(part, path);
@@ -48,7 +49,7 @@ function readSteps(operator: string, fields: unknown): Step[] {
 function checkPart(part: string, path: string): void {
   if (part === '')
     throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`);
-  if (part === '$' || part.startsWith('$[')) throw unsupportedFeature(`the positional update path '${path}'`);
+  if (part === '$' || part.startsWith('$[')) throw unsupportedFeatureError(`the positional update path '${path}'`);
   if (part.startsWith('$') || part === '__proto__') {
     throw new CommandError(52, 'DollarPrefixedFieldName', `The update path '${path}' has the unusable name '${part}'`);
   }

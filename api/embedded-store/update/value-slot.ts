@@ -1,6 +1,6 @@
-import { isPosition } from '../bson/paths.ts';
-import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { isArrayPosition } from '../bson/paths.ts';
+import { type Fields, hasField, isSubdocument, setField } from '../bson/values.ts';
+import { badValueError, CommandError } from '../errors.ts';
 
 /** Target of an update path: a field of a document or a position in an array. */
 export interface ValueSlot {
@@ -33,8 +33,8 @@ export function resolveSlot(document: Fields, parts: readonly string[], create: 
 }
 
 function slotIn(holder: unknown, part: string): ValueSlot | undefined {
-  if (Array.isArray(holder)) return isPosition(part) ? itemSlot(holder, Number(part)) : undefined;
-  return isFields(holder) ? fieldSlot(holder, part) : undefined;
+  if (Array.isArray(holder)) return isArrayPosition(part) ? itemSlot(holder, Number(part)) : undefined;
+  return isSubdocument(holder) ? fieldSlot(holder, part) : undefined;
 }
 
 const fieldSlot = (holder: Fields, name: string): ValueSlot => ({
@@ -46,7 +46,7 @@ const fieldSlot = (holder: Fields, name: string): ValueSlot => ({
 const itemSlot = (holder: unknown[], position: number): ValueSlot => ({
   get: () => holder[position],
   set(value) {
-    if (position > holder.length + LARGEST_GAP) throw badValue(`the array position ${position} is too large`);
+    if (position > holder.length + LARGEST_GAP) throw badValueError(`the array position ${position} is too large`);
     while (holder.length < position) holder.push(null);
     holder[position] = value;
   },

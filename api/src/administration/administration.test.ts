@@ -1,4 +1,4 @@
-import type { AdminOverview, InstanceFacts } from '@northkeep/contracts';
+import type { AdminOverview, InstanceConfig } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CardModel } from '../cards/card.model.ts';
@@ -118,7 +118,7 @@ describe('GET /admin/overview', () => {
 describe('GET /admin/instance', () => {
   // shows: admin.areas.instance.server
   it('returns the settings that come from the environment', async () => {
-    expect((await admin.get<InstanceFacts>('/admin/instance')).body).toEqual({
+    expect((await admin.get<InstanceConfig>('/admin/instance')).body).toEqual({
       payments: 'simulator',
       activationFee: false,
       mail: 'mailbox',

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@northkeep/contracts';
+import type { InstanceConfig } from '@northkeep/contracts';
 import type { Env } from '../env.ts';
 
 /** Presents the settings from the environment: names of services and hosts, but no URL with a path and no key. */
@@ -9,7 +9,7 @@ export function presentInstance({
   assistant,
   geocodingUrl,
   database,
-}: Env): InstanceFacts {
+}: Env): InstanceConfig {
   return {
     payments: payments.kind,
     activationFee,

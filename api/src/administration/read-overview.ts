@@ -1,6 +1,6 @@
 import { type AdminOverview, DAY_MS, LEAST_SHOWN_COUNT, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { CardModel } from '../cards/card.model.ts';
-import { SAVED_CARDS } from '../cards/card-quota.ts';
+import { SAVED_CARDS_COUNTER } from '../cards/card-quota.ts';
 import { FeedbackModel } from '../feedback/feedback.model.ts';
 import { summarizeAnswers } from '../metrics/answers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -59,7 +59,7 @@ async function countRecords() {
   ]);
   const kinds = counted.map(({ _id: kind, count }) => ({ kind, count })).sort((a, b) => b.count - a.count);
   return {
-    savedCards: kinds.find(({ kind }) => kind === SAVED_CARDS)?.count ?? 0,
-    byKind: kinds.filter(({ kind }) => kind !== SAVED_CARDS),
+    savedCards: kinds.find(({ kind }) => kind === SAVED_CARDS_COUNTER)?.count ?? 0,
+    byKind: kinds.filter(({ kind }) => kind !== SAVED_CARDS_COUNTER),
   };
 }

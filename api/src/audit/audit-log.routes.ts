@@ -1,4 +1,4 @@
-import { AUDIT_LOG_PAGE, type AuditLogPage, OPERATIONS } from '@northkeep/contracts';
+import { AUDIT_LOG_PAGE_SIZE, type AuditLogPage, OPERATIONS } from '@northkeep/contracts';
 import { auditLogOut, auditLogQuery } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -28,9 +28,9 @@ async function readPage({ after, since }: Page): Promise<AuditLogPage> {
   ];
   const found = await AuditLogModel.find({ $and: parts })
     .sort({ at: -1, _id: -1 })
-    .limit(AUDIT_LOG_PAGE + 1)
+    .limit(AUDIT_LOG_PAGE_SIZE + 1)
     .lean();
-  const page = found.slice(0, AUDIT_LOG_PAGE);
+  const page = found.slice(0, AUDIT_LOG_PAGE_SIZE);
   const last = page.at(-1);
   return { entries: await presentEntries(page), next: last && found.length > page.length ? cursorOf(last) : null };
 }

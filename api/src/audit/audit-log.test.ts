@@ -1,5 +1,5 @@
 import type { AdminCard, AuditLogPage, ErrorBody } from '@northkeep/contracts';
-import { AUDIT_LOG_PAGE } from '@northkeep/contracts';
+import { AUDIT_LOG_PAGE_SIZE } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SupportModel } from '../support/support.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -44,7 +44,7 @@ describe('GET /admin/audit-log', () => {
     const at = Date.now();
     // Stores several entries with the same millisecond, also across a page boundary.
     await AuditLogModel.insertMany(
-      Array.from({ length: AUDIT_LOG_PAGE * 2 + 5 }, (_, i) => ({
+      Array.from({ length: AUDIT_LOG_PAGE_SIZE * 2 + 5 }, (_, i) => ({
         _id: `entry-${String(i).padStart(3, '0')}`,
         at: new Date(at - Math.floor(i / 4)),
         action: 'cards-reordered',
@@ -59,20 +59,24 @@ describe('GET /admin/audit-log', () => {
       more = next !== null;
       after = next ?? undefined;
     }
-    expect(new Set(seen).size).toBe(AUDIT_LOG_PAGE * 2 + 5);
-    expect(seen).toHaveLength(AUDIT_LOG_PAGE * 2 + 5);
+    expect(new Set(seen).size).toBe(AUDIT_LOG_PAGE_SIZE * 2 + 5);
+    expect(seen).toHaveLength(AUDIT_LOG_PAGE_SIZE * 2 + 5);
     expect(times).toEqual([...times].sort().reverse());
   });
 
   it('lists only the entries since a time, also on the following pages', async () => {
     const day = (days: number) => new Date(Date.UTC(2025, 10, 1 + days));
     await AuditLogModel.insertMany(
-      Array.from({ length: AUDIT_LOG_PAGE + 4 }, (_, i) => ({ _id: `e${i}`, at: day(i), action: 'cards-reordered' })),
+      Array.from({ length: AUDIT_LOG_PAGE_SIZE + 4 }, (_, i) => ({
+        _id: `e${i}`,
+        at: day(i),
+        action: 'cards-reordered',
+      })),
     );
     const since = day(2).toISOString();
     const page = (query: string) => admin.client.get<AuditLogPage>(`${PATH}?since=${since}${query}`);
     const { body: first } = await page('');
-    expect(first.entries).toHaveLength(AUDIT_LOG_PAGE);
+    expect(first.entries).toHaveLength(AUDIT_LOG_PAGE_SIZE);
     const { body: second } = await page(`&after=${first.next}`);
     expect(second.entries.map(({ at }) => at)).toEqual([day(3).toISOString(), since]);
     expect(second.next).toBeNull();

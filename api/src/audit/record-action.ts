@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditedAction } from '@northkeep/contracts';
-import { isDuplicate } from '../platform/database.ts';
+import { isDuplicateKeyError } from '../platform/database.ts';
 import { type AuditEntry, AuditLogModel } from './audit-log.model.ts';
 
 interface Action {
@@ -15,12 +15,12 @@ interface Action {
 }
 
 /** Id of the entry of an action that takes effect once for its target. */
-export const onceId = (action: AuditedAction, targetId: string): string => `${action}:${targetId}`;
+export const oneTimeEntryId = (action: AuditedAction, targetId: string): string => `${action}:${targetId}`;
 
 /** Adds an entry to the log. Called before the change itself, so that no change is missing in the log. */
 export async function recordAction({ action, by, targetId, title, detail, isOnce }: Action): Promise<void> {
   const entry: AuditEntry = {
-    _id: isOnce && targetId !== undefined ? onceId(action, targetId) : randomUUID(),
+    _id: isOnce && targetId !== undefined ? oneTimeEntryId(action, targetId) : randomUUID(),
     at: new Date(),
     by,
     action,
@@ -31,6 +31,6 @@ export async function recordAction({ action, by, targetId, title, detail, isOnce
   try {
     await AuditLogModel.create(entry);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
   }
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import type { ReplacedVault } from '../vault/vault.model.ts';
 import { isSameHash } from './code.ts';
-import { CONFIRM_PASSWORD } from './rate-limits.ts';
-import { userPlace } from './registrations.ts';
+import { CONFIRM_PASSWORD_LIMIT } from './rate-limits.ts';
+import { userFieldLocation } from './registrations.ts';
 import { verifySecret } from './secret-hash.ts';
 
 /**
  * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited per user, so an attacker with an
  * open session cannot guess faster than at the login.
  */
-export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
+export async function ensureCorrectPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
   const { rateLimiter, keys } = services;
-  await rateLimiter.consume(CONFIRM_PASSWORD, user.userId);
-  const stored = keys.open(userPlace('authHash', user.userId), user.authHash);
-  if (!(await verifySecret(stored, password))) throw fail('WRONG_PASSWORD');
-  await rateLimiter.reset(CONFIRM_PASSWORD, user.userId);
+  await rateLimiter.consume(CONFIRM_PASSWORD_LIMIT, user.userId);
+  const stored = keys.open(userFieldLocation('authHash', user.userId), user.authHash);
+  if (!(await verifySecret(stored, password))) throw createApiError('WRONG_PASSWORD');
+  await rateLimiter.reset(CONFIRM_PASSWORD_LIMIT, user.userId);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
  * an attacker with the password alone could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
-  return user.vaultId === null || provesVault(findProofVault(user) ?? user, proof);
+  return user.vaultId === null || isValidVaultProof(findProofVault(user) ?? user, proof);
 }
 
 /** Returns the replaced vault whose proof counts instead of the live vault's; null when the live vault's counts. */
@@ -34,16 +34,16 @@ export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
-/** Throws 403 unless `proof` is the secret value p of the vault, see {@link provesVault}. */
+/** Throws 403 unless `proof` is the secret value p of the vault, see {@link isValidVaultProof}. */
 export function ensureVaultProof(vault: Pick<UserDoc, 'vaultId'>, proof: string | undefined): void {
-  if (!provesVault(vault, proof)) throw fail('VAULT_PROOF_NEEDED');
+  if (!isValidVaultProof(vault, proof)) throw createApiError('VAULT_PROOF_NEEDED');
 }
 
 /**
  * Returns true when `proof` is the secret value p of the vault. Only an unlocked vault reveals p, and the vaultId is
  * the SHA-256 of p.
  */
-export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
+export function isValidVaultProof({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;
   const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
   return isSameHash(hash, vaultId);

@@ -2,17 +2,17 @@ import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
 import { refreshSession } from './commands/refresh-session.ts';
-import { forgotPassword, resetPassword } from './commands/reset-password.ts';
-import { clearSession, DEVICE_COOKIE_MS, readCookie, setCookie, setSession } from './cookies.ts';
+import { resetPassword, sendPasswordResetLink } from './commands/reset-password.ts';
+import { clearSessionCookies, DEVICE_COOKIE_TTL_MS, readCookie, setCookie, setSessionCookies } from './cookies.ts';
 import { readAuthKdf } from './prelogin.ts';
-import { FORGOT_ADDRESS, RESET_ADDRESS } from './rate-limits.ts';
+import { FORGOT_PASSWORD_ADDRESS_LIMIT, RESET_PASSWORD_ADDRESS_LIMIT } from './rate-limits.ts';
 import { deleteFinishedRegistration } from './registrations.ts';
 
 const user = schemas.userOut;
@@ -24,7 +24,7 @@ const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 export function authRoutes(services: ServiceDeps): ApiRouter {
   // This limit is checked first and in memory, because the other rate limits cost a database write and a login costs an
   // argon2id hash.
-  const routeLimit = byAddress({ points: 300, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
 
@@ -44,15 +44,15 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       const login = await logIn(services, {
         ...ctx.input.body,
         secondFactor: ctx.input.body.secondFactor,
-        address: addressOf(ctx.ip),
+        address: rateLimitAddressOf(ctx.ip),
         device,
         deviceToken: readCookie(ctx, 'nk_device', env),
       });
       const { user: found, tokens, deviceToken } = login;
       // Ends the browser's former session, so that a stale tab cannot revive it.
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
-      setSession(ctx, env, tokens);
-      setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });
+      setSessionCookies(ctx, env, tokens);
+      setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_TTL_MS });
       const signedUpHere = await deleteFinishedRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
       // The mail is stored before the response is sent: if this fails, the browser gets no session.
@@ -72,18 +72,18 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(router, OPERATIONS.refresh, { limit: routeLimit, answer: user, fails: REFRESH }, async (ctx) => {
     try {
       const { user, tokens } = await refreshSession(readCookie(ctx, 'nk_refresh', env));
-      setSession(ctx, env, tokens);
+      setSessionCookies(ctx, env, tokens);
       return presentUser(user);
     } catch (error) {
       // Clears the cookies only when the session has ended: a network or server error must not log the user out.
-      if (error instanceof ApiError && error.status === 401) clearSession(ctx, env);
+      if (error instanceof ApiError && error.status === 401) clearSessionCookies(ctx, env);
       throw error;
     }
   });
 
   registerOperation(router, OPERATIONS.logout, { limit: routeLimit, answer: null }, async (ctx) => {
     await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
-    clearSession(ctx, env);
+    clearSessionCookies(ctx, env);
   });
 
   registerOperation(
@@ -91,8 +91,8 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.forgotPassword,
     { limit: routeLimit, body: schemas.forgotPasswordBody, answer: null },
     async (ctx) => {
-      await rateLimiter.consume(FORGOT_ADDRESS, addressOf(ctx.ip));
-      await forgotPassword(services, ctx.input.body.email);
+      await rateLimiter.consume(FORGOT_PASSWORD_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      await sendPasswordResetLink(services, ctx.input.body.email);
     },
   );
 
@@ -101,11 +101,11 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.resetPassword,
     { limit: routeLimit, body: schemas.resetPasswordBody, answer: null, fails: RESET },
     async (ctx) => {
-      await rateLimiter.consume(RESET_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(RESET_PASSWORD_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
       const { secondFactor, ...rest } = ctx.input.body;
       const device = ctx.device();
       await resetPassword(services, { ...rest, secondFactor, device });
-      clearSession(ctx, env);
+      clearSessionCookies(ctx, env);
     },
   );
 

@@ -1,11 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { EMAIL_CODE_DIGITS, MINUTE_MS } from '@northkeep/contracts';
 
-export const CODE_TTL_MS = 15 * MINUTE_MS;
-export const CODE_ATTEMPTS_MAX = 5;
+export const EMAIL_CODE_TTL_MS = 15 * MINUTE_MS;
+export const EMAIL_CODE_ATTEMPTS_MAX = 5;
 
 /** Returns a random code of six digits, which the user types from an email; all codes are equally likely. */
-export const newCode = (): string => String(randomInt(0, 10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
+export const generateEmailCode = (): string =>
+  String(randomInt(0, 10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
 
 interface BoundCode {
   readonly code: string;
@@ -14,7 +15,7 @@ interface BoundCode {
 }
 
 /** Returns the HMAC of a code: an unkeyed hash of one of a million codes could be reversed by brute force. */
-export function codeHash(pepper: Uint8Array, { code, registration }: BoundCode): string {
+export function hashOneTimeCode(pepper: Uint8Array, { code, registration }: BoundCode): string {
   return createHmac('sha256', pepper).update(`code\0${registration}\0${code}`).digest('base64url');
 }
 

@@ -6,19 +6,19 @@ import { isToken } from './tokens.ts';
 
 export type CookieName = 'nk_access' | 'nk_refresh' | 'nk_registration' | 'nk_device';
 
-export const REGISTRATION_COOKIE_MS = DAY_MS;
+export const REGISTRATION_COOKIE_TTL_MS = DAY_MS;
 /** Browsers limit the lifetime of a cookie to 400 days. */
-export const DEVICE_COOKIE_MS = 400 * DAY_MS;
+export const DEVICE_COOKIE_TTL_MS = 400 * DAY_MS;
 
 type CookieEnv = Pick<Env, 'production'>;
 
 /** Returns the name of a cookie, with the prefix `__Host-` in production, where every response is sent over https. */
-export const cookieName = (name: CookieName, { production }: CookieEnv): string =>
+export const prefixedCookieName = (name: CookieName, { production }: CookieEnv): string =>
   production ? `__Host-${name}` : name;
 
 /** Reads a token from its cookie; undefined when the cookie is missing or malformed. */
 export function readCookie(ctx: AppContext, name: CookieName, env: CookieEnv): string | undefined {
-  const value = ctx.cookies.get(cookieName(name, env));
+  const value = ctx.cookies.get(prefixedCookieName(name, env));
   return isToken(value) ? value : undefined;
 }
 
@@ -35,7 +35,7 @@ export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookie
   // In production PUBLIC_URL is https, but the reverse proxy connects over http, so without this setting Koa would
   // refuse to set a secure cookie.
   if (env.production) ctx.cookies.secure = true;
-  ctx.cookies.set(cookieName(name, env), value, {
+  ctx.cookies.set(prefixedCookieName(name, env), value, {
     httpOnly: true,
     sameSite: 'strict',
     secure: env.production,
@@ -46,14 +46,14 @@ export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookie
 }
 
 /** Sets the cookies with the tokens of a session. */
-export function setSession(ctx: AppContext, env: CookieEnv, { access, refresh, cookieMs }: SessionTokens): void {
+export function setSessionCookies(ctx: AppContext, env: CookieEnv, { access, refresh, cookieMs }: SessionTokens): void {
   const accessMs = cookieMs === null ? null : Math.min(ACCESS_TOKEN_MS, cookieMs);
   setCookie(ctx, env, { name: 'nk_access', value: access, cookieMs: accessMs });
   setCookie(ctx, env, { name: 'nk_refresh', value: refresh, cookieMs });
 }
 
 /** Deletes the session cookies. */
-export function clearSession(ctx: AppContext, env: CookieEnv): void {
+export function clearSessionCookies(ctx: AppContext, env: CookieEnv): void {
   setCookie(ctx, env, { name: 'nk_access', value: null });
   setCookie(ctx, env, { name: 'nk_refresh', value: null });
 }

@@ -11,7 +11,7 @@ import {
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { DeviceModel } from './device.model.ts';
 import { CounterModel } from './rate-limiter.ts';
-import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS } from './rate-limits.ts';
+import { LOGIN_ACCOUNT_ADDRESS_LIMIT, LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT } from './rate-limits.ts';
 
 let app: TestApp;
 let account: Account;
@@ -47,7 +47,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('limits attempts by account and client address, from the first attempt on', async () => {
-    const points = LOGIN_ACCOUNT_ADDRESS.points;
+    const points = LOGIN_ACCOUNT_ADDRESS_LIMIT.points;
     const statuses: number[] = [];
     for (let i = 0; i <= points; i += 1) statuses.push((await logInAs(app.stranger(), wrong())).status);
     expect(statuses).toEqual([...Array(points).fill(401), 429]);
@@ -56,7 +56,8 @@ describe('POST /api/auth/login', () => {
 
   it('counts failed attempts of a client address over all accounts and refunds successful ones', async () => {
     for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
-    for (let i = 1; i < LOGIN_ADDRESS.points; i += 1) await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS, HERE);
+    for (let i = 1; i < LOGIN_ADDRESS_LIMIT.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS_LIMIT, HERE);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(401);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(429);
   });
@@ -64,8 +65,8 @@ describe('POST /api/auth/login', () => {
   it('gives a known browser a rate limit of its own', async () => {
     const browser = app.stranger();
     await logInAs(browser, account);
-    for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS.points; i += 1)
-      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_ADDRESS, account.email, HERE);
+    for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS_LIMIT.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_ADDRESS_LIMIT, account.email, HERE);
     expect((await logInAs(app.stranger(), account)).status).toBe(429);
     expect((await logInAs(browser, account)).status).toBe(200);
     const token = browser.cookies.get('nk_device') ?? '';
@@ -73,8 +74,8 @@ describe('POST /api/auth/login', () => {
   });
 
   it('delays logins of an account that many addresses attack, without locking it', async () => {
-    for (let i = 0; i < LOGIN_ACCOUNT.points + 2; i += 1)
-      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT, account.email);
+    for (let i = 0; i < LOGIN_ACCOUNT_LIMIT.points + 2; i += 1)
+      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_LIMIT, account.email);
     const start = performance.now();
     expect((await logInAs(app.stranger(), account)).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(700);

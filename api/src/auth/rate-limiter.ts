@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { model, Schema } from 'mongoose';
-import { tooMany } from '../errors.ts';
+import { tooManyRequestsError } from '../errors.ts';
 import { retryUpsert } from '../platform/database.ts';
 
 /** Number of attempts that one subject may make in one window of time. */
@@ -62,7 +62,7 @@ export function createRateLimiter(pepper: Uint8Array): RateLimiter {
     },
     async consume(limit, ...subject) {
       const { used, resetsAt } = await countInWindow(limit, subject);
-      if (used > limit.points) throw tooMany((resetsAt.getTime() - Date.now()) / 1000);
+      if (used > limit.points) throw tooManyRequestsError((resetsAt.getTime() - Date.now()) / 1000);
     },
     async refund(limit, ...subject) {
       await CounterModel.updateOne({ _id: idOf(limit, subject), used: { $gt: 0 } }, { $inc: { used: -1 } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { newAccount, sendCode } from '../testing/accounts.ts';
+import { newAccount, requestVerificationCode } from '../testing/accounts.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 describe('registration while the mail server is unreachable', () => {
   it('succeeds, keeps the code for a later delivery, and logs why it was not sent', async () => {
     const account = newAccount();
-    expect((await sendCode(app.stranger(), account)).status).toBe(200);
+    expect((await requestVerificationCode(app.stranger(), account)).status).toBe(200);
     await app.deps.mail.drain();
     expect(await MailOutboxModel.find().lean()).toMatchObject([{ attempts: 1, dueAt: expect.any(Date) }]);
     const [line = '{}'] = app.logs.filter((text) => text.includes('mail not sent'));

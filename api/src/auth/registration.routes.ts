@@ -1,17 +1,17 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { finalizeRegistration } from './commands/finalize-registration.ts';
-import { registrationStatus } from './commands/registration-status.ts';
+import { readRegistrationStatus } from './commands/registration-status.ts';
 import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './rate-limits.ts';
+import { SEND_CODE_ADDRESS_LIMIT, STATUS_ADDRESS_LIMIT, VERIFY_CODE_ADDRESS_LIMIT } from './rate-limits.ts';
 
 const status = schemas.registrationStatusOut;
 const SEND = ['RAW_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
@@ -25,7 +25,7 @@ const FINALIZE = [
 
 /** Routes of the registration. The browser's cookie identifies the registration in every step. */
 export function registrationRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 300, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 300, duration: 60 });
   const { env, rateLimiter } = services;
   const router = apiRouter();
 
@@ -34,7 +34,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.sendVerification,
     { limit: routeLimit, body: schemas.sendVerificationBody, answer: status, fails: SEND },
     async (ctx) => {
-      await rateLimiter.consume(SEND_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(SEND_CODE_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
       const { token, cookieMs } = await sendVerification(
         services,
         ctx.input.body,
@@ -50,7 +50,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.verifyCode,
     { limit: routeLimit, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
     async (ctx) => {
-      await rateLimiter.consume(CODE_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(VERIFY_CODE_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
       await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
       return { status: 'VERIFIED_PENDING_FINALIZE' };
     },
@@ -61,8 +61,8 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.readRegistrationStatus,
     { limit: routeLimit, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
-      await rateLimiter.consume(STATUS_ADDRESS, addressOf(ctx.ip));
-      return { status: await registrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
+      await rateLimiter.consume(STATUS_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      return { status: await readRegistrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
     },
   );
 

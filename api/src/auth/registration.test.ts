@@ -1,21 +1,21 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import {
-  codeFor,
   createVerifiedRegistration,
   logInAs,
   newAccount,
   newEmail,
   profileBody,
+  readMailedCode,
   readMailsTo,
   registerAccount,
-  sendCode,
+  requestVerificationCode,
 } from '../testing/accounts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
-import { STATUS_ADDRESS } from './rate-limits.ts';
+import { STATUS_ADDRESS_LIMIT } from './rate-limits.ts';
 import { RegistrationModel } from './registration.model.ts';
 
 const app = useTestApp();
@@ -28,15 +28,15 @@ describe('POST /api/auth/send-verification', () => {
   it('mails a code and stores a registration, but no user', async () => {
     const account = newAccount();
     const client = app.stranger();
-    const answer = await sendCode(client, account);
+    const answer = await requestVerificationCode(client, account);
     expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING_VERIFICATION' } });
-    expect(await codeFor(account.email)).toMatch(/^\d{6}$/);
+    expect(await readMailedCode(account.email)).toMatch(/^\d{6}$/);
     expect(await UserModel.exists({ email: account.email })).toBeNull();
   });
 
   it('rejects a raw password with its own error code and stores nothing', async () => {
     const account = { ...newAccount(), password: 'correct horse battery 1' };
-    const { status, body } = await sendCode(app.stranger(), account);
+    const { status, body } = await requestVerificationCode(app.stranger(), account);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'RAW_PASSWORD' });
     expect(await RegistrationModel.exists({ email: account.email })).toBeNull();
@@ -56,9 +56,14 @@ describe('POST /api/auth/send-verification', () => {
 
   it('stores no secret in the clear', async () => {
     const account = newAccount();
-    await sendCode(app.stranger(), account);
+    await requestVerificationCode(app.stranger(), account);
     const stored = JSON.stringify(await RegistrationModel.findOne({ email: account.email }).lean());
-    for (const text of [account.password, account.vault.erkp.c, account.vault.proof.c, await codeFor(account.email)])
+    for (const text of [
+      account.password,
+      account.vault.erkp.c,
+      account.vault.proof.c,
+      await readMailedCode(account.email),
+    ])
       expect(stored).not.toContain(text);
   });
 
@@ -66,7 +71,7 @@ describe('POST /api/auth/send-verification', () => {
     const account = newAccount();
     await grantWaiver(account.email);
     await registerAccount(app, account);
-    expect(await sendCode(app.stranger(), newAccount(account.email))).toMatchObject({
+    expect(await requestVerificationCode(app.stranger(), newAccount(account.email))).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_IN_USE' },
     });
@@ -75,7 +80,8 @@ describe('POST /api/auth/send-verification', () => {
   it('limits the codes mailed to one email', async () => {
     const email = newEmail();
     const statuses: number[] = [];
-    for (let i = 0; i < 9; i += 1) statuses.push((await sendCode(app.stranger(), newAccount(email))).status);
+    for (let i = 0; i < 9; i += 1)
+      statuses.push((await requestVerificationCode(app.stranger(), newAccount(email))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   });
 });
@@ -88,8 +94,8 @@ describe('POST /api/auth/verify-code', () => {
   it('accepts a code once', async () => {
     const account = newAccount();
     const client = app.stranger();
-    await sendCode(client, account);
-    const code = await codeFor(account.email);
+    await requestVerificationCode(client, account);
+    const code = await readMailedCode(account.email);
     expect((await tryCode(client, account.email, code)).status).toBe(200);
     expect(await tryCode(client, account.email, code)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
   });
@@ -98,8 +104,8 @@ describe('POST /api/auth/verify-code', () => {
   it('rejects a code after 15 minutes', async () => {
     const account = newAccount();
     const client = app.stranger();
-    await sendCode(client, account);
-    const code = await codeFor(account.email);
+    await requestVerificationCode(client, account);
+    const code = await readMailedCode(account.email);
     later(15 * MINUTE_MS + 1);
     expect((await tryCode(client, account.email, code)).status).toBe(400);
   });
@@ -108,8 +114,8 @@ describe('POST /api/auth/verify-code', () => {
   it('allows five attempts, also when a hundred are sent in parallel', async () => {
     const account = newAccount();
     const client = app.stranger();
-    await sendCode(client, account);
-    const code = await codeFor(account.email);
+    await requestVerificationCode(client, account);
+    const code = await readMailedCode(account.email);
     await Promise.all(Array.from({ length: 20 }, () => tryCode(client, account.email, wrong(code))));
     expect((await tryCode(client, account.email, code)).status).toBe(400);
     expect((await RegistrationModel.findOne({ email: account.email }).lean())?.codeTries).toBe(5);
@@ -117,12 +123,12 @@ describe('POST /api/auth/verify-code', () => {
 
   it('rejects a code sent by another browser', async () => {
     const account = newAccount();
-    await sendCode(app.stranger(), account);
+    await requestVerificationCode(app.stranger(), account);
     const other = app.stranger();
-    await sendCode(other, newAccount(account.email));
+    await requestVerificationCode(other, newAccount(account.email));
     const [, first] = await readMailsTo(account.email);
     expect((await tryCode(other, account.email, first?.code ?? '')).status).toBe(400);
-    expect((await tryCode(app.stranger(), account.email, await codeFor(account.email))).status).toBe(400);
+    expect((await tryCode(app.stranger(), account.email, await readMailedCode(account.email))).status).toBe(400);
   });
 });
 
@@ -135,10 +141,10 @@ describe('GET /api/auth/registration-status', () => {
     const account = newAccount();
     const client = app.stranger();
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
-    await sendCode(client, account);
+    await requestVerificationCode(client, account);
     expect(await statusOf(client, account.email)).toBe('PENDING_VERIFICATION');
     expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
-    await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
+    await client.post('/auth/verify-code', { email: account.email, code: await readMailedCode(account.email) });
     expect(await statusOf(client, account.email)).toBe('VERIFIED_PENDING_FINALIZE');
     expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
     await grantWaiver(account.email);
@@ -155,14 +161,14 @@ describe('GET /api/auth/registration-status', () => {
       status: 400,
       body: { code: 'VERIFICATION_REQUIRED', message: 'Verification required' },
     });
-    await sendCode(client, account);
+    await requestVerificationCode(client, account);
     expect(await statusOf(client, account.email)).toBe('PENDING_VERIFICATION');
   });
 
   it('is rate limited', async () => {
     const ask = () => app.stranger().get(`/auth/registration-status?email=${newEmail()}`);
-    for (let i = 1; i < STATUS_ADDRESS.points; i += 1)
-      await app.deps.rateLimiter.countAttempt(STATUS_ADDRESS, '127.0.0.1');
+    for (let i = 1; i < STATUS_ADDRESS_LIMIT.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(STATUS_ADDRESS_LIMIT, '127.0.0.1');
     expect((await ask()).status).toBe(200);
     const { status, headers } = await ask();
     expect(status).toBe(429);
@@ -207,7 +213,7 @@ describe('POST /api/auth/finalize-registration', () => {
     const one = await createVerifiedRegistration(app, newAccount(email));
     const two = await createVerifiedRegistration(app, newAccount(email));
     const squatter = app.stranger();
-    await sendCode(squatter, newAccount(email));
+    await requestVerificationCode(squatter, newAccount(email));
     expect((await squatter.post('/auth/finalize-registration', profileBody(one.account))).status).toBe(400);
     const answers = await Promise.all(
       [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', profileBody(account))),

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@northkeep/contracts';
-import type { SealedValuePlace } from '../platform/server-key.ts';
-import { REGISTRATION_COOKIE_MS } from './cookies.ts';
+import type { SealedValueLocation } from '../platform/server-key.ts';
+import { REGISTRATION_COOKIE_TTL_MS } from './cookies.ts';
 import { type RegistrationDoc, RegistrationModel } from './registration.model.ts';
-import { tokenHash } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 /** Lifetime of a registration after its payment. */
 export const PAID_REGISTRATION_MS = 30 * DAY_MS;
@@ -10,7 +10,7 @@ export const PAID_REGISTRATION_MS = 30 * DAY_MS;
 /** Returns the registration of a browser's cookie; null when there is none or it has expired. */
 export async function findRegistration(cookie: string | undefined): Promise<RegistrationDoc | null> {
   if (cookie === undefined) return null;
-  const registration = await RegistrationModel.findById(tokenHash(cookie)).lean();
+  const registration = await RegistrationModel.findById(hashToken(cookie)).lean();
   return registration && registration.expiresAt.getTime() > Date.now() ? registration : null;
 }
 
@@ -21,25 +21,28 @@ export async function findRegistrationOf(email: string, cookie: string | undefin
 }
 
 /** Lifetime of the cookie of a registration in ms: a paid registration keeps it as long as it can be finished. */
-export const registrationCookieMs = (registration: RegistrationDoc | null): number =>
-  Math.max(REGISTRATION_COOKIE_MS, registration?.payment ? registration.expiresAt.getTime() - Date.now() : 0);
+export const registrationCookieTtlMs = (registration: RegistrationDoc | null): number =>
+  Math.max(REGISTRATION_COOKIE_TTL_MS, registration?.payment ? registration.expiresAt.getTime() - Date.now() : 0);
 
 /** Deletes the registration that this user was created from. Returns true when the cookie belonged to it. */
 export async function deleteFinishedRegistration(cookie: string | undefined, userId: string): Promise<boolean> {
   if (cookie === undefined) return false;
-  const { deletedCount } = await RegistrationModel.deleteOne({ _id: tokenHash(cookie), userId, state: 'done' });
+  const { deletedCount } = await RegistrationModel.deleteOne({ _id: hashToken(cookie), userId, state: 'done' });
   return deletedCount > 0;
 }
 
 /** Location of a registration's sealed field, which binds its ciphertext. */
-export const registrationPlace = (field: SealedValuePlace['field'], userId: string): SealedValuePlace => ({
+export const registrationFieldLocation = (
+  field: SealedValueLocation['field'],
+  userId: string,
+): SealedValueLocation => ({
   collection: 'registrations',
   field,
   userId,
 });
 
 /** Location of a user's sealed field, which binds its ciphertext. */
-export const userPlace = (field: SealedValuePlace['field'], userId: string): SealedValuePlace => ({
+export const userFieldLocation = (field: SealedValueLocation['field'], userId: string): SealedValueLocation => ({
   collection: 'users',
   field,
   userId,

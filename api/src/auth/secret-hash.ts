@@ -26,7 +26,7 @@ let dummyHash: Promise<string> | undefined;
 /**
  * Prepares the hash that unknown emails are verified against, so that the first of them takes no longer than the rest.
  */
-export function prepareHashing(): Promise<string> {
+export function prepareDummyHash(): Promise<string> {
   dummyHash ??= hash(randomBytes(32), ARGON2ID);
   return dummyHash;
 }
@@ -36,7 +36,7 @@ export function prepareHashing(): Promise<string> {
  * returns false: the response time must not reveal which emails have an account.
  */
 export async function verifySecret(stored: string | null, secret: string): Promise<boolean> {
-  const compared = stored ?? (await prepareHashing());
+  const compared = stored ?? (await prepareDummyHash());
   const isSame = await runLimited(() => verify(compared, secret));
   return stored !== null && isSame;
 }

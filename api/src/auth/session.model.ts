@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** A superseded refresh token, which is still accepted until `until`. */
-export interface DyingToken {
+export interface SupersededToken {
   readonly hash: string;
   readonly until: Date;
 }
@@ -21,7 +21,7 @@ export interface SessionDoc {
   readonly rev: number;
   readonly head: string;
   readonly successors: readonly string[];
-  readonly dying: readonly DyingToken[];
+  readonly dying: readonly SupersededToken[];
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -41,7 +41,7 @@ const sessionSchema = new Schema<SessionDoc>(
     rev: { type: Number, required: true },
     head: text,
     successors: { type: [String], required: true },
-    dying: { type: [new Schema<DyingToken>({ hash: text, until: date }, { _id: false })], required: true },
+    dying: { type: [new Schema<SupersededToken>({ hash: text, until: date }, { _id: false })], required: true },
     createdAt: date,
     lastSeenAt: date,
     expiresAt: { ...date, expires: 0 },

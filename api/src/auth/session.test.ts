@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Account, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { LIVE_TOKENS_MAX, REUSE_GRACE_MS } from './commands/refresh-session.ts';
+import { ACCEPTED_TOKENS_MAX, REUSE_GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
-import { tokenHash } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 let app: TestApp;
 let account: Account;
@@ -38,7 +38,7 @@ const refresh = async (client: TestClient) => {
 };
 /** Returns the number of refresh tokens that the client's session accepts at this moment. */
 async function liveTokens(client: TestClient): Promise<number> {
-  const token = await TokenModel.findById(tokenHash(client.cookies.get('nk_refresh') ?? '')).lean();
+  const token = await TokenModel.findById(hashToken(client.cookies.get('nk_refresh') ?? '')).lean();
   const session = await SessionModel.findOne({ sessionId: token?.sessionId ?? '' }).lean();
   if (!session) return 0;
   const dying = session.dying.filter(({ until }) => until.getTime() > Date.now());
@@ -99,7 +99,7 @@ describe('POST /api/auth/refresh', () => {
     const client = await loggedIn(true);
     const tabs = Array.from({ length: 12 }, () => copyOf(client));
     for (const tab of tabs) expect(await refresh(tab)).toBe('ok');
-    expect(await liveTokens(client)).toBe(LIVE_TOKENS_MAX);
+    expect(await liveTokens(client)).toBe(ACCEPTED_TOKENS_MAX);
     // The first token is the head and the 7 newest of its 12 successors are live; presenting the oldest is a replay.
     expect(await refresh(copyOf(client))).toBe('ok');
     const [oldest = client] = tabs;
@@ -113,7 +113,7 @@ describe('POST /api/auth/refresh', () => {
     for (let turn = 0; turn < 2; turn += 1)
       for (const tab of tabs) {
         expect(await refresh(tab)).toBe('ok');
-        expect(await liveTokens(tab)).toBeLessThanOrEqual(LIVE_TOKENS_MAX);
+        expect(await liveTokens(tab)).toBeLessThanOrEqual(ACCEPTED_TOKENS_MAX);
       }
   });
 

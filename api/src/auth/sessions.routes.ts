@@ -1,15 +1,15 @@
 import { OPERATIONS, type SessionInfo } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { notFoundError } from '../errors.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkIdentity } from '../vault/vault.policy.ts';
 import { presentKeyPackage } from '../vault/vault.presenter.ts';
 import { ensureVaultProof } from './auth.policy.ts';
 import { changePassphrase } from './commands/change-passphrase.ts';
-import { clearSession } from './cookies.ts';
+import { clearSessionCookies } from './cookies.ts';
 import type { SessionDoc } from './session.model.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
@@ -17,7 +17,7 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the user's sessions and of the passphrase. */
 export function sessionsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   const router = apiRouter();
 
   registerOperation(
@@ -48,8 +48,8 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
     { limit: routeLimit, fresh: true, params: schemas.sessionIdParams, answer: null },
     async (ctx) => {
       const { id } = ctx.input.params;
-      if (!(await endOwnSession(ctx.session.userId, id))) throw notFound();
-      if (id === ctx.session.sessionId) clearSession(ctx, services.env);
+      if (!(await endOwnSession(ctx.session.userId, id))) throw notFoundError();
+      if (id === ctx.session.sessionId) clearSessionCookies(ctx, services.env);
     },
   );
 

@@ -8,7 +8,7 @@ import {
   readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
-import { registerProvableAccount } from '../testing/provable.ts';
+import { registerWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -89,7 +89,7 @@ describe('POST /api/auth/change-passphrase', () => {
 
   // shows: account.passphrase, account.passphrase.sessions
   it('replaces key package and auth secret together, ends the other sessions and mails the owner', async () => {
-    const { account, vaultProof } = await registerProvableAccount(app);
+    const { account, vaultProof } = await registerWithVaultProof(app);
     const [here, other] = [await loggedIn(account), await loggedIn(account)];
     const body = change(account, vaultProof);
     const { status, body: answer } = await here.post('/auth/change-passphrase', body);
@@ -110,7 +110,7 @@ describe('POST /api/auth/change-passphrase', () => {
 
   // shows: account.passphrase.guarded
   it('requires the password, the vault proof and the latest rev, and changes nothing without them', async () => {
-    const { account, vaultProof } = await registerProvableAccount(app);
+    const { account, vaultProof } = await registerWithVaultProof(app);
     const client = await loggedIn(account);
     const before = await UserModel.findOne({ email: account.email }).lean();
     const right = change(account, vaultProof);
@@ -126,7 +126,7 @@ describe('POST /api/auth/change-passphrase', () => {
   });
 
   it('limits wrong passwords within an open session', async () => {
-    const { account, vaultProof } = await registerProvableAccount(app);
+    const { account, vaultProof } = await registerWithVaultProof(app);
     const client = await loggedIn(account);
     const wrong = () =>
       client.post('/auth/change-passphrase', { ...change(account, vaultProof), currentPassword: createAuthSecret() });

@@ -5,7 +5,7 @@ import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
-import { isToken, newToken, tokenHash } from './tokens.ts';
+import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Lifetime after the last refresh, for a session that is not remembered. */
 const SESSION_IDLE_MS = 12 * HOUR_MS;
@@ -37,7 +37,7 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
     rememberMe,
     device,
     rev: 1,
-    head: tokenHash(refresh),
+    head: hashToken(refresh),
     successors: [],
     dying: [],
     createdAt: new Date(now),
@@ -46,12 +46,12 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
     endedBy: null,
   };
   await SessionModel.create(session);
-  await recordToken('refresh', tokenHash(refresh), session);
-  return { access: await issueAccess(session), refresh, cookieMs: cookieMs(session) };
+  await recordToken('refresh', hashToken(refresh), session);
+  return { access: await issueAccessToken(session), refresh, cookieMs: sessionCookieTtlMs(session) };
 }
 
 /** Lifetime of the session cookies in ms; null for a session that ends with the browser. */
-export const cookieMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
+export const sessionCookieTtlMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
 /** Returns the time at which the session expires unless it is refreshed again. */
@@ -59,9 +59,9 @@ export const nextExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
   rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
 /** Issues an access token, which expires after 15 minutes or with its session. */
-export async function issueAccess(session: SessionDoc): Promise<string> {
+export async function issueAccessToken(session: SessionDoc): Promise<string> {
   const token = newToken();
-  await recordToken('access', tokenHash(token), session);
+  await recordToken('access', hashToken(token), session);
   return token;
 }
 
@@ -77,13 +77,13 @@ export async function recordToken(use: 'access' | 'refresh', hash: string, sessi
 /** Reads the session of an access token from the database; null when it is unknown, expired or ended. */
 export async function findSession(accessToken: string): Promise<SessionContext | null> {
   if (!isToken(accessToken)) return null;
-  const token = await TokenModel.findById(tokenHash(accessToken)).lean();
+  const token = await TokenModel.findById(hashToken(accessToken)).lean();
   if (token?.use !== 'access' || token.expiresAt.getTime() <= Date.now()) return null;
   const [session, user] = await Promise.all([
     SessionModel.findOne({ sessionId: token.sessionId }).lean(),
     UserModel.findOne({ userId: token.userId }).lean(),
   ]);
-  if (!session || !user || !isLive(session, user)) return null;
+  if (!session || !user || !isLiveSession(session, user)) return null;
   const { userId, role, vaultId } = user;
   return {
     sessionId: session.sessionId,
@@ -99,7 +99,7 @@ export async function findSession(accessToken: string): Promise<SessionContext |
  * Returns false when the session has expired, was ended, or another session has changed the auth secret since its
  * login.
  */
-export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev' | 'keptSession'>): boolean {
+export function isLiveSession(session: SessionDoc, user: Pick<UserDoc, 'authRev' | 'keptSession'>): boolean {
   if (session.endedBy !== null || session.expiresAt.getTime() <= Date.now()) return false;
   return session.authRev === user.authRev || session.sessionId === user.keptSession;
 }
@@ -112,7 +112,7 @@ export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'k
     .sort({ lastSeenAt: -1 })
     .limit(SESSIONS_SHOWN_MAX)
     .lean();
-  return sessions.filter((session) => isLive(session, user));
+  return sessions.filter((session) => isLiveSession(session, user));
 }
 
 /** Ends a session. Its token documents are kept, so that a replayed token is still recognised. */

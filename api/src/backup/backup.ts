@@ -1,6 +1,6 @@
 import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
 import { type BackupDocument, BackupError, writeBackup } from './backup-file.ts';
-import { collectionNames, currentDatabase } from './collections.ts';
+import { currentDatabase, listCollectionNames } from './collections.ts';
 
 const BATCH = 500;
 
@@ -19,7 +19,7 @@ async function sealedWith(): Promise<string[]> {
 }
 
 async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDocument> {
-  for (const collection of await collectionNames()) {
+  for (const collection of await listCollectionNames()) {
     const cursor = currentDatabase().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }

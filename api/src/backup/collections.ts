@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 const RESTORING = 'restoring.';
 
 /** Name of the collection that a restore fills to replace the collection `name`. */
-export const besideName = (name: string): string => `${RESTORING}${name}`;
+export const replacementCollectionName = (name: string): string => `${RESTORING}${name}`;
 
 export function currentDatabase() {
   const { db } = mongoose.connection;
@@ -13,12 +13,12 @@ export function currentDatabase() {
 }
 
 /** Names of the collections in use. */
-export async function collectionNames(): Promise<readonly string[]> {
+export async function listCollectionNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => !name.startsWith(RESTORING));
 }
 
 /** Names of the collections in use that have a collection filled by a restore as their replacement. */
-export async function filledNames(): Promise<readonly string[]> {
+export async function listReplacedCollectionNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => name.startsWith(RESTORING)).map((name) => name.slice(RESTORING.length));
 }
 

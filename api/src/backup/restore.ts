@@ -3,10 +3,15 @@ import { recordAction } from '../audit/record-action.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
 import { MigrationModel } from '../migrations/migration.model.ts';
-import { indexesAfter } from '../migrations/step.ts';
+import { indexesAfterSteps } from '../migrations/step.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
-import { besideName, collectionNames, currentDatabase, filledNames } from './collections.ts';
+import {
+  currentDatabase,
+  listCollectionNames,
+  listReplacedCollectionNames,
+  replacementCollectionName,
+} from './collections.ts';
 import { beginSwap, completeSwap } from './swap.ts';
 
 /** Number of documents that are inserted at once. */
@@ -33,12 +38,14 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     // Handles an earlier restore that was interrupted: completes its swap if that had begun, and otherwise drops the
     // collections it has filled.
     await completeSwap();
-    for (const name of await filledNames()) await currentDatabase().collection(besideName(name)).drop();
+    for (const name of await listReplacedCollectionNames())
+      await currentDatabase().collection(replacementCollectionName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
     // Also creates an empty collection for those that the backup does not have, so that the swap removes their
     // documents.
-    for (const name of await collectionNames()) await currentDatabase().createCollection(besideName(name));
+    for (const name of await listCollectionNames())
+      await currentDatabase().createCollection(replacementCollectionName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
     await keepFinishedMails();
@@ -75,21 +82,22 @@ async function checkBackup(file: string, kids: readonly string[]): Promise<Reado
 
 /** Creates the indexes of the backup's own release. The next start runs the later migration steps. */
 async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<void> {
-  const indexes = indexesAfter(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
-  const create = indexes.map((spec) => ({ ...spec, collection: besideName(spec.collection) }));
+  const indexes = indexesAfterSteps(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
+  const create = indexes.map((spec) => ({ ...spec, collection: replacementCollectionName(spec.collection) }));
   await applyIndexes({ create, drop: [] });
 }
 
 /** Adds the entries of the audit log that the backup does not have, because a restore must not remove any. */
 async function keepAuditLog(): Promise<void> {
   const { collection } = AuditLogModel;
-  const restored = currentDatabase().collection<{ _id: string }>(besideName(collection.name));
+  const restored = currentDatabase().collection<{ _id: string }>(replacementCollectionName(collection.name));
   for await (const { _id, ...entry } of collection.find<{ _id: string }>({}))
     await restored.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
 }
 
 async function isEmpty(): Promise<boolean> {
-  for (const name of await collectionNames()) if (await currentDatabase().collection(name).findOne({})) return false;
+  for (const name of await listCollectionNames())
+    if (await currentDatabase().collection(name).findOne({})) return false;
   return true;
 }
 
@@ -104,7 +112,7 @@ async function keepFinishedMails(): Promise<void> {
     .find({ outcome: { $exists: true } }, { batchSize: BATCH });
   for await (const tombstone of finished)
     await currentDatabase()
-      .collection(besideName(name))
+      .collection(replacementCollectionName(name))
       .replaceOne({ _id: tombstone._id }, tombstone, { upsert: true });
 }
 
@@ -112,7 +120,7 @@ async function fill(file: string): Promise<number> {
   let into = '';
   let batch: BackupDocument['document'][] = [];
   const flush = async () => {
-    if (batch.length > 0) await currentDatabase().collection(besideName(into)).insertMany(batch);
+    if (batch.length > 0) await currentDatabase().collection(replacementCollectionName(into)).insertMany(batch);
     batch = [];
   };
   const count = await readBackup(file, {

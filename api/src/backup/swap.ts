@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { besideName, currentDatabase, filledNames } from './collections.ts';
+import { currentDatabase, listReplacedCollectionNames, replacementCollectionName } from './collections.ts';
 
 /**
  * Write-ahead record of a swap. It exists from the moment at which all collections are filled until all are swapped.
@@ -17,13 +17,13 @@ export async function beginSwap(): Promise<void> {
 /** Renames each filled collection over the one in use, if a swap was begun. Repeatable, also by two processes. */
 export async function completeSwap(): Promise<void> {
   if (!(await journal().findOne(SWAP))) return;
-  for (const name of await filledNames()) await swapCollection(name);
+  for (const name of await listReplacedCollectionNames()) await swapCollection(name);
   await journal().drop();
 }
 
 async function swapCollection(name: string): Promise<void> {
   try {
-    await currentDatabase().collection(besideName(name)).rename(name, { dropTarget: true });
+    await currentDatabase().collection(replacementCollectionName(name)).rename(name, { dropTarget: true });
   } catch (error) {
     // Another process has already renamed the collection.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
-import { fail, notFound } from '../errors.ts';
+import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import { type CardDoc, CardModel, type CardSource, SavedCardModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
@@ -23,7 +23,7 @@ export function mountAdminCards(router: ApiRouter): void {
     OPERATIONS.adminCreateCard,
     { body: createCardBody, answer: adminCardOut, status: 201, fails: ['LIMIT_REACHED'] },
     async (ctx) => {
-      if ((await CardModel.countDocuments()) >= CARDS_MAX) throw fail('LIMIT_REACHED');
+      if ((await CardModel.countDocuments()) >= CARDS_MAX) throw createApiError('LIMIT_REACHED');
       const { references, kicker = null, ...card } = ctx.input.body;
       const _id = new Types.ObjectId();
       const { userId: by } = ctx.session;
@@ -49,7 +49,7 @@ export function mountAdminCards(router: ApiRouter): void {
     async ({ session, input }) => {
       const { references, ...fields } = input.body;
       const card = await CardModel.findById(input.params.id).lean();
-      if (!card) throw notFound();
+      if (!card) throw notFoundError();
       await recordAction({
         action: changeOf(card, fields.isApproved),
         by: session.userId,
@@ -59,7 +59,7 @@ export function mountAdminCards(router: ApiRouter): void {
       });
       const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
       const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
-      if (!changed) throw notFound();
+      if (!changed) throw notFoundError();
       return presentAdminCard(changed);
     },
   );

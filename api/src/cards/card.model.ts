@@ -46,16 +46,16 @@ cardSchema.index({ rank: 1, _id: 1 });
 export const CardModel = model<CardDoc>('Card', cardSchema);
 
 /** Saved card of a user. The server can read it (docs/privacy-contract.md). */
-export interface CollectedDoc {
+export interface SavedCardDoc {
   readonly _id: Types.ObjectId;
   readonly userId: string;
   readonly cardId: string;
 }
 
-const collectedSchema = new Schema<CollectedDoc>(
+const collectedSchema = new Schema<SavedCardDoc>(
   { userId: text, cardId: text },
   { collection: 'collected_cards', versionKey: false },
 );
 collectedSchema.index({ userId: 1, cardId: 1 }, { unique: true });
 collectedSchema.index({ cardId: 1 });
-export const SavedCardModel = model<CollectedDoc>('CollectedCard', collectedSchema);
+export const SavedCardModel = model<SavedCardDoc>('CollectedCard', collectedSchema);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { addDays, PLAN_GATES, type Plan } from '@northkeep/contracts';
+import { addDays, PLAN_LIMITS, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
 interface Reader {
   readonly userId: string;
   readonly plan: Plan;
-  /** ISO date of {@link readingDate}. */
+  /** ISO date of {@link cardSelectionDate}. */
   readonly date: string;
 }
 
@@ -14,8 +14,8 @@ interface Reader {
  * user, date and card (rendezvous hashing): a reload shows the same cards, and a newly approved card replaces at most
  * one of them.
  */
-export function readableCards(cards: readonly CardDoc[], { userId, plan, date }: Reader): readonly CardDoc[] {
-  const { cardsADay } = PLAN_GATES[plan];
+export function selectReadableCards(cards: readonly CardDoc[], { userId, plan, date }: Reader): readonly CardDoc[] {
+  const { cardsADay } = PLAN_LIMITS[plan];
   if (cardsADay === null) return cards;
   const drawn = cards.map((card) => ({
     card,
@@ -31,11 +31,11 @@ export function readableCards(cards: readonly CardDoc[], { userId, plan, date }:
  * server's UTC date, otherwise the server's date. Time zones differ by less than a day, and a wrong client clock must
  * not hide the cards.
  */
-export function readingDate(named: string | undefined, now = new Date()): string {
+export function cardSelectionDate(named: string | undefined, now = new Date()): string {
   const own = now.toISOString().slice(0, 10);
   const isPlausible = named !== undefined && addDays(own, -1) <= named && named <= addDays(own, 1);
   return isPlausible ? named : own;
 }
 
 /** Maximum number of saved cards of a billing plan; null for no limit. */
-export const savedLimit = (plan: Plan): number | null => PLAN_GATES[plan].savedCards;
+export const savedLimit = (plan: Plan): number | null => PLAN_LIMITS[plan].savedCards;

@@ -12,7 +12,7 @@ import { registerOperation } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, SavedCardModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
-import { readableCards, readingDate, savedLimit } from './cards.policy.ts';
+import { cardSelectionDate, savedLimit, selectReadableCards } from './cards.policy.ts';
 import { collectCard, uncollectCard } from './commands/collect-card.ts';
 import { importSavedCards } from './commands/import-saved-cards.ts';
 import { listSavedCards } from './commands/list-saved-cards.ts';
@@ -29,7 +29,7 @@ export function cardsRoutes(): ApiRouter {
     async ({ session, input }) => {
       const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
       const { userId, plan } = session;
-      const cards = readableCards(approved, { userId, plan, date: readingDate(input.query.date) });
+      const cards = selectReadableCards(approved, { userId, plan, date: cardSelectionDate(input.query.date) });
       return { cards: cards.map(presentCard), limited: cards.length < approved.length };
     },
   );

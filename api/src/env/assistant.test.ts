@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { faultsOf, namesOf, PRODUCTION_ENV } from '../testing/env-variables.ts';
+import { namesOf, PRODUCTION_ENV, readEnvFaults } from '../testing/env-variables.ts';
 
 describe('the endpoint of the assistant', () => {
   it('is not configured without AI_BASE_URL, and settings that need it are reported', () => {
     expect(parseEnv({}).assistant).toBeNull();
-    expect(faultsOf({ AI_API_KEY: 'sk-1', AI_MODEL: 'small' })).toEqual([
+    expect(readEnvFaults({ AI_API_KEY: 'sk-1', AI_MODEL: 'small' })).toEqual([
       'AI_API_KEY: needs AI_BASE_URL',
       'AI_MODEL: needs AI_BASE_URL',
     ]);
@@ -32,7 +32,7 @@ describe('the endpoint of the assistant', () => {
     ['AI_BASE_URL', { AI_BASE_URL: 'http://8.8.8.8/v1' }],
     ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: '100' }],
   ])('rejects an invalid %s', (name, variables) => {
-    expect(namesOf(faultsOf({ AI_MODEL: 'small', ...variables }))).toContain(name);
+    expect(namesOf(readEnvFaults({ AI_MODEL: 'small', ...variables }))).toContain(name);
   });
 
   it.each(['http://localhost:11434/v1', 'http://ollama:11434/v1', 'http://10.0.0.7/v1', 'http://[::1]:8000/v1'])(
@@ -41,6 +41,6 @@ describe('the endpoint of the assistant', () => {
   );
 
   it('requires AI_MODEL when AI_BASE_URL is set', () => {
-    expect(faultsOf({ AI_BASE_URL: 'https://ai.example/v1' })).toEqual(['AI_MODEL: is needed with AI_BASE_URL']);
+    expect(readEnvFaults({ AI_BASE_URL: 'https://ai.example/v1' })).toEqual(['AI_MODEL: is needed with AI_BASE_URL']);
   });
 });

@@ -5,8 +5,8 @@ import type { EnvFaults } from './env-faults.ts';
 import { type PushSettings, parsePushSettings } from './push.ts';
 import type { Variables } from './variables.ts';
 
-export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
-export type Payments =
+export type DatabaseSettings = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
+export type PaymentSettings =
   | { readonly kind: 'simulator' }
   | {
       readonly kind: 'stripe';
@@ -16,11 +16,11 @@ export type Payments =
       /** Origin that replaces Stripe's API, for example a mock; null for Stripe's own. */
       readonly apiBase: string | null;
     };
-export type Mail =
+export type MailSettings =
   | { readonly kind: 'mailbox' }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
 /** Server keys, each 32 bytes in base64. `older` keys only decrypt existing values. */
-export type ServerKeys =
+export type ServerKeySettings =
   | { readonly kind: 'generated'; readonly older: readonly string[] }
   | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] }
   | { readonly kind: 'file'; readonly path: string; readonly older: readonly string[] };
@@ -32,10 +32,10 @@ interface Input {
 }
 
 export interface ServiceSettings {
-  readonly database: Database;
-  readonly payments: Payments;
-  readonly mail: Mail;
-  readonly serverKeys: ServerKeys;
+  readonly database: DatabaseSettings;
+  readonly payments: PaymentSettings;
+  readonly mail: MailSettings;
+  readonly serverKeys: ServerKeySettings;
   readonly push: PushSettings;
 }
 
@@ -53,7 +53,7 @@ export const readServices = (input: Input): ServiceSettings => ({
 
 const inProduction = (setting: string) => `is needed in production (set ${setting} to use the stand-in)`;
 
-function database({ v, production, faults }: Input): Database {
+function database({ v, production, faults }: Input): DatabaseSettings {
   if (v.DATABASE === 'embedded') {
     if (v.MONGODB_URI !== undefined) faults.add('MONGODB_URI', 'needs DATABASE=mongodb');
     return { kind: 'embedded' };
@@ -63,7 +63,7 @@ function database({ v, production, faults }: Input): Database {
   return { kind: 'mongodb', uri: v.MONGODB_URI ?? faults.add('MONGODB_URI', reason) };
 }
 
-function payments({ v, production, faults }: Input): Payments {
+function payments({ v, production, faults }: Input): PaymentSettings {
   const isUnset = v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS === undefined;
   if (v.PAYMENTS === 'simulator' || (isUnset && !production)) {
     if (v.STRIPE_SECRET_KEY !== undefined) faults.add('STRIPE_SECRET_KEY', 'needs PAYMENTS=stripe');
@@ -99,7 +99,7 @@ function stripeApiBase({ v, faults }: Pick<Input, 'v' | 'faults'>): string | nul
   return origin;
 }
 
-function mail({ v, production, faults }: Input): Mail {
+function mail({ v, production, faults }: Input): MailSettings {
   const isUnset = v.SMTP_URL === undefined && v.MAIL === undefined;
   if (v.MAIL === 'mailbox' || (isUnset && !production)) {
     if (v.SMTP_URL !== undefined) faults.add('SMTP_URL', 'needs MAIL=smtp');
@@ -113,7 +113,7 @@ function mail({ v, production, faults }: Input): Mail {
   };
 }
 
-function serverKeys({ v, production, faults }: Input): ServerKeys {
+function serverKeys({ v, production, faults }: Input): ServerKeySettings {
   const older = v.SERVER_KEYS_OLD?.split(',').map((key) => key.trim()) ?? [];
   for (const [name, keys] of Object.entries({ SERVER_KEY: [v.SERVER_KEY ?? null], SERVER_KEYS_OLD: older }))
     if (keys.some((key) => key !== null && decodeServerKey(key) === null))
@@ -133,7 +133,7 @@ function serverKeys({ v, production, faults }: Input): ServerKeys {
 }
 
 /** Checks the file before the database is opened, so that its fault is named together with all others. */
-function keyFile(path: string, { older, faults }: { older: readonly string[]; faults: EnvFaults }): ServerKeys {
+function keyFile(path: string, { older, faults }: { older: readonly string[]; faults: EnvFaults }): ServerKeySettings {
   try {
     if (decodeServerKey(readFileSync(path, 'utf8').trim()) === null)
       faults.add('SERVER_KEY_FILE', `must be a file with the base64 of 32 bytes, which ${path} is not`);

@@ -23,7 +23,7 @@ const serviceUrl = (example: string) =>
   z.union([z.literal(OFF), url(/^https?$/, example)], { error: `must be 'off' or a complete URL, such as ${example}` });
 
 const PUBLIC_WEATHER = 'https://api.open-meteo.com';
-export const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
+export const PUBLIC_GEOCODING_URL = 'https://nominatim.openstreetmap.org';
 
 /** All environment variables of the server. An empty variable counts as unset. */
 const variables = z.object({
@@ -60,7 +60,7 @@ const variables = z.object({
   SERVER_KEY_FILE: text.optional(),
   SERVER_KEYS_OLD: text.optional(),
   WEATHER_URL: serviceUrl(PUBLIC_WEATHER).default(PUBLIC_WEATHER),
-  GEOCODING_URL: serviceUrl(PUBLIC_GEOCODING).default(PUBLIC_GEOCODING),
+  GEOCODING_URL: serviceUrl(PUBLIC_GEOCODING_URL).default(PUBLIC_GEOCODING_URL),
   AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1').optional(),
   AI_API_KEY: text.optional(),
   AI_MODEL: text.optional(),
@@ -91,7 +91,7 @@ export type Variables = z.output<typeof variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** Returns the URL of a service that a page may call; null when the operator has turned the service off. */
-export const unlessOff = (setting: string): string | null => (setting === OFF ? null : setting);
+export const serviceUrlUnlessOff = (setting: string): string | null => (setting === OFF ? null : setting);
 
 /**
  * Parses every variable by itself. A malformed one is added to `faults` and counts as unset. Throws when NODE_ENV is

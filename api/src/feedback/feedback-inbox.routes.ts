@@ -10,7 +10,7 @@ import { changeFeedbackBody, feedbackListOut, feedbackMessageOut, feedbackQuery 
 import { z } from 'zod';
 import { recordAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import { FileResponse } from '../platform/file-response.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
@@ -43,7 +43,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
     async ({ input }) => {
       // Reads a mongoose document, not a lean object: mongoose turns the stored bytes into a Buffer.
       const picture = (await FeedbackModel.findById(input.params.id))?.picture;
-      if (!picture) throw notFound();
+      if (!picture) throw notFoundError();
       const [, extension = ''] = picture.type.split('/');
       return new FileResponse({ type: picture.type, bytes: picture.bytes, name: `picture.${extension}` });
     },
@@ -71,7 +71,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
 
 async function findFeedback(id: string): Promise<FeedbackDoc> {
   const message = await FeedbackModel.findById(id).select(WITHOUT_BYTES).lean();
-  if (!message) throw notFound();
+  if (!message) throw notFoundError();
   return message;
 }
 

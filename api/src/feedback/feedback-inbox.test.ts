@@ -1,7 +1,7 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
-import { SECRET, sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
+import { SECRET_METADATA, sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { FeedbackModel } from './feedback.model.ts';
@@ -92,7 +92,7 @@ describe('the picture of a feedback message', () => {
     const response = await fetchPicture(id);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes).toEqual(clean);
-    expect(bytes.includes(SECRET)).toBe(false);
+    expect(bytes.includes(SECRET_METADATA)).toBe(false);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',

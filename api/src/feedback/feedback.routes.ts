@@ -3,15 +3,15 @@ import { feedbackFields, feedbackForm } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createApiError } from '../errors.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { parseInput } from '../middleware/validate.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { mountFeedbackInbox } from './feedback-inbox.routes.ts';
 import { stripMetadata } from './picture/strip-metadata.ts';
-import { readForm } from './read-form.ts';
+import { readFeedbackForm } from './read-form.ts';
 
 /** Form schema for the OpenAPI document. The type of the picture is checked separately. */
 const FORM = { type: 'multipart/form-data', schema: feedbackForm };
@@ -20,12 +20,12 @@ const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, window
 /** Routes of feedback: `/contact-us-feedback` for users, with an optional picture, and the inbox of administrators. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   // Checked before the form is read, because reading it costs memory.
-  const routeLimit = byAddress({ points: 60, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
   const router = apiRouter();
   registerOperation(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
     await rateLimiter.consume(FEEDBACK_PERSON, userId);
-    const { fields, file } = await readForm(ctx);
+    const { fields, file } = await readFeedbackForm(ctx);
     const feedback = parseInput(feedbackFields, fields);
     await FeedbackModel.create({ ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() });
   });
@@ -55,6 +55,6 @@ function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
   // A browser sends an empty file when the user chose none.
   if (file === null || file.length === 0) return null;
   const picture = stripMetadata(file);
-  if (!picture) throw fail('UNSUPPORTED_TYPE');
+  if (!picture) throw createApiError('UNSUPPORTED_TYPE');
   return { ...picture, size: picture.bytes.length };
 }

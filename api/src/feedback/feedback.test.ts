@@ -1,6 +1,6 @@
-import { type ErrorBody, PICTURE_MAX } from '@northkeep/contracts';
+import { type ErrorBody, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECRET, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../testing/sample-pictures.ts';
+import { SECRET_METADATA, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { FeedbackModel } from './feedback.model.ts';
 
@@ -39,7 +39,7 @@ const bytesOf = (file: Buffer) => new Uint8Array(file);
 describe('POST /api/contact-us-feedback', () => {
   it('stores the feedback with its picture and its sender', async () => {
     const { client, user } = await app.person();
-    const bytes = pngOf(PICTURE_MAX);
+    const bytes = pngOf(PICTURE_BYTES_MAX);
     const fields = { ...bug, reproductionSteps: 'Wait.', mayContact: 'true', contactEmail: 'Anna@Example.org' };
     expect((await client.post(PATH, form(fields, { bytes }))).status).toBe(204);
     const [stored] = await FeedbackModel.find({ userId: user.userId });
@@ -57,10 +57,10 @@ describe('POST /api/contact-us-feedback', () => {
   it('stores a picture without its metadata', async () => {
     const { client, user } = await app.person();
     const file = samplePng({ withMetadata: true });
-    expect(file.includes(SECRET)).toBe(true);
+    expect(file.includes(SECRET_METADATA)).toBe(true);
     expect((await client.post(PATH, form(bug, { bytes: bytesOf(file) }))).status).toBe(204);
     const stored = await FeedbackModel.findOne({ userId: user.userId });
-    expect(stored?.picture?.bytes.includes(SECRET)).toBe(false);
+    expect(stored?.picture?.bytes.includes(SECRET_METADATA)).toBe(false);
     expect(stored?.picture?.type).toBe('image/png');
   });
 
@@ -108,9 +108,9 @@ describe('POST /api/contact-us-feedback', () => {
 
   it('rejects files and fields above their limits', async () => {
     const { client, user } = await app.person();
-    const tooLarge = form(bug, { bytes: pngOf(PICTURE_MAX + 1) });
+    const tooLarge = form(bug, { bytes: pngOf(PICTURE_BYTES_MAX + 1) });
     expect((await client.post(PATH, tooLarge)).status).toBe(413);
-    expect((await client.post(PATH, form(bug, { bytes: pngOf(2 * PICTURE_MAX) }))).status).toBe(413);
+    expect((await client.post(PATH, form(bug, { bytes: pngOf(2 * PICTURE_BYTES_MAX) }))).status).toBe(413);
     expect((await client.post(PATH, form({ ...bug, description: 'x'.repeat(20_000) }))).status).toBe(413);
     const two = form(bug, { bytes: pngOf(128) });
     two.append('file', new Blob([pngOf(128)]), 'two.png');

@@ -1,7 +1,7 @@
-import { MESSAGE_MAX, PICTURE_MAX } from '@northkeep/contracts';
+import { MESSAGE_LENGTH_MAX, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import busboy from 'busboy';
 import type { AppContext } from '../context.ts';
-import { fail, invalidInput } from '../errors.ts';
+import { createApiError, invalidInputError } from '../errors.ts';
 
 /** Parsed multipart form: text fields by name, and at most one file. */
 export interface FeedbackForm {
@@ -12,16 +12,16 @@ export interface FeedbackForm {
 const FILE_FIELD = 'file';
 const FIELDS_MAX = 12;
 /** A UTF-8 character has at most four bytes. */
-const FIELD_BYTES_MAX = 4 * MESSAGE_MAX;
+const FIELD_BYTES_MAX = 4 * MESSAGE_LENGTH_MAX;
 /** Maximum bytes of a form besides the picture. */
 const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
 
 /**
  * Reads a multipart form with at most one file. Throws 415 for other bodies, 413 above the limits, 400 when malformed.
  */
-export async function readForm(ctx: AppContext): Promise<FeedbackForm> {
-  if (!ctx.is('multipart/form-data')) throw fail('UNSUPPORTED_TYPE');
-  if ((ctx.request.length ?? 0) > PICTURE_MAX + FIELDS_BYTES_MAX) throw fail('TOO_LARGE');
+export async function readFeedbackForm(ctx: AppContext): Promise<FeedbackForm> {
+  if (!ctx.is('multipart/form-data')) throw createApiError('UNSUPPORTED_TYPE');
+  if ((ctx.request.length ?? 0) > PICTURE_BYTES_MAX + FIELDS_BYTES_MAX) throw createApiError('TOO_LARGE');
   try {
     return await parseForm(ctx);
   } catch (error) {
@@ -34,8 +34,8 @@ export async function readForm(ctx: AppContext): Promise<FeedbackForm> {
 
 function parseForm(ctx: AppContext): Promise<FeedbackForm> {
   return new Promise((resolve, reject) => {
-    const rejectMalformed = () => reject(invalidInput({ body: 'This is not a form.' }));
-    const rejectTooLarge = () => reject(fail('TOO_LARGE'));
+    const rejectMalformed = () => reject(invalidInputError({ body: 'This is not a form.' }));
+    const rejectTooLarge = () => reject(createApiError('TOO_LARGE'));
     const parser = createParser(ctx);
     if (!parser) return rejectMalformed();
     const fields = new Map<string, string>();
@@ -48,7 +48,7 @@ function parseForm(ctx: AppContext): Promise<FeedbackForm> {
     parser.on('file', (name, stream) => {
       if (name !== FILE_FIELD) {
         stream.resume();
-        reject(invalidInput({ [name]: 'No file is taken here.' }));
+        reject(invalidInputError({ [name]: 'No file is taken here.' }));
         return;
       }
       files += 1;
@@ -56,7 +56,7 @@ function parseForm(ctx: AppContext): Promise<FeedbackForm> {
       stream.on('limit', rejectTooLarge);
       stream.on('error', rejectMalformed);
     });
-    parser.on('filesLimit', () => reject(invalidInput({ [FILE_FIELD]: 'One picture only.' })));
+    parser.on('filesLimit', () => reject(invalidInputError({ [FILE_FIELD]: 'One picture only.' })));
     parser.on('fieldsLimit', rejectTooLarge);
     parser.on('partsLimit', rejectTooLarge);
     parser.on('error', rejectMalformed);
@@ -76,7 +76,7 @@ function createParser(ctx: AppContext) {
       limits: {
         files: 1,
         // busboy reports a file of exactly `fileSize` bytes as too large.
-        fileSize: PICTURE_MAX + 1,
+        fileSize: PICTURE_BYTES_MAX + 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
         fieldNameSize: 100,

@@ -60,7 +60,7 @@ let loaded: Promise<readonly Instrument[]> | undefined;
  * Reads the definitions of self-assessments and pulse check-ins, which the devices use too, without their editorial
  * notes. They are read as a file, because Node warns about imported JSON.
  */
-export function instrumentsSchema(): Promise<readonly Instrument[]> {
+export function readInstruments(): Promise<readonly Instrument[]> {
   loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')
     .then((json) => file.parse(JSON.parse(json)))
     .then((content) => [...content.instruments, ...content.pulses]);

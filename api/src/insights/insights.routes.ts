@@ -3,7 +3,7 @@ import { COMPOSITES, type CompositeDefinition } from '@northkeep/contracts/insig
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { type Instrument, instrumentSchema, instrumentsSchema, LIST_MAX } from './insights.content.ts';
+import { type Instrument, instrumentSchema, LIST_MAX, readInstruments } from './insights.content.ts';
 
 const metric = z.strictObject({
   id: z.string(),
@@ -33,7 +33,7 @@ export function insightsRoutes(): ApiRouter {
     COMPOSITES.map(presentComposite),
   );
   registerOperation(router, OPERATIONS.readInsightInstruments, { answer: z.array(shown).max(LIST_MAX) }, async () =>
-    (await instrumentsSchema()).map(presentInstrument),
+    (await readInstruments()).map(presentInstrument),
   );
   return router;
 }

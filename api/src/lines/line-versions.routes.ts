@@ -1,17 +1,17 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import {
-  changeBody,
-  createBody,
+  changeRecordBody,
+  createRecordBody,
   idSchema,
   lineVersionsOut,
   pageQuery,
-  recordOrMarkOut,
+  recordOrTombstoneOut,
   recordOut,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
+import { handleChange, handleCreate, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { ensureParents, type RecordRef } from '../records/record-parents.ts';
 import { streamLineVersions } from './list-line-versions.ts';
 
@@ -30,26 +30,26 @@ export function lineVersionsRoutes(): ApiRouter {
     { params: lineParams, query: pageQuery, answer: lineVersionsOut, fails: ['PARENT_GONE'] },
     async (ctx) => {
       const { params, query } = ctx.input;
-      await ensureParents(ownerOf(ctx), lineOf(params));
-      return streamLineVersions({ owner: ownerOf(ctx), lineId: params.lineId, after: query.after });
+      await ensureParents(recordOwnerOf(ctx), lineOf(params));
+      return streamLineVersions({ owner: recordOwnerOf(ctx), lineId: params.lineId, after: query.after });
     },
   );
   registerOperation(
     router,
     OPERATIONS.createLineVersion,
-    { params: lineParams, body: createBody('lineVersions'), answer: version, status: 201 },
+    { params: lineParams, body: createRecordBody('lineVersions'), answer: version, status: 201 },
     (ctx) => handleCreate(ctx, { kind: 'lineVersions', parents: lineOf(ctx.input.params) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeLineVersion,
-    { params: versionParams, body: changeBody('lineVersions'), answer: version },
+    { params: versionParams, body: changeRecordBody('lineVersions'), answer: version },
     (ctx) => handleChange(ctx, { kind: 'lineVersions', id: ctx.input.params.id, parents: lineOf(ctx.input.params) }),
   );
   registerOperation(
     router,
     OPERATIONS.removeLineVersion,
-    { params: versionParams, answer: recordOrMarkOut('lineVersions') },
+    { params: versionParams, answer: recordOrTombstoneOut('lineVersions') },
     (ctx) => handleRemove(ctx, { kind: 'lineVersions', id: ctx.input.params.id }),
   );
   return router;

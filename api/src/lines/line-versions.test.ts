@@ -3,19 +3,19 @@ import {
   type ChangesAnswer,
   DAY_MS,
   type ErrorBody,
-  HISTORIES_PAGE,
-  LINE_VERSIONS_PAGE,
+  LINE_HISTORIES_PAGE_SIZE,
+  LINE_VERSIONS_PAGE_SIZE,
   type RevsAnswer,
   type TrashAnswer,
   type WireRecord,
 } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { createRecord } from '../records/commands/create-record.ts';
 import { recordModel } from '../records/record.model.ts';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { counterOf } from '../testing/quota-counter.ts';
+import { readQuotaCounter } from '../testing/quota-counter.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -44,9 +44,9 @@ async function withVersions(count: number) {
 describe('/api/lines/{lineId}/versions', () => {
   // shows: notes.history.page
   it('lists the versions of a line page by page, the latest first', async () => {
-    const { client, line, ids } = await withVersions(LINE_VERSIONS_PAGE + 3);
+    const { client, line, ids } = await withVersions(LINE_VERSIONS_PAGE_SIZE + 3);
     const first = (await read(client, line)).body;
-    expect([first.records.length, LINE_VERSIONS_PAGE]).toEqual([20, 20]);
+    expect([first.records.length, LINE_VERSIONS_PAGE_SIZE]).toEqual([20, 20]);
     const second = (await read(client, line, first.next ?? '')).body;
     expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(second.next).toBeNull();
@@ -89,10 +89,10 @@ describe('/api/lines/{lineId}/versions', () => {
     const late = await client.post<ErrorBody>(`/lines/${line}/versions`, draft());
     expect([late.status, late.body.code]).toEqual([404, 'PARENT_GONE']);
     expect((await read(client, line)).status).toBe(404);
-    expect(await counterOf(user, 'lineVersions')).toBe(0);
+    expect(await readQuotaCounter(user, 'lineVersions')).toBe(0);
     await client.post('/sync/restore', { kind: 'lines', id: line });
     expect((await read(client, line)).body.records.map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(await counterOf(user, 'lineVersions')).toBe(2);
+    expect(await readQuotaCounter(user, 'lineVersions')).toBe(2);
   });
 
   it('deletes a version that was created during the deletion of its line', async () => {
@@ -112,10 +112,10 @@ describe('/api/lines/{lineId}/versions', () => {
       ...{ kind: 'lineVersions', owner, id: randomUUID(), key: randomUUID() },
       parent: { kind: 'lines', id: line },
       fields: { text: createEnvelope(), takenAt: createEnvelope() },
-      limit: { max: 1, createError: () => fail('LIMIT_REACHED') },
+      limit: { max: 1, createError: () => createApiError('LIMIT_REACHED') },
     });
     await expect(full).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    expect(await counterOf(user, 'lineVersions')).toBe(1);
+    expect(await readQuotaCounter(user, 'lineVersions')).toBe(1);
   });
 });
 
@@ -131,10 +131,10 @@ describe('GET /api/sync/histories', () => {
       text: createEnvelope(),
       takenAt: createEnvelope(),
     });
-    await storeRecords(user, 'lineVersions', HISTORIES_PAGE, fields);
+    await storeRecords(user, 'lineVersions', LINE_HISTORIES_PAGE_SIZE, fields);
     const first = await readAll(client);
     const second = await readAll(client, first.next ?? '');
-    expect([first.records.length, second.records.length, second.next]).toEqual([HISTORIES_PAGE, 2, null]);
+    expect([first.records.length, second.records.length, second.next]).toEqual([LINE_HISTORIES_PAGE_SIZE, 2, null]);
     const all = [...first.records, ...second.records];
     expect(all.map(({ id }) => id)).toEqual([...new Set(all.map(({ id }) => id))].sort());
     expect(all.filter(({ parentId }) => parentId === line).map(({ id }) => id)).toEqual([...ids].sort());

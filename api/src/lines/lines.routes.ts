@@ -1,17 +1,17 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { bulkBody, listOut, reorderLinesBody } from '@northkeep/contracts/schemas';
+import { bulkCreateBody, recordListOut, reorderLinesBody } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
-import { mutationKeyOf } from '../records/preconditions.ts';
+import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { handleList, ownerOf } from '../records/record-handlers.ts';
+import { handleList, recordOwnerOf } from '../records/record-handlers.ts';
 import { defaultLimitOf } from '../records/record-limits.ts';
 import { createLines } from './commands/create-lines.ts';
 
-const lines = listOut('lines');
+const lines = recordListOut('lines');
 
 /** Routes below `/lines`: notes and journal entries. */
 export function linesRoutes(): ApiRouter {
@@ -29,14 +29,14 @@ export function linesRoutes(): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.createLines,
-    { body: bulkBody('lines'), answer: lines, status: 201 },
+    { body: bulkCreateBody('lines'), answer: lines, status: 201 },
     async (ctx) => {
       const { atIndex, items } = ctx.input.body;
       const created = await createLines({
-        owner: ownerOf(ctx),
+        owner: recordOwnerOf(ctx),
         atIndex,
         items,
-        key: mutationKeyOf(ctx),
+        key: readIdempotencyKey(ctx),
         limit: defaultLimitOf('lines'),
       });
       return created.map((line) => presentRecord('lines', line));
@@ -44,7 +44,7 @@ export function linesRoutes(): ApiRouter {
   );
   registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
-    const request = { kind: 'lines', owner: ownerOf(ctx), ids, revs, key: mutationKeyOf(ctx) } as const;
+    const request = { kind: 'lines', owner: recordOwnerOf(ctx), ids, revs, key: readIdempotencyKey(ctx) } as const;
     return new JsonStream(jsonList(reorderRecords(request)));
   });
   return router;

@@ -1,10 +1,10 @@
-import { HISTORIES_PAGE, isIdOf } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { isIdOf, LINE_HISTORIES_PAGE_SIZE } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { FirstRecords, type StoredChange } from '../sync/page.ts';
+import { RecordPage, type StoredChange } from '../sync/page.ts';
 
 const KIND = 'lineVersions';
 
@@ -13,8 +13,8 @@ const KIND = 'lineVersions';
  * Throws 400 when `after` is not an id.
  */
 export function streamHistories(owner: RecordOwner, after: string | undefined): JsonStream {
-  if (after !== undefined && !isIdOf(KIND, after)) throw invalidInput({ after: 'This is no position.' });
-  const page = new FirstRecords(versionsAfter(owner, after), HISTORIES_PAGE);
+  if (after !== undefined && !isIdOf(KIND, after)) throw invalidInputError({ after: 'This is no position.' });
+  const page = new RecordPage(versionsAfter(owner, after), LINE_HISTORIES_PAGE_SIZE);
   const records = jsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
   const next = () => `,"next":${JSON.stringify(page.next()?.stored.id ?? null)}}`;
   return new JsonStream(jsonConcat('{"records":', records, next));

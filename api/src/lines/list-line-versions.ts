@@ -1,10 +1,10 @@
-import { LINE_VERSIONS_PAGE } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { LINE_VERSIONS_PAGE_SIZE } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { FirstRecords, type StoredChange } from '../sync/page.ts';
+import { RecordPage, type StoredChange } from '../sync/page.ts';
 
 const KIND = 'lineVersions';
 
@@ -17,7 +17,7 @@ interface VersionsRequest {
 
 /** Streams one page of the versions of a line, the latest creation first, ties by id. */
 export function streamLineVersions(request: VersionsRequest): JsonStream {
-  const page = new FirstRecords(versionsOf(request), LINE_VERSIONS_PAGE);
+  const page = new RecordPage(versionsOf(request), LINE_VERSIONS_PAGE_SIZE);
   const next = () => {
     const last = page.next();
     return `,"next":${JSON.stringify(last && formatPosition(last.stored))}}`;
@@ -40,7 +40,7 @@ const formatPosition = ({ createdAt, id }: StoredRecord): string => `${createdAt
 
 function olderThan(position: string) {
   const [time = '', id = ''] = position.split('.');
-  if (!/^\d{1,15}$/.test(time) || id === '') throw invalidInput({ after: 'This is no position.' });
+  if (!/^\d{1,15}$/.test(time) || id === '') throw invalidInputError({ after: 'This is no position.' });
   const createdAt = new Date(Number(time));
   return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] };
 }

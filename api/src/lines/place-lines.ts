@@ -1,7 +1,7 @@
-import type { PlacedRecord } from '../records/commands/reorder-records.ts';
-import { assignIndexes } from '../records/list-order.ts';
+import type { RecordOrderFields } from '../records/commands/reorder-records.ts';
+import { assignListIndexes } from '../records/list-order.ts';
 import { type RecordOwner, recordModel } from '../records/record.model.ts';
-import { LIST_ORDER, liveChildren } from '../records/record-handlers.ts';
+import { LIST_ORDER, liveChildrenFilter } from '../records/record-handlers.ts';
 
 /** Number of neighbours that are read first on each side of a position. */
 const REACH = 32;
@@ -12,27 +12,31 @@ const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
 interface Placement {
   /** Indexes of the new lines, and of neighbours that have to make room. */
   readonly indexes: ReadonlyMap<string, number>;
-  readonly neighbours: readonly PlacedRecord[];
+  readonly neighbours: readonly RecordOrderFields[];
 }
 
 /**
  * Assigns indexes to new lines at a position of the list. Reads only the neighbours, and more of them when no index is
  * free between two neighbours.
  */
-export async function placeLines(owner: RecordOwner, atIndex: number, ids: readonly string[]): Promise<Placement> {
+export async function assignLineIndexes(
+  owner: RecordOwner,
+  atIndex: number,
+  ids: readonly string[],
+): Promise<Placement> {
   const missing = ids.map((id) => ({ id, index: null }));
   for (let reach = REACH; ; reach *= REACH_GROWTH) {
     const { lines, at, isStart, isEnd } = await readNeighbours(owner, atIndex, reach);
     const slots = lines.map(({ id, index = 0 }) => ({ id, index }));
-    const indexes = assignIndexes([...slots.slice(0, at), ...missing, ...slots.slice(at)]);
+    const indexes = assignListIndexes([...slots.slice(0, at), ...missing, ...slots.slice(at)]);
     // A moved line at the edge could overtake lines that were not read.
-    const isSafe = (edge: PlacedRecord | undefined) => !edge || !indexes.has(edge.id);
+    const isSafe = (edge: RecordOrderFields | undefined) => !edge || !indexes.has(edge.id);
     if ((isStart || isSafe(lines[0])) && (isEnd || isSafe(lines.at(-1)))) return { indexes, neighbours: lines };
   }
 }
 
 interface Neighbours {
-  readonly lines: readonly PlacedRecord[];
+  readonly lines: readonly RecordOrderFields[];
   /** Position among `lines`. */
   readonly at: number;
   readonly isStart: boolean;
@@ -42,7 +46,7 @@ interface Neighbours {
 async function readNeighbours(owner: RecordOwner, atIndex: number, reach: number): Promise<Neighbours> {
   const list = (options: object) =>
     recordModel('lines')
-      .collection.find<PlacedRecord>(liveChildren(owner, null), { projection: PLACE_FIELDS, ...options })
+      .collection.find<RecordOrderFields>(liveChildrenFilter(owner, null), { projection: PLACE_FIELDS, ...options })
       .toArray();
   const skip = Math.max(0, atIndex - reach);
   const limit = atIndex - skip + reach;

@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../context.ts';
 import { type Env, isLoopback } from '../env.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 
 /**
  * Rejects requests with a foreign Host header outside production. Prevents DNS rebinding, in which a site whose name
@@ -10,7 +10,7 @@ export function hostCheck(env: Env): AppMiddleware {
   const publicHost = new URL(env.publicUrl).hostname;
   return (ctx, next) => {
     const host = ctx.get('host').replace(/:\d+$/, '');
-    if (!env.production && host !== publicHost && !isLoopback(host)) throw fail('FORBIDDEN');
+    if (!env.production && host !== publicHost && !isLoopback(host)) throw createApiError('FORBIDDEN');
     return next();
   };
 }

@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
-import { BODY_MAX, CONTENT_BODY_MAX, type Sealing } from '@northkeep/contracts';
+import { BODY_BYTES_MAX, type BodyEncryption, CONTENT_BODY_BYTES_MAX } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 
 type Parser = ReturnType<typeof bodyParser>;
 const parsers = new Map<number, Parser>();
@@ -16,8 +16,8 @@ function parserFor(jsonLimit: number): Parser {
     jsonLimit,
     onError: (error) => {
       throw Reflect.get(error, 'status') === 413
-        ? fail('TOO_LARGE')
-        : fail('INVALID_INPUT', { details: { body: 'This is not JSON.' } });
+        ? createApiError('TOO_LARGE')
+        : createApiError('INVALID_INPUT', { details: { body: 'This is not JSON.' } });
     },
   });
   parsers.set(jsonLimit, parser);
@@ -25,8 +25,8 @@ function parserFor(jsonLimit: number): Parser {
 }
 
 /** Reads a JSON body. Throws 413 above the size limit of the operation and 415 for any other content type. */
-export async function readJson(ctx: AppContext, sealing: Sealing, max?: number): Promise<void> {
+export async function readJson(ctx: AppContext, sealing: BodyEncryption, max?: number): Promise<void> {
   // Without a body (ctx.is returns null, or browsers send a length of 0) the schema decides if one is required.
-  if (ctx.request.length !== 0 && ctx.is('application/json') === false) throw fail('UNSUPPORTED_TYPE');
-  await parserFor(max ?? (sealing === 'content' ? CONTENT_BODY_MAX : BODY_MAX))(ctx, async () => {});
+  if (ctx.request.length !== 0 && ctx.is('application/json') === false) throw createApiError('UNSUPPORTED_TYPE');
+  await parserFor(max ?? (sealing === 'content' ? CONTENT_BODY_BYTES_MAX : BODY_BYTES_MAX))(ctx, async () => {});
 }

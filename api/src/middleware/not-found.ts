@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import type { AppMiddleware } from '../context.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 
 const ALL = Object.values(OPERATIONS);
 /** Methods of the paths without parameters. Some also match a route with an id, such as `/lines/dashboard`. */
@@ -12,21 +12,21 @@ const FIXED = new Map(
 );
 
 /** Responds to unmatched requests: 405 with the allowed methods when the path exists, else 404. */
-export const notFoundOrMethod: AppMiddleware = async (ctx) => {
+export const rejectUnmatchedRequest: AppMiddleware = async (ctx) => {
   const methods = FIXED.get(ctx.path) ?? methodsOf(Reflect.get(ctx, 'matched'));
-  if (methods.length === 0) throw fail('NOT_FOUND');
+  if (methods.length === 0) throw createApiError('NOT_FOUND');
   throw notAllowed(methods);
 };
 
 /** Responds 405 to unsupported methods of a fixed path, before a route with an id matches the path. */
-export const fixedPathMethods: AppMiddleware = (ctx, next) => {
+export const rejectUnsupportedMethod: AppMiddleware = (ctx, next) => {
   const methods = FIXED.get(ctx.path);
   if (methods && !methods.includes(ctx.method)) throw notAllowed(methods);
   return next();
 };
 
 const notAllowed = (methods: readonly string[]) =>
-  fail('METHOD_NOT_ALLOWED', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
+  createApiError('METHOD_NOT_ALLOWED', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
 
 /** Returns the methods of all routes that match the path. Middleware of a router also matches, without methods. */
 function methodsOf(matched: unknown): string[] {

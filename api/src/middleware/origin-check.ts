@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A GET that has a side effect: it sends a push message. */
@@ -16,7 +16,7 @@ export function originCheck({ publicUrl }: Env): AppMiddleware {
   return (ctx, next) => {
     const unsafe = !SAFE.has(ctx.method) || ctx.path === UNSAFE_GET;
     if (unsafe && ctx.path !== SIGNED && !isOurs(ctx.get('origin'), ctx.get('sec-fetch-site'), publicUrl))
-      throw fail('CROSS_SITE');
+      throw createApiError('CROSS_SITE');
     return next();
   };
 }

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import type { AppMiddleware } from '../context.ts';
-import { ApiError, fail } from '../errors.ts';
-import { isDiskFull, isUnreachable } from '../platform/database.ts';
+import { ApiError, createApiError } from '../errors.ts';
+import { isDiskFullError, isUnreachableError } from '../platform/database.ts';
 import { toLoggableError } from './log-request.ts';
 
 /** Converts every error to a response. Unexpected errors become a generic 500 with the request id. */
@@ -39,6 +39,6 @@ const RETRY_AFTER = '5';
  */
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isUnreachable(thrown)) return fail('UNAVAILABLE', { headers: { 'retry-after': RETRY_AFTER } });
-  return isDiskFull(thrown) ? fail('UNAVAILABLE', { message: DISK_FULL }) : fail('INTERNAL');
+  if (isUnreachableError(thrown)) return createApiError('UNAVAILABLE', { headers: { 'retry-after': RETRY_AFTER } });
+  return isDiskFullError(thrown) ? createApiError('UNAVAILABLE', { message: DISK_FULL }) : createApiError('INTERNAL');
 }

@@ -1,6 +1,6 @@
 import { type Field, isEnvelope, kindShape, type Operation } from '@northkeep/contracts';
 import type { z } from 'zod';
-import { type ApiError, fail, invalidInput } from '../errors.ts';
+import { type ApiError, createApiError, invalidInputError } from '../errors.ts';
 
 /** Output type of a schema; undefined when none is declared. */
 export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -11,7 +11,7 @@ const details = (issues: Issues) =>
 
 /** Returns the parsed value, undefined without a schema. Throws 400 with a message per invalid field. */
 export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): OutputOf<T> {
-  return parseOr(schema, value, (issues) => invalidInput(details(issues)));
+  return parseOr(schema, value, (issues) => invalidInputError(details(issues)));
 }
 
 /** Parses a body. Throws special error codes for plain values in sealed fields and for raw passwords. */
@@ -22,10 +22,10 @@ export function parseBody<T extends z.ZodType | undefined>(
 ): OutputOf<T> {
   return parseOr(schema, value, (issues) => {
     const fields = writes ? kindShape(writes.kind).fields : {};
-    if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return fail('NOT_SEALED');
+    if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return createApiError('NOT_SEALED');
     if (issues.some(({ path }) => path.at(-1) === 'password' && typeof valueAt(value, path) === 'string'))
-      return fail('RAW_PASSWORD');
-    return invalidInput(details(issues));
+      return createApiError('RAW_PASSWORD');
+    return invalidInputError(details(issues));
   });
 }
 

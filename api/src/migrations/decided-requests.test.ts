@@ -3,7 +3,7 @@ import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { createDecidedRequests } from '../testing/decided-requests.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { decidedRequests } from './steps/0004-decided-requests.ts';
+import { decidedRequestEntries } from './steps/0004-decided-requests.ts';
 
 const REQUESTS = 450;
 
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 async function runAll(): Promise<number> {
   let changed = 0;
   for (let after: string | null = null, isDone = false; !isDone; ) {
-    const batch = await decidedRequests.runBatch(after);
+    const batch = await decidedRequestEntries.runBatch(after);
     changed += batch.changed;
     after = batch.next;
     isDone = after === null;
@@ -34,10 +34,10 @@ describe('migration step decided-requests', () => {
       state: 'open',
       at: new Date(),
     });
-    expect(await decidedRequests.count()).toBe(REQUESTS);
+    expect(await decidedRequestEntries.count()).toBe(REQUESTS);
     expect(await runAll()).toBe(REQUESTS);
     expect(await runAll()).toBe(0);
-    expect(await decidedRequests.count()).toBe(0);
+    expect(await decidedRequestEntries.count()).toBe(0);
     const entries = await AuditLogModel.find().sort({ targetId: 1 }).lean();
     expect(entries.map(({ targetId, by, at, action }) => ({ targetId, by, at, action }))).toEqual(decided);
   });

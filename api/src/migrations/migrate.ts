@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isDuplicate } from '../platform/database.ts';
+import { isDuplicateKeyError } from '../platform/database.ts';
 import {
   abandonJob,
   acquireJob,
   completeJob,
   failJob,
+  JOB_LEASE_MS,
   type JobLease,
-  LEASE_MS,
   renewLease,
 } from '../platform/jobs/job-lease.ts';
 import { applyIndexes } from './apply-indexes.ts';
@@ -17,7 +17,7 @@ import { type DataStep, isIndexStep, type MigrationStep } from './step.ts';
 
 /** Lease of the migration. It is due again at once, so that the next start retries a step that failed. */
 const MIGRATION_LEASE = { name: 'migrate', everyMs: 0 };
-const RENEWAL_INTERVAL_MS = LEASE_MS / 4;
+const RENEWAL_INTERVAL_MS = JOB_LEASE_MS / 4;
 /** Interval in which a process checks if the process with the lease has finished. */
 const CHECK_INTERVAL_MS = 250;
 
@@ -92,7 +92,7 @@ async function beginStep({ number, name }: MigrationStep, lease: JobLease): Prom
     ).lean();
     if (begun) return begun;
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
   }
   // A process with a later lease has finished the step.
   throw new LeaseLostError();

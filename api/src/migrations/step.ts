@@ -34,7 +34,7 @@ export type MigrationStep = IndexStep | DataStep;
 export const isIndexStep = (step: MigrationStep): step is IndexStep => 'create' in step;
 
 /** Returns the indexes that exist after the given steps, in the order of the collections. */
-export function indexesAfter(steps: readonly MigrationStep[]): readonly IndexSpec[] {
+export function indexesAfterSteps(steps: readonly MigrationStep[]): readonly IndexSpec[] {
   const indexes = new Map<string, IndexSpec>();
   const keyOf = ({ collection, key }: IndexSpec) => `${collection} ${JSON.stringify(key)}`;
   for (const step of steps.filter(isIndexStep)) {

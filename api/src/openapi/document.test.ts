@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routersOf } from '../app.ts';
+import { createRouters } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { ApiDocument } from './document.ts';
 import type { RecordedResponse } from './response-recorder.ts';
@@ -21,7 +21,7 @@ const documented = () =>
 
 describe('OpenAPI document', () => {
   it('contains exactly the routes of the routers', () => {
-    const routes = routersOf(app.deps).routers.flatMap(({ stack }) =>
+    const routes = createRouters(app.deps).routers.flatMap(({ stack }) =>
       stack.flatMap(({ path, methods }) =>
         methods
           .filter((method) => method !== 'HEAD' && String(path).startsWith('/api'))

@@ -1,7 +1,7 @@
 import {
   ERRORS,
   type ErrorCode,
-  KEY_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   OPERATIONS,
   type Operation,
   type OperationName,
@@ -112,7 +112,7 @@ function asObject(schema: z.ZodType): z.ZodObject {
 function headersOf({ operation: { sealing, writes }, keyed }: MountedOperation): z.ZodObject | null {
   const headers = {
     ...(sealing === 'content' ? { [VAULT_HEADER]: vaultIdSchema } : {}),
-    ...(writes || keyed ? { [KEY_HEADER]: mutationKeySchema } : {}),
+    ...(writes || keyed ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema } : {}),
     ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
   };
   return Object.keys(headers).length > 0 ? z.object(headers) : null;

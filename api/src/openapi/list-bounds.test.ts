@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routersOf } from '../app.ts';
+import { createRouters } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ const resolve = (pointer: string, root: unknown): unknown =>
 
 describe('lists in the responses of GET operations', () => {
   it('have a maximum that every response of the tests is validated against', () => {
-    const document = routersOf(app.deps).document();
+    const document = createRouters(app.deps).document();
     const unbounded = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
       const schema = Reflect.get(Object(item?.get?.responses?.[200]), 'content')?.['application/json']?.schema;
       return unboundedLists(schema, document).map((place) => `GET ${path} ${place}`);

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { readMailsTo } from '../testing/accounts.ts';
 import {
-  openUpgrade,
-  payLate,
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openUpgradeCheckout,
+  payExpiredCheckout,
   pressCheckoutButton,
-  processPayments,
   refundedAmount,
-  renewingSubscriptions,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from '../users/commands/delete-account.ts';
@@ -26,45 +26,45 @@ async function deleteNow(userId: string, payments = app.deps.payments): Promise<
 describe('deletion of an account', () => {
   it('ends every subscription, including one that does not determine the plan of the account', async () => {
     const { client, user } = await app.person();
-    const first = await openUpgrade(client);
-    const second = await openUpgrade(client);
+    const first = await openUpgradeCheckout(client);
+    const second = await openUpgradeCheckout(client);
     app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
     await pressCheckoutButton(app, { id: second.sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId: second.sessionId });
-    await payLate(app, first.sessionId);
+    await payExpiredCheckout(app, first.sessionId);
     await client.post('/payments/confirm-upgrade', { sessionId: first.sessionId });
-    expect(await renewingSubscriptions(user.userId)).toHaveLength(2);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(2);
     await deleteNow(user.userId);
     app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`);
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
-    await processPayments(app);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
+    await deliverEventsAndRunJobs(app);
     expect(await refundedAmount(first.sessionId)).toBe(1_300);
     expect(await refundedAmount(second.sessionId)).toBe(0);
   });
 
   it('ends a subscription that only the payment provider knows', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId });
     await app.deps.payments.simulator?.deliver();
     await LedgerModel.deleteMany({ userId: user.userId });
     await UserModel.updateOne({ userId: user.userId }, { $set: { billing: null } });
     await deleteNow(user.userId);
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
   });
 
   it('expires the open checkout, so that it cannot be paid afterwards', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await deleteNow(user.userId);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
   });
 
   it('refunds a checkout that is paid during the deletion, and reports the refund by email', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     const { payments } = app.deps;
     await deleteNow(user.userId, {
       ...payments,
@@ -74,30 +74,30 @@ describe('deletion of an account', () => {
       },
     });
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
-    await processPayments(app);
+    await deliverEventsAndRunJobs(app);
     expect(await UserModel.exists({ userId: user.userId })).toBeNull();
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(1_300);
     expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
   });
 
   it('refunds a payment that is recorded after the account was deleted', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     const entry = await LedgerModel.findOne({ sessionId }).lean();
     await deleteNow(user.userId);
-    await payLate(app, sessionId);
+    await payExpiredCheckout(app, sessionId);
     // Restores the ledger entry as the concurrent payment event has read it, before the deletion removed its owner.
     await LedgerModel.replaceOne({ sessionId }, { ...entry, state: 'paid', openFor: undefined });
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
-    await processPayments(app);
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    await deliverEventsAndRunJobs(app);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(1_300);
   });
 
   it('leaves ledger entries without an owner, which are purged later', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId });
     await app.deps.payments.simulator?.deliver();

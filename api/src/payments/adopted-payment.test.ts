@@ -4,9 +4,9 @@ import { RegistrationModel } from '../auth/registration.model.ts';
 import { createVerifiedRegistration, newAccount, profileBody } from '../testing/accounts.ts';
 import {
   confirmCheckout,
-  paidPro,
+  createPaidProRegistration,
+  listRenewingSubscriptions,
   refundedAmount,
-  renewingSubscriptions,
   runPaymentJobs,
 } from '../testing/checkouts.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
@@ -17,7 +17,7 @@ const later = useClock();
 
 /** Creates two verified registrations of one email, of which the first has paid. */
 async function twoRegistrations() {
-  const { client, account, checkout } = await paidPro(app);
+  const { client, account, checkout } = await createPaidProRegistration(app);
   await confirmCheckout(client, checkout.id);
   const { userId = '' } = (await RegistrationModel.findOne({ email: account.email }).lean()) ?? {};
   const second = await createVerifiedRegistration(app, newAccount(account.email));
@@ -44,7 +44,7 @@ describe('payment that a second registration adopts while the first one is final
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
-    expect(await renewingSubscriptions(userId)).toHaveLength(1);
+    expect(await listRenewingSubscriptions(userId)).toHaveLength(1);
   });
 
   it('returns to the new account when the second registration confirms it', async () => {

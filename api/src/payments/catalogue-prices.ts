@@ -25,7 +25,7 @@ const names = { free: 'Northkeep', pro: 'Northkeep Pro', elite: 'Northkeep Elite
 const paid = PLANS.flatMap((plan) => (plan !== 'free' && PRICE_CATALOGUE.plans[plan].purchasable ? [plan] : []));
 
 /** Lists everything that can be bought, with the prices of this instance. */
-export function cataloguePrices(): readonly CataloguePrice[] {
+export function listCataloguePrices(): readonly CataloguePrice[] {
   const { currency, plans, activationFee } = PRICE_CATALOGUE;
   return [
     ...paid.flatMap((plan) =>
@@ -42,6 +42,6 @@ export function cataloguePrices(): readonly CataloguePrice[] {
 }
 
 /** Finds a price by its lookup key. Returns null for anything that cannot be bought. */
-export function cataloguePrice(key: string | null): CataloguePrice | null {
-  return cataloguePrices().find((price) => price.key === key) ?? null;
+export function findCataloguePrice(key: string | null): CataloguePrice | null {
+  return listCataloguePrices().find((price) => price.key === key) ?? null;
 }

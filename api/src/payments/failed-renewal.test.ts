@@ -1,9 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { readMailsTo } from '../testing/accounts.ts';
-import { openUpgrade, pressCheckoutButton, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
+import {
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openUpgradeCheckout,
+  pressCheckoutButton,
+} from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { followUpFailedRenewals } from './payment-jobs.ts';
@@ -90,7 +95,7 @@ describe('followUpFailedRenewals', () => {
     let calls = 0;
     const readSubscription = () => {
       calls += 1;
-      return Promise.reject(fail('PAYMENTS_UNAVAILABLE'));
+      return Promise.reject(createApiError('PAYMENTS_UNAVAILABLE'));
     };
     const away = { ...app.deps, payments: { ...app.deps.payments, readSubscription } };
     for (const minute of [0, 1, 9]) await followUpFailedRenewals(away, since + minute * MINUTE_MS);
@@ -105,11 +110,11 @@ describe('followUpFailedRenewals', () => {
       { userId: user.userId },
       { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
     );
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
-    await processPayments(app);
+    await deliverEventsAndRunJobs(app);
     expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
-    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
     expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
   });
 

@@ -6,7 +6,13 @@ import { events } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription } from '../platform/simulator/state-changes.ts';
 import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { createVerifiedRegistration, profileBody } from '../testing/accounts.ts';
-import { confirmCheckout, createSubscriber, openPro, paidPro, pressCheckoutButton } from '../testing/checkouts.ts';
+import {
+  confirmCheckout,
+  createPaidProRegistration,
+  createSubscriber,
+  openProCheckout,
+  pressCheckoutButton,
+} from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -112,10 +118,10 @@ describe('Pro plan', () => {
   // shows: pay.owner, pay.unpaid
   it('is not given for a checkout that is unpaid, closed or paid by another user', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const open = await openPro(client, account);
+    const open = await openProCheckout(client, account);
     expect((await confirmCheckout(client, open.id)).status).toBe(402);
     expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
-    const payer = await paidPro(app);
+    const payer = await createPaidProRegistration(app);
     expect((await confirmCheckout(client, payer.checkout.id)).status).toBe(409);
     expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
     const { client: signedIn } = await app.person();

@@ -1,13 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { refunds, sessions } from '../platform/simulator/simulator.model.ts';
 import { readMailsTo } from '../testing/accounts.ts';
-import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from '../testing/checkouts.ts';
+import {
+  listRenewingSubscriptions,
+  openUpgradeCheckout,
+  pressCheckoutButton,
+  refundedAmount,
+} from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { cataloguePrice } from './catalogue-prices.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { openExclusiveCheckout } from './commands/open-exclusive-checkout.ts';
 import { processDueEntries } from './commands/process-due-entries.ts';
@@ -22,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 
-const unreachable = () => Promise.reject(fail('PAYMENTS_UNAVAILABLE'));
+const unreachable = () => Promise.reject(createApiError('PAYMENTS_UNAVAILABLE'));
 const planOf = async (userId: string) => (await UserModel.findOne({ userId }).lean())?.billing?.plan;
 const order = (owner: string) => {
-  const price = cataloguePrice('northkeep_pro_monthly');
+  const price = findCataloguePrice('northkeep_pro_monthly');
   if (!price) throw new Error('no price');
   const url = 'https://northkeep.example/app/settings/billing';
   return { owner, price, payer: { email: 'ada@northkeep.test' }, successUrl: url, cancelUrl: url };
@@ -39,13 +44,13 @@ describe('checkout that is interrupted', () => {
       ...payments,
       createCheckout: async (...args: Parameters<typeof payments.createCheckout>) => {
         await payments.createCheckout(...args);
-        throw fail('PAYMENTS_UNAVAILABLE');
+        throw createApiError('PAYMENTS_UNAVAILABLE');
       },
     };
     await expect(openExclusiveCheckout(lost, order(user.userId))).rejects.toMatchObject({
       code: 'PAYMENTS_UNAVAILABLE',
     });
-    expect((await openUpgrade(client)).portal_url).toContain('/dev/checkout/');
+    expect((await openUpgradeCheckout(client)).portal_url).toContain('/dev/checkout/');
   });
 
   it('before its id is recorded is found by its ledger entry when it is paid', async () => {
@@ -60,7 +65,7 @@ describe('checkout that is interrupted', () => {
 
   it('after its payment was recorded is applied by the job', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     const away = { ...app.deps.payments, readSubscription: unreachable };
     await expect(applyCheckout(away, { checkoutId: sessionId })).rejects.toMatchObject({
@@ -73,7 +78,7 @@ describe('checkout that is interrupted', () => {
 
   it('is applied by the job when neither the return nor an event reports its payment', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await processDueEntries(app.deps, Date.now() + 24 * HOUR_MS);
     expect(await planOf(user.userId)).toBeUndefined();
@@ -83,7 +88,7 @@ describe('checkout that is interrupted', () => {
 
   it('is closed by the job when it was never paid', async () => {
     const { client } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
     expect((await sessions.findById(sessionId).lean())?.value.session.status).toBe('expired');
     expect(await LedgerModel.findOne({ sessionId }).lean()).toMatchObject({ state: 'expired' });
@@ -93,7 +98,7 @@ describe('checkout that is interrupted', () => {
 describe('refund that is interrupted', () => {
   async function ownerless() {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     await UserModel.deleteOne({ userId: user.userId });
     await applyCheckout(app.deps.payments, { checkoutId: sessionId });
@@ -110,7 +115,7 @@ describe('refund that is interrupted', () => {
       expect(await read()).toMatchObject({ state: 'closing', attempts: expect.any(Number) });
       await processDueEntries(app.deps, Date.now() + HOUR_MS);
       expect(await read()).toMatchObject({ state: 'closed' });
-      expect(await renewingSubscriptions(user.userId)).toEqual([]);
+      expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
       expect(await refundedAmount(sessionId)).toBe(1_300);
       expect(await readMailsTo(user.email)).toHaveLength(1);
     },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { createVerifiedRegistration, readMailsTo } from '../testing/accounts.ts';
 import {
-  openActivation,
-  openPro,
-  openUpgrade,
-  payLate,
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openActivationCheckout,
+  openProCheckout,
+  openUpgradeCheckout,
+  payExpiredCheckout,
   pressCheckoutButton,
-  processPayments,
   refundedAmount,
-  renewingSubscriptions,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -18,17 +18,17 @@ const app = useTestApp();
 
 const REFUNDED = 'Your payment was refunded';
 const subjects = async (email: string) => (await readMailsTo(email)).map(({ subject }) => subject);
-const report = () => processPayments(app);
+const report = () => deliverEventsAndRunJobs(app);
 
 describe('payment of an expired checkout', () => {
   it('gives the plan to a person who has none', async () => {
     const { client, user } = await app.person();
-    const first = await openUpgrade(client);
-    await openUpgrade(client);
-    await payLate(app, first.sessionId);
+    const first = await openUpgradeCheckout(client);
+    await openUpgradeCheckout(client);
+    await payExpiredCheckout(app, first.sessionId);
     await report();
     expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
-    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
     expect(await refundedAmount(first.sessionId)).toBe(0);
   });
 });
@@ -36,18 +36,18 @@ describe('payment of an expired checkout', () => {
 describe('payment without an owner', () => {
   it('is ended, refunded and mailed after its registration has expired', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const { id } = await openPro(client, account);
+    const { id } = await openProCheckout(client, account);
     const userId = (await RegistrationModel.findOneAndDelete({ email: account.email }).lean())?.userId ?? '';
     await pressCheckoutButton(app, { id }, 'pay');
     await report();
-    expect(await renewingSubscriptions(userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(userId)).toEqual([]);
     expect(await refundedAmount(id)).toBe(1_300);
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
   it('is refunded for the activation fee as well', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const { id } = await openActivation(client, account);
+    const { id } = await openActivationCheckout(client, account);
     await RegistrationModel.deleteOne({ email: account.email });
     await pressCheckoutButton(app, { id }, 'pay');
     await report();
@@ -57,11 +57,11 @@ describe('payment without an owner', () => {
 
   it('is ended, refunded and mailed once after its account was deleted', async () => {
     const { client, user } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await UserModel.deleteOne({ userId: user.userId });
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     for (let reported = 0; reported < 2; reported += 1) await report();
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(1_300);
     expect(await subjects(user.email)).toEqual([REFUNDED]);
   });

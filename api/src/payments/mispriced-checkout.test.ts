@@ -3,12 +3,12 @@ import { sessions } from '../platform/simulator/simulator.model.ts';
 import { profileBody, readMailsTo } from '../testing/accounts.ts';
 import {
   confirmCheckout,
-  openUpgrade,
-  paidPro,
+  createPaidProRegistration,
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openUpgradeCheckout,
   pressCheckoutButton,
-  processPayments,
   refundedAmount,
-  renewingSubscriptions,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
@@ -22,13 +22,13 @@ const charge = (id: string, amount: number) =>
 describe('checkout paid at another price than that of the catalogue', () => {
   it('is rejected with 409, and its subscription is ended, refunded and mailed', async () => {
     const { client, user } = await app.person();
-    const { sessionId: id } = await openUpgrade(client);
+    const { sessionId: id } = await openUpgradeCheckout(client);
     await charge(id, 900);
     await pressCheckoutButton(app, { id }, 'pay');
     const answer = await client.post('/payments/confirm-upgrade', { sessionId: id });
     expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_CONFLICT' } });
-    await processPayments(app);
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    await deliverEventsAndRunJobs(app);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(id)).toBe(1_300);
     const [mail] = await readMailsTo(user.email);
     expect(mail?.subject).toBe('Your payment was refunded');
@@ -38,20 +38,20 @@ describe('checkout paid at another price than that of the catalogue', () => {
 
   it('lets the person open another checkout', async () => {
     const { client } = await app.person();
-    const { sessionId: id } = await openUpgrade(client);
+    const { sessionId: id } = await openUpgradeCheckout(client);
     await charge(id, 900);
     await pressCheckoutButton(app, { id }, 'pay');
     await client.post('/payments/confirm-upgrade', { sessionId: id });
-    expect((await openUpgrade(client)).sessionId).not.toBe(id);
+    expect((await openUpgradeCheckout(client)).sessionId).not.toBe(id);
   });
 
   it('keeps a plan that was applied before the price of the catalogue changed', async () => {
-    const { client, account, checkout } = await paidPro(app);
+    const { client, account, checkout } = await createPaidProRegistration(app);
     await confirmCheckout(client, checkout.id);
     await client.post('/auth/finalize-registration', profileBody(account));
     await charge(checkout.id, 900);
     expect((await confirmCheckout(client, checkout.id)).status).toBe(409);
-    await processPayments(app);
+    await deliverEventsAndRunJobs(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
   });
 });

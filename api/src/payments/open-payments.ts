@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { standInPath } from '../platform/dev-page.ts';
+import { devPagesPath } from '../platform/dev-page.ts';
 import { type Simulator, startSimulator } from '../platform/simulator/simulator.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-export interface OpenPayments extends PaymentGateway {
+export interface PaymentProvider extends PaymentGateway {
   /** Payment simulator, if used. */
   readonly simulator: Simulator | null;
   /** Starts the simulator's webhook delivery; call it once the server listens. */
@@ -23,7 +23,7 @@ interface Options {
 /**
  * Opens the configured payment provider: Stripe, or the simulator behind the same SDK. `pepper` derives its secrets.
  */
-export async function openPayments({ env, log, pepper }: Options): Promise<OpenPayments> {
+export async function openPaymentProvider({ env, log, pepper }: Options): Promise<PaymentProvider> {
   const { payments, publicUrl } = env;
   if (payments.kind === 'stripe') {
     return {
@@ -35,7 +35,7 @@ export async function openPayments({ env, log, pepper }: Options): Promise<OpenP
   }
   const secret = (use: string) => createHmac('sha256', pepper).update(`simulator\0${use}`).digest('hex').slice(0, 32);
   const secrets = { secretKey: `sk_test_${secret('key')}`, webhookSecret: `whsec_${secret('webhook')}` };
-  const simulator = await startSimulator({ ...secrets, pages: `${publicUrl}${standInPath(env)}`, log });
+  const simulator = await startSimulator({ ...secrets, pages: `${publicUrl}${devPagesPath(env)}`, log });
   const { host, port } = simulator;
   return {
     ...createStripeGateway({ ...secrets, log, apiBase: `http://${host}:${port}` }),

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { readCookie, setCookie } from '../auth/cookies.ts';
 import { PAYMENT_ADDRESS_LIMIT } from '../auth/rate-limits.ts';
 import type { RegistrationDoc } from '../auth/registration.model.ts';
-import { findRegistration, registrationCookieMs } from '../auth/registrations.ts';
+import { findRegistration, registrationCookieTtlMs } from '../auth/registrations.ts';
 import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createApiError } from '../errors.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
-import { cataloguePrice } from './catalogue-prices.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
 import { findPaidPlan } from './commands/adopt-payment.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
-import { changeTerm, endWithTerm, openPortal, updatePlan } from './commands/manage-plan.ts';
-import { isFeeFree, openCheckout } from './commands/open-checkout.ts';
+import { changeTerm, createBillingPortalUrl, refreshStoredPlan, setCancelAtTermEnd } from './commands/manage-plan.ts';
+import { isActivationFree, openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { handleWebhook } from './webhook.ts';
 
@@ -35,22 +35,22 @@ const CHANGE = [...PLAN, 'CONFLICT'] as const;
 const WEBHOOK_BODY = { type: 'application/json', schema: z.looseObject({}) };
 
 export function paymentsRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const often = createAddressLimit({ points: 120, duration: 60 });
   const { env, rateLimiter, payments } = services;
   const router = apiRouter();
 
   async function registrationOf(ctx: AppContext): Promise<RegistrationDoc> {
     const registration = await findRegistration(readCookie(ctx, 'nk_registration', env));
-    if (!registration) throw fail('REGISTRATION_CONFLICT');
+    if (!registration) throw createApiError('REGISTRATION_CONFLICT');
     return registration;
   }
 
   async function open(ctx: AppContext, { email, key }: { readonly email: string; readonly key: string | null }) {
-    await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, addressOf(ctx.ip));
+    await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
     const registration = await registrationOf(ctx);
-    if (registration.email !== email) throw fail('REGISTRATION_CONFLICT');
-    const price = cataloguePrice(key);
-    if (!price) throw fail('INVALID_INPUT', { details: { subscriptionPlan: 'This plan cannot be bought.' } });
+    if (registration.email !== email) throw createApiError('REGISTRATION_CONFLICT');
+    const price = findCataloguePrice(key);
+    if (!price) throw createApiError('INVALID_INPUT', { details: { subscriptionPlan: 'This plan cannot be bought.' } });
     return openCheckout(services, registration, price);
   }
 
@@ -76,13 +76,13 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.confirmPayment,
     { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
     async (ctx) => {
-      await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, addressOf(ctx.ip));
+      await rateLimiter.consume(PAYMENT_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
       const confirmation = await confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
       const token = readCookie(ctx, 'nk_registration', env);
       const registration = await findRegistration(token);
       // The payment has extended the registration, so the browser keeps the cookie for the same time.
       if (token !== undefined && registration?.payment && registration.state !== 'done')
-        setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: registrationCookieMs(registration) });
+        setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: registrationCookieTtlMs(registration) });
       return confirmation;
     },
   );
@@ -94,9 +94,9 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const registration = await registrationOf(ctx);
       // Privacy: only a user who has verified the email learns that its fee was waived.
-      if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
+      if (registration.state !== 'verified') throw createApiError('VERIFICATION_REQUIRED');
       const paid = await findPaidPlan(registration);
-      return { due: paid === null && !(await isFeeFree(services, registration)), paid };
+      return { due: paid === null && !(await isActivationFree(services, registration)), paid };
     },
   );
 
@@ -112,7 +112,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.readBilling,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
     async (ctx) => {
-      await updatePlan(services, await ctx.person());
+      await refreshStoredPlan(services, await ctx.person());
       return presentBilling(await ctx.person());
     },
   );
@@ -131,7 +131,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.openPortal,
     { limit: often, fresh: true, answer: schemas.portalOut, fails: PLAN },
-    async (ctx) => ({ portal_url: await openPortal(services, await ctx.person()) }),
+    async (ctx) => ({ portal_url: await createBillingPortalUrl(services, await ctx.person()) }),
   );
 
   registerOperation(
@@ -139,7 +139,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.cancelPlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
     async (ctx) => {
-      await endWithTerm(services, await ctx.person(), true);
+      await setCancelAtTermEnd(services, await ctx.person(), true);
       return presentBilling(await ctx.person());
     },
   );
@@ -149,7 +149,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.resumePlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
     async (ctx) => {
-      await endWithTerm(services, await ctx.person(), false);
+      await setCancelAtTermEnd(services, await ctx.person(), false);
       return presentBilling(await ctx.person());
     },
   );

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
-import { createVerifiedRegistration, logInAs, newAccount, profileBody, sendCode } from '../testing/accounts.ts';
-import { confirmCheckout, openActivation, openPro, paidPro, pressCheckoutButton } from '../testing/checkouts.ts';
+import {
+  createVerifiedRegistration,
+  logInAs,
+  newAccount,
+  profileBody,
+  requestVerificationCode,
+} from '../testing/accounts.ts';
+import {
+  confirmCheckout,
+  createPaidProRegistration,
+  openActivationCheckout,
+  openProCheckout,
+  pressCheckoutButton,
+} from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
@@ -19,7 +31,7 @@ describe('checkout of a registration', () => {
   // shows: pay.call.checkout, pay.period, pay.price.pro-year
   it('shows the catalogue price on a page of plain forms under a strict Content-Security-Policy', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const { id, portal_url } = await openPro(client, account, 'annual');
+    const { id, portal_url } = await openProCheckout(client, account, 'annual');
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/dev/checkout/${id}`);
     const page = await fetch(`${app.origin}/dev/checkout/${id}`);
     const text = await page.text();
@@ -35,7 +47,7 @@ describe('checkout of a registration', () => {
   // shows: pay.call.activation, pay.call.confirm, pay.fee.paid
   it('for the activation fee allows a free account', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const checkout = await openActivation(client, account);
+    const checkout = await openActivationCheckout(client, account);
     const back = await pressCheckoutButton(app, checkout, 'pay');
     expect(back).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
     expect(await confirmCheckout(client, checkout.id)).toMatchObject({
@@ -47,7 +59,7 @@ describe('checkout of a registration', () => {
 
   // shows: pay.confirm.type, pay.call.confirm
   it('for Pro gives Pro, and the user can log in', async () => {
-    const { client, account, checkout } = await paidPro(app);
+    const { client, account, checkout } = await createPaidProRegistration(app);
     const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
     expect((await confirmCheckout(client, checkout.id)).body).toEqual(confirmed);
     expect((await confirmCheckout(client, checkout.id)).body).toEqual(confirmed);
@@ -58,12 +70,12 @@ describe('checkout of a registration', () => {
 
   it('returns to the registration when cancelled and can be paid later', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const first = await openPro(client, account);
+    const first = await openProCheckout(client, account);
     expect(await pressCheckoutButton(app, first, 'cancel')).toBe(
       `${app.deps.env.publicUrl}/register/return?canceled=1`,
     );
     expect(await confirmCheckout(client, first.id)).toMatchObject({ status: 402, body: { code: 'PAYMENT_REQUIRED' } });
-    const second = await openActivation(client, account);
+    const second = await openActivationCheckout(client, account);
     expect((await sessions.findById(first.id).lean())?.value.session.status).toBe('expired');
     await pressCheckoutButton(app, second, 'pay');
     expect((await confirmCheckout(client, second.id)).status).toBe(200);
@@ -75,7 +87,7 @@ describe('checkout of a registration', () => {
     const client = app.stranger();
     const body = { email: account.email, subscriptionPlan: 'tier1' };
     expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({ status: 409 });
-    await sendCode(client, account);
+    await requestVerificationCode(client, account);
     expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({
       body: { code: 'VERIFICATION_REQUIRED' },
     });
@@ -89,7 +101,7 @@ describe('checkout of a registration', () => {
 describe('payment of a registration', () => {
   // shows: pay.once
   it('is applied once when the return, its repetition and the event arrive concurrently', async () => {
-    const { client, account, checkout } = await paidPro(app);
+    const { client, account, checkout } = await createPaidProRegistration(app);
     await Promise.all([
       confirmCheckout(client, checkout.id),
       confirmCheckout(client, checkout.id),
@@ -104,20 +116,20 @@ describe('payment of a registration', () => {
 
   // shows: return.twice
   it('is applied to a registration whose browser was closed after the payment', async () => {
-    const { client, account } = await paidPro(app);
+    const { client, account } = await createPaidProRegistration(app);
     await app.deps.payments.simulator?.deliver();
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
       payment: { type: 'subscription' },
     });
     // The next attempt at the plan step continues without a checkout, so no one is charged twice.
-    const again = await openPro(client, account);
+    const again = await openProCheckout(client, account);
     expect(again.portal_url).toContain('/register/return?session_id=');
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
   });
 
   // shows: pay.owner
   it('cannot be confirmed by another registration', async () => {
-    const { client, account, checkout } = await paidPro(app);
+    const { client, account, checkout } = await createPaidProRegistration(app);
     const thief = await createVerifiedRegistration(app);
     expect(await confirmCheckout(thief.client, checkout.id)).toMatchObject(CONFLICT);
     expect(await finalize(thief.client, thief.account)).toMatchObject({ status: 402 });
@@ -134,7 +146,7 @@ describe('payment of a registration', () => {
     const { client, account } = await createVerifiedRegistration(app);
     expect(await confirmCheckout(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);
     expect(await confirmCheckout(client, '../../etc/passwd')).toMatchObject({ status: 400 });
-    const checkout = await openPro(client, account);
+    const checkout = await openProCheckout(client, account);
     expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 402 });
     await pressCheckoutButton(app, checkout, 'pay');
     await sessions.updateOne({ _id: checkout.id }, { $set: { 'value.session.amount_total': 1 } });
@@ -143,17 +155,17 @@ describe('payment of a registration', () => {
 
   it('is accepted once for two clicks and rejected for a closed checkout', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const checkout = await openPro(client, account);
+    const checkout = await openProCheckout(client, account);
     const before = await subscriptions.countDocuments();
     await Promise.all([pressCheckoutButton(app, checkout, 'pay'), pressCheckoutButton(app, checkout, 'pay')]);
     expect(await subscriptions.countDocuments()).toBe(before + 1);
   });
 
   it('is kept when the registration is started again', async () => {
-    const { client, account, checkout } = await paidPro(app);
+    const { client, account, checkout } = await createPaidProRegistration(app);
     await confirmCheckout(client, checkout.id);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
-    await sendCode(client, account);
+    await requestVerificationCode(client, account);
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
       state: 'pending',
       payment: { checkoutId: checkout.id },
@@ -165,11 +177,11 @@ describe('activation fee', () => {
   it('is not due once paid, and the paid plan is named in every browser of the email', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
-    const checkout = await openActivation(client, account);
+    const checkout = await openActivationCheckout(client, account);
     await pressCheckoutButton(app, checkout, 'pay');
     await confirmCheckout(client, checkout.id);
     expect(await due()).toEqual({ due: false, paid: 'free' });
-    const pro = await paidPro(app);
+    const pro = await createPaidProRegistration(app);
     await confirmCheckout(pro.client, pro.checkout.id);
     const other = await createVerifiedRegistration(app, { ...newAccount(), email: pro.account.email });
     expect((await other.client.get('/payments/activation-fee')).body).toEqual({ due: false, paid: 'tier1' });
@@ -183,7 +195,7 @@ describe('activation fee', () => {
     expect((await app.stranger().get('/payments/activation-fee')).status).toBe(409);
     await WaiverModel.create({ _id: account.email, approvedBy: 'test', approvedAt: new Date() });
     expect(await due()).toEqual({ due: false, paid: null });
-    const { portal_url, id } = await openActivation(client, account);
+    const { portal_url, id } = await openActivationCheckout(client, account);
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
     expect((await confirmCheckout(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });
     const other = await createVerifiedRegistration(app);

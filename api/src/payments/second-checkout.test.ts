@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
 import { createVerifiedRegistration, readMailsTo } from '../testing/accounts.ts';
 import {
-  openActivation,
-  openPro,
-  openUpgrade,
-  payLate,
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openActivationCheckout,
+  openProCheckout,
+  openUpgradeCheckout,
+  payExpiredCheckout,
   pressCheckoutButton,
-  processPayments,
   refundedAmount,
-  renewingSubscriptions,
   runPaymentJobs,
 } from '../testing/checkouts.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -23,47 +23,47 @@ const upgrade = (client: TestClient, sessionId: string) => client.post('/payment
 /** Registers a person with two checkouts: the first one was paid at the moment in which the second one expired it. */
 async function paidTwice() {
   const { client, user } = await app.person();
-  const first = await openUpgrade(client);
-  const second = await openUpgrade(client, 'northkeep_pro_annual');
+  const first = await openUpgradeCheckout(client);
+  const second = await openUpgradeCheckout(client, 'northkeep_pro_annual');
   await pressCheckoutButton(app, { id: second.sessionId }, 'pay');
   await upgrade(client, second.sessionId);
-  await payLate(app, first.sessionId);
+  await payExpiredCheckout(app, first.sessionId);
   return { client, user, first: first.sessionId, second: second.sessionId };
 }
 
 describe('second checkout from the settings', () => {
   it('expires the earlier one, so that only one can be paid', async () => {
     const { client, user } = await app.person();
-    const first = await openUpgrade(client);
-    const second = await openUpgrade(client, 'northkeep_pro_annual');
+    const first = await openUpgradeCheckout(client);
+    const second = await openUpgradeCheckout(client, 'northkeep_pro_annual');
     expect(await statusOf(first.sessionId)).toBe('expired');
     for (const { sessionId } of [first, second]) await pressCheckoutButton(app, { id: sessionId }, 'pay');
-    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
   });
 
   it('returns to the settings when the earlier one was paid in the meantime', async () => {
     const { client } = await app.person();
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
-    const again = await openUpgrade(client);
+    const again = await openUpgradeCheckout(client);
     expect(again.portal_url).toBe(`${app.deps.env.publicUrl}/app/settings/billing?session_id=${sessionId}`);
     expect((await upgrade(client, again.sessionId)).body).toMatchObject({ plan: 'pro' });
   });
 
   it('leaves one open checkout when several are opened concurrently', async () => {
     const { client, user } = await app.person();
-    await Promise.all(Array.from({ length: 4 }, () => openUpgrade(client)));
+    await Promise.all(Array.from({ length: 4 }, () => openUpgradeCheckout(client)));
     const opened = await sessions.find({ 'value.session.client_reference_id': user.userId }).lean();
     expect(opened.filter(({ value }) => value.session.status === 'open').length).toBeLessThanOrEqual(1);
-    expect((await openUpgrade(client)).portal_url).toContain('/dev/checkout/');
+    expect((await openUpgradeCheckout(client)).portal_url).toContain('/dev/checkout/');
   });
 });
 
 describe('second payment of a person with a plan', () => {
   it('is ended, refunded and mailed, and the plan stays', async () => {
     const { client, user, first, second } = await paidTwice();
-    await processPayments(app);
-    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    await deliverEventsAndRunJobs(app);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
     expect([await refundedAmount(first), await refundedAmount(second)]).toEqual([1_300, 0]);
     expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toEqual(['A second payment was refunded']);
     expect((await client.get('/payments/billing')).body).toMatchObject({
@@ -87,11 +87,11 @@ describe('second payment of a person with a plan', () => {
 describe('second payment of a registration', () => {
   it('is ended, refunded and mailed', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const first = await openPro(client, account);
-    const second = await openActivation(client, account);
+    const first = await openProCheckout(client, account);
+    const second = await openActivationCheckout(client, account);
     await pressCheckoutButton(app, second, 'pay');
-    await payLate(app, first.id);
-    await processPayments(app);
+    await payExpiredCheckout(app, first.id);
+    await deliverEventsAndRunJobs(app);
     expect([await refundedAmount(first.id), await refundedAmount(second.id)]).toEqual([1_300, 0]);
     expect((await readMailsTo(account.email))[0]?.subject).toBe('A second payment was refunded');
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { createLog } from '../platform/logging.ts';
-import { openPayments } from './open-payments.ts';
+import { openPaymentProvider } from './open-payments.ts';
 
 describe('STRIPE_API_BASE', () => {
   it('sends the requests of the payment gateway to STRIPE_API_BASE', async () => {
@@ -22,7 +22,11 @@ describe('STRIPE_API_BASE', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     });
-    const payments = await openPayments({ env, log: createLog({ logLevel: 'silent' }), pepper: new Uint8Array(32) });
+    const payments = await openPaymentProvider({
+      env,
+      log: createLog({ logLevel: 'silent' }),
+      pepper: new Uint8Array(32),
+    });
     expect(await payments.readCustomerEmail('cus_1')).toBe('anna@example.org');
     expect(requests).toEqual(['GET /v1/customers/cus_1 Bearer sk_test_stand_in']);
     standIn.closeAllConnections();

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { createLog } from '../platform/logging.ts';
-import { cataloguePrice } from './catalogue-prices.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { openPayments } from './open-payments.ts';
+import { openPaymentProvider } from './open-payments.ts';
 
 /**
  * Validates every request of the Stripe adapter against Stripe's own mock, which rejects unknown parameters. The mock
@@ -20,16 +20,16 @@ beforeEach(async () => {
   const log = createLog({ logLevel: 'debug' }, { write: (line: string) => refusals.push(line) });
   const variables = { STRIPE_SECRET_KEY: 'sk_test_mock', STRIPE_WEBHOOK_SECRET: 'whsec_mock' };
   const env = parseEnv({ ...variables, STRIPE_API_BASE: apiBase });
-  stripe = await openPayments({ env, log, pepper: new Uint8Array(32) });
+  stripe = await openPaymentProvider({ env, log, pepper: new Uint8Array(32) });
 });
 
 const pro = (term: 'monthly' | 'annual') => {
-  const price = cataloguePrice(`northkeep_pro_${term}`);
+  const price = findCataloguePrice(`northkeep_pro_${term}`);
   if (!price) throw new Error('no price');
   return price;
 };
 const fee = () => {
-  const price = cataloguePrice('northkeep_activation');
+  const price = findCataloguePrice('northkeep_activation');
   if (!price) throw new Error('no price');
   return price;
 };

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { fail } from '../errors.ts';
-import { cataloguePrice } from './catalogue-prices.ts';
+import { createApiError } from '../errors.ts';
+import { findCataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { readCheckout, readSubscription, readWebhookEvent } from './stripe-mapping.ts';
-import { resolvePortal } from './stripe-portal.ts';
+import { resolvePortalConfiguration } from './stripe-portal.ts';
 import { ENTRY_METADATA_KEY, PRICE_METADATA_KEY, resolvePrices } from './stripe-prices.ts';
 import { refundPurchase } from './stripe-refunds.ts';
 import { releaseScheduledChange, schedulePriceChange } from './stripe-schedules.ts';
@@ -36,7 +36,7 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       log.warn({ type: error.type, code: error.code, providerRequest: error.requestId }, 'payment provider refused');
-      throw fail('PAYMENTS_UNAVAILABLE');
+      throw createApiError('PAYMENTS_UNAVAILABLE');
     }
   }
   const orNull = <T>(call: () => Promise<T>): Promise<T | null> =>
@@ -48,13 +48,13 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
     );
 
   const priceIds = memoize(() => reach(() => resolvePrices(stripe)));
-  const portal = memoize(() => reach(() => resolvePortal(stripe)));
+  const portal = memoize(() => reach(() => resolvePortalConfiguration(stripe)));
 
   return {
     async createCheckout({ entryId, owner, price, payer, successUrl, cancelUrl }) {
       const id = (await priceIds()).get(price.key);
       const metadata = { owner, [PRICE_METADATA_KEY]: price.key, [ENTRY_METADATA_KEY]: entryId };
-      if (id === undefined) throw fail('PAYMENTS_UNAVAILABLE');
+      if (id === undefined) throw createApiError('PAYMENTS_UNAVAILABLE');
       const session = await reach(() =>
         stripe.checkout.sessions.create(
           {
@@ -70,7 +70,7 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
           { idempotencyKey: `checkout-${entryId}` },
         ),
       );
-      if (!session.url) throw fail('PAYMENTS_UNAVAILABLE');
+      if (!session.url) throw createApiError('PAYMENTS_UNAVAILABLE');
       return { id: session.id, url: session.url };
     },
 
@@ -104,7 +104,7 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
 
     async changePrice(id, price) {
       const next = (await priceIds()).get(price.key);
-      if (next === undefined) throw fail('PAYMENTS_UNAVAILABLE');
+      if (next === undefined) throw createApiError('PAYMENTS_UNAVAILABLE');
       await reach(() => schedulePriceChange(stripe, id, { id: next, price }));
     },
 
@@ -140,10 +140,10 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
     },
 
     async findPrice(keyOrId) {
-      const byKey = cataloguePrice(keyOrId);
+      const byKey = findCataloguePrice(keyOrId);
       if (byKey) return byKey;
       const found = [...(await priceIds())].find(([, id]) => id === keyOrId);
-      return cataloguePrice(found?.[0] ?? null);
+      return findCataloguePrice(found?.[0] ?? null);
     },
 
     readWebhookEvent(body, signature) {

@@ -1,11 +1,11 @@
 import type { BillingTerm } from '@northkeep/contracts';
 import type Stripe from 'stripe';
 import type { Billing } from './billing.model.ts';
-import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
+import { type CataloguePrice, findCataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Subscription, WebhookEvent } from './gateway.ts';
 import { catalogueKeyOf, ENTRY_METADATA_KEY, matchesCatalogue } from './stripe-prices.ts';
 
-export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+export const stripeIdOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 const dateFromSeconds = (seconds: number) => new Date(seconds * 1000);
@@ -13,8 +13,8 @@ const dateFromSeconds = (seconds: number) => new Date(seconds * 1000);
 /** Maps a Stripe subscription to billing data; null when its price is not in the catalogue. */
 function readBilling(subscription: Stripe.Subscription): Billing | null {
   const [item] = subscription.items.data;
-  const bought = item && cataloguePrice(catalogueKeyOf(item.price, subscription.metadata))?.subscription;
-  const customerId = idOf(subscription.customer);
+  const bought = item && findCataloguePrice(catalogueKeyOf(item.price, subscription.metadata))?.subscription;
+  const customerId = stripeIdOf(subscription.customer);
   if (!item || !bought || customerId === null) return null;
   return {
     ...bought,
@@ -35,7 +35,7 @@ function readNextTerm({ schedule }: Stripe.Subscription, item: Stripe.Subscripti
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
   if (next === undefined || typeof next === 'string' || !('recurring' in next)) return null;
-  const term = cataloguePrice(catalogueKeyOf(next))?.subscription?.term ?? null;
+  const term = findCataloguePrice(catalogueKeyOf(next))?.subscription?.term ?? null;
   return next.id === item.price.id ? null : term;
 }
 
@@ -56,9 +56,9 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     url,
     price: priceOf(session),
     charged: amount === null || currency === null ? null : { amount, currency },
-    customerId: idOf(session.customer),
+    customerId: stripeIdOf(session.customer),
     email: session.customer_details?.email ?? session.customer_email,
-    subscriptionId: idOf(subscription),
+    subscriptionId: stripeIdOf(subscription),
     billing: subscription && typeof subscription === 'object' ? readBilling(subscription) : null,
   };
 }
@@ -73,7 +73,7 @@ function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checko
   const [item, ...others] = line_items?.data ?? [];
   const charged = item?.price;
   if (!charged || others.length > 0 || item.quantity !== 1) return null;
-  const price = cataloguePrice(catalogueKeyOf(charged, metadata));
+  const price = findCataloguePrice(catalogueKeyOf(charged, metadata));
   return price && matchesCatalogue(charged, price) && amount_total === price.amount && currency === price.currency
     ? price
     : null;
@@ -93,7 +93,7 @@ export function readWebhookEvent(event: Stripe.Event): WebhookEvent {
       return { ...base, about: 'subscription', id: event.data.object.id };
     case 'invoice.paid':
     case 'invoice.payment_failed': {
-      const id = idOf(event.data.object.parent?.subscription_details?.subscription);
+      const id = stripeIdOf(event.data.object.parent?.subscription_details?.subscription);
       return id === null ? { ...base, about: 'nothing' } : { ...base, about: 'subscription', id };
     }
     default:

@@ -9,7 +9,7 @@ const SHAPE = '1';
  * not offer a change of term, because it would charge a longer term immediately; the settings schedule it for the next
  * term.
  */
-export async function resolvePortal(stripe: Stripe): Promise<string> {
+export async function resolvePortalConfiguration(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const known = data.find(({ metadata }) => metadata?.[PORTAL_MARK] === SHAPE);
   if (known) return known.id;

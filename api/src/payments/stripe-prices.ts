@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type CataloguePrice, cataloguePrices } from './catalogue-prices.ts';
+import { type CataloguePrice, listCataloguePrices } from './catalogue-prices.ts';
 
 /** Metadata field with the catalogue's price key on prices, checkouts and subscriptions. */
 export const PRICE_METADATA_KEY = 'northkeep_price';
@@ -15,7 +15,7 @@ export type PriceIds = ReadonlyMap<string, string>;
  * transfers the lookup key to it; existing subscriptions keep their price.
  */
 export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
-  const prices = cataloguePrices();
+  const prices = listCataloguePrices();
   const { data } = await stripe.prices.list({ lookup_keys: prices.map(({ key }) => key), active: true });
   const ids = new Map<string, string>();
   for (const price of prices) {

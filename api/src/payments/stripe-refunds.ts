@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Purchase } from './gateway.ts';
-import { idOf } from './stripe-mapping.ts';
+import { stripeIdOf } from './stripe-mapping.ts';
 
 const PAGE = 100;
 
@@ -21,14 +21,14 @@ type Payment = { readonly payment_intent: string } | { readonly charge: string }
 
 async function listPayments(stripe: Stripe, purchase: Purchase): Promise<readonly Payment[]> {
   if ('checkoutId' in purchase) {
-    const intent = idOf((await stripe.checkout.sessions.retrieve(purchase.checkoutId)).payment_intent);
+    const intent = stripeIdOf((await stripe.checkout.sessions.retrieve(purchase.checkoutId)).payment_intent);
     return intent === null ? [] : [{ payment_intent: intent }];
   }
   const payments: Payment[] = [];
   const paid = { status: 'paid', limit: PAGE } as const;
   for await (const { id } of stripe.invoices.list({ ...paid, subscription: purchase.subscriptionId }))
     for await (const { payment } of stripe.invoicePayments.list({ ...paid, invoice: id })) {
-      const [intent, charge] = [idOf(payment.payment_intent), idOf(payment.charge)];
+      const [intent, charge] = [stripeIdOf(payment.payment_intent), stripeIdOf(payment.charge)];
       if (intent !== null) payments.push({ payment_intent: intent });
       else if (charge !== null) payments.push({ charge });
     }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { CataloguePrice } from './catalogue-prices.ts';
-import { idOf } from './stripe-mapping.ts';
+import { stripeIdOf } from './stripe-mapping.ts';
 import { PRICE_METADATA_KEY } from './stripe-prices.ts';
 
 /** Releases the schedule of a subscription, which removes a change of price after the paid term. */
 export async function releaseScheduledChange(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const schedule = idOf((await stripe.subscriptions.retrieve(subscriptionId)).schedule);
+  const schedule = stripeIdOf((await stripe.subscriptions.retrieve(subscriptionId)).schedule);
   if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
 }
 
@@ -24,7 +24,7 @@ export async function schedulePriceChange(stripe: Stripe, subscriptionId: string
   const [item] = subscription.items.data;
   if (!item) throw new Error('A subscription of no price');
   if (item.price.id === next.id) return releaseScheduledChange(stripe, subscriptionId);
-  const standing = idOf(subscription.schedule);
+  const standing = stripeIdOf(subscription.schedule);
   const schedule =
     standing === null
       ? await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })

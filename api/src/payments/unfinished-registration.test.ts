@@ -2,20 +2,20 @@ import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import {
-  codeFor,
   createVerifiedRegistration,
   newAccount,
   profileBody,
+  readMailedCode,
   readMailsTo,
-  sendCode,
+  requestVerificationCode,
 } from '../testing/accounts.ts';
 import {
   confirmCheckout,
-  openPro,
-  paidPro,
-  processPayments,
+  createPaidProRegistration,
+  deliverEventsAndRunJobs,
+  listRenewingSubscriptions,
+  openProCheckout,
   refundedAmount,
-  renewingSubscriptions,
   runPaymentJobs,
 } from '../testing/checkouts.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
@@ -24,7 +24,7 @@ const app = useTestApp();
 const later = useClock();
 
 async function paidRegistration() {
-  const paid = await paidPro(app);
+  const paid = await createPaidProRegistration(app);
   const answer = await confirmCheckout(paid.client, paid.checkout.id);
   const userId = (await RegistrationModel.findOne({ email: paid.account.email }).lean())?.userId ?? '';
   return { ...paid, userId, answer };
@@ -50,18 +50,18 @@ describe('paid registration', () => {
   it('keeps its 30 days when its address is verified again', async () => {
     const { client, account, checkout } = await paidRegistration();
     later(2 * DAY_MS);
-    await sendCode(client, account);
+    await requestVerificationCode(client, account);
     later(20 * DAY_MS);
-    await sendCode(client, account);
-    await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
-    expect((await openPro(client, account)).id).toBe(checkout.id);
+    await requestVerificationCode(client, account);
+    await client.post('/auth/verify-code', { email: account.email, code: await readMailedCode(account.email) });
+    expect((await openProCheckout(client, account)).id).toBe(checkout.id);
     expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
   });
 
   it('can be finished in another browser that verifies the same address, without a second payment', async () => {
     const { client: first, account, checkout } = await paidRegistration();
     const { client, account: again } = await createVerifiedRegistration(app, newAccount(account.email));
-    expect((await openPro(client, again)).id).toBe(checkout.id);
+    expect((await openProCheckout(client, again)).id).toBe(checkout.id);
     expect((await confirmCheckout(client, checkout.id)).body).toEqual({
       type: 'subscription',
       subscriptionPlan: 'tier1',
@@ -71,14 +71,14 @@ describe('paid registration', () => {
       body: { plan: 'pro' },
     });
     expect((await confirmCheckout(first, checkout.id)).status).toBe(409);
-    await processPayments(app);
+    await deliverEventsAndRunJobs(app);
     expect(await refundedAmount(checkout.id)).toBe(0);
   });
 
   it('cannot be used by a browser that has not verified the email address', async () => {
     const { account } = await paidRegistration();
     const client = app.stranger();
-    await sendCode(client, newAccount(account.email));
+    await requestVerificationCode(client, newAccount(account.email));
     const body = { email: account.email, subscriptionPlan: 'tier1' };
     expect((await client.post('/payments/create-checkout-session', body)).body).toMatchObject({
       code: 'VERIFICATION_REQUIRED',
@@ -89,7 +89,7 @@ describe('paid registration', () => {
     const { client, account, checkout, userId } = await paidRegistration();
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
-    expect(await renewingSubscriptions(userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(userId)).toEqual([]);
     expect(await refundedAmount(checkout.id)).toBe(1_300);
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
     expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(409);
@@ -100,7 +100,7 @@ describe('paid registration', () => {
     await client.post('/auth/finalize-registration', profileBody(account));
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
-    expect(await renewingSubscriptions(userId)).toHaveLength(1);
+    expect(await listRenewingSubscriptions(userId)).toHaveLength(1);
     expect(await refundedAmount(checkout.id)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts';
-import { ApiError, fail } from '../errors.ts';
+import { ApiError, createApiError } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
@@ -14,7 +14,7 @@ async function rawBody(ctx: AppContext): Promise<Buffer> {
   for await (const chunk of ctx.req) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > NOTICE_MAX) throw fail('TOO_LARGE');
+    if (size > NOTICE_MAX) throw createApiError('TOO_LARGE');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
@@ -23,7 +23,7 @@ async function rawBody(ctx: AppContext): Promise<Buffer> {
 /** Handles a webhook event. Any status but a success makes the provider retry it. */
 export async function handleWebhook(ctx: AppContext, services: ServiceDeps): Promise<{ received: true }> {
   const event = services.payments.readWebhookEvent(await rawBody(ctx), ctx.get('stripe-signature'));
-  if (!event) throw fail('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
+  if (!event) throw createApiError('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
   try {
     await processEvent(services, event);
   } catch (error) {

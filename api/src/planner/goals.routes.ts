@@ -1,10 +1,16 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { changeBody, createBody, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
+import {
+  changeRecordBody,
+  createRecordBody,
+  recordListOut,
+  recordOrTombstoneOut,
+  recordOut,
+} from '@northkeep/contracts/schemas';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { handleChange, handleCreate, handleList, handleRemove, ownerOf } from '../records/record-handlers.ts';
+import { handleChange, handleCreate, handleList, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
-import { aimParams, aimParents, goalParams, goalParents, milestoneParams } from './planner.params.ts';
+import { aimParams, aimParentChain, goalParams, goalParentChain, milestoneParams } from './planner.params.ts';
 
 const goal = recordOut('goals');
 const milestone = recordOut('milestones');
@@ -14,49 +20,53 @@ export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.listGoals,
-    { params: aimParams, answer: listOut('goals'), fails: ['PARENT_GONE'] },
+    { params: aimParams, answer: recordListOut('goals'), fails: ['PARENT_GONE'] },
     async (ctx) => {
       const { params } = ctx.input;
-      await ensureParents(ownerOf(ctx), aimParents(params));
+      await ensureParents(recordOwnerOf(ctx), aimParentChain(params));
       return handleList(ctx, 'goals', { parentId: params.aimId });
     },
   );
   registerOperation(
     router,
     OPERATIONS.createGoal,
-    { params: aimParams, body: createBody('goals'), answer: goal, status: 201 },
-    (ctx) => handleCreate(ctx, { kind: 'goals', parents: aimParents(ctx.input.params) }),
+    { params: aimParams, body: createRecordBody('goals'), answer: goal, status: 201 },
+    (ctx) => handleCreate(ctx, { kind: 'goals', parents: aimParentChain(ctx.input.params) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeGoal,
-    { params: goalParams, body: changeBody('goals'), answer: goal },
-    (ctx) => handleChange(ctx, { kind: 'goals', id: ctx.input.params.goalId, parents: aimParents(ctx.input.params) }),
+    { params: goalParams, body: changeRecordBody('goals'), answer: goal },
+    (ctx) =>
+      handleChange(ctx, { kind: 'goals', id: ctx.input.params.goalId, parents: aimParentChain(ctx.input.params) }),
   );
-  registerOperation(router, OPERATIONS.removeGoal, { params: goalParams, answer: recordOrMarkOut('goals') }, (ctx) =>
-    handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
+  registerOperation(
+    router,
+    OPERATIONS.removeGoal,
+    { params: goalParams, answer: recordOrTombstoneOut('goals') },
+    (ctx) => handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
   );
   registerOperation(
     router,
     OPERATIONS.createMilestone,
-    { params: goalParams, body: createBody('milestones'), answer: milestone, status: 201 },
-    (ctx) => handleCreate(ctx, { kind: 'milestones', parents: goalParents(ctx.input.params) }),
+    { params: goalParams, body: createRecordBody('milestones'), answer: milestone, status: 201 },
+    (ctx) => handleCreate(ctx, { kind: 'milestones', parents: goalParentChain(ctx.input.params) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeMilestone,
-    { params: milestoneParams, body: changeBody('milestones'), answer: milestone },
+    { params: milestoneParams, body: changeRecordBody('milestones'), answer: milestone },
     (ctx) =>
       handleChange(ctx, {
         kind: 'milestones',
         id: ctx.input.params.milestoneId,
-        parents: goalParents(ctx.input.params),
+        parents: goalParentChain(ctx.input.params),
       }),
   );
   registerOperation(
     router,
     OPERATIONS.removeMilestone,
-    { params: milestoneParams, answer: recordOrMarkOut('milestones') },
+    { params: milestoneParams, answer: recordOrTombstoneOut('milestones') },
     (ctx) => handleRemove(ctx, { kind: 'milestones', id: ctx.input.params.milestoneId }),
   );
 }

@@ -13,12 +13,12 @@ export const milestoneStepParams = z.strictObject({ aimId: uuid, goalId: uuid, m
 export const anyStepParams = z.strictObject({ stepId: uuid });
 
 /** Parent chains that path parameters name, from the root down. */
-export const aimParents = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];
-export const goalParents = ({ aimId, goalId }: z.output<typeof goalParams>): RecordRef[] => [
+export const aimParentChain = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];
+export const goalParentChain = ({ aimId, goalId }: z.output<typeof goalParams>): RecordRef[] => [
   { kind: 'aims', id: aimId },
   { kind: 'goals', id: goalId },
 ];
-export const milestoneParents = ({ milestoneId, ...goal }: z.output<typeof milestoneParams>): RecordRef[] => [
-  ...goalParents(goal),
+export const milestoneParentChain = ({ milestoneId, ...goal }: z.output<typeof milestoneParams>): RecordRef[] => [
+  ...goalParentChain(goal),
   { kind: 'milestones', id: milestoneId },
 ];

@@ -1,5 +1,5 @@
-import { isDerivedUuid, PLAN_GATES, type Plan } from '@northkeep/contracts';
-import { fail } from '../errors.ts';
+import { isDerivedUuid, PLAN_LIMITS, type Plan } from '@northkeep/contracts';
+import { createApiError } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
 /**
@@ -7,8 +7,8 @@ import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
  * import is never refused (ADR 66): its aims have derived ids, and only the limit of every plan applies to them.
  */
 export function aimLimit(plan: Plan, id: string): RecordLimit {
-  const { aims } = PLAN_GATES[plan];
+  const { aims } = PLAN_LIMITS[plan];
   return aims === null || isDerivedUuid(id)
     ? defaultLimitOf('aims')
-    : { max: aims, createError: () => fail('PLAN_LIMIT') };
+    : { max: aims, createError: () => createApiError('PLAN_LIMIT') };
 }

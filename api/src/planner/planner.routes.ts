@@ -1,17 +1,17 @@
 import { ONBOARDING_ID, OPERATIONS } from '@northkeep/contracts';
 import {
-  changeBody,
-  createBody,
+  changeRecordBody,
+  createRecordBody,
   onboardingStatusOut,
   plannerOut,
-  recordOrMarkOut,
+  recordOrTombstoneOut,
   recordOut,
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
-import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
+import { handleChange, handleCreate, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { mountGoalRoutes } from './goals.routes.ts';
 import { aimParams } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';
@@ -23,11 +23,11 @@ import { mountWeeklyProgressRoutes } from './weekly-progress.routes.ts';
 export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
   registerOperation(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) =>
-    streamPlannerTree(ownerOf(ctx)),
+    streamPlannerTree(recordOwnerOf(ctx)),
   );
   // A planner has no record of its own: creating one writes nothing and returns the current tree.
   registerOperation(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) =>
-    streamPlannerTree(ownerOf(ctx)),
+    streamPlannerTree(recordOwnerOf(ctx)),
   );
   mountFlatRoutes(router, {
     kind: 'idealLife',
@@ -54,16 +54,16 @@ function mountAimRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.createAim,
-    { body: createBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
+    { body: createRecordBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
     (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan, ctx.input.body.id) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeAim,
-    { params: aimParams, body: changeBody('aims'), answer: recordOut('aims') },
+    { params: aimParams, body: changeRecordBody('aims'), answer: recordOut('aims') },
     (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  registerOperation(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims') }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrTombstoneOut('aims') }, (ctx) =>
     handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }
@@ -72,7 +72,7 @@ function mountOnboardingRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.changeOnboarding,
-    { body: changeBody('onboarding'), answer: recordOut('onboarding') },
+    { body: changeRecordBody('onboarding'), answer: recordOut('onboarding') },
     (ctx) => handleChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
   registerOperation(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {

@@ -1,7 +1,7 @@
 import type { AimNode, GoalNode, Kind, MilestoneNode, WireRecord } from '@northkeep/contracts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
-import { liveChildren, presentBatches } from '../records/record-handlers.ts';
+import { liveChildrenFilter, presentBatches } from '../records/record-handlers.ts';
 
 /** Number of aims that are read together with all their descendants. */
 const AIM_BATCH = 10;
@@ -13,7 +13,7 @@ type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly
 
 /** Streams the tree of a planner, a few aims at a time. Records below a deleted parent are omitted. */
 export function streamPlannerTree(owner: RecordOwner): JsonStream {
-  const listOf = (kind: Kind) => jsonList(presentBatches({ kind, filter: liveChildren(owner, null) }));
+  const listOf = (kind: Kind) => jsonList(presentBatches({ kind, filter: liveChildrenFilter(owner, null) }));
   return new JsonStream(
     jsonConcat(
       `{"id":${JSON.stringify(owner.vaultId)},"idealLife":`,
@@ -28,7 +28,7 @@ export function streamPlannerTree(owner: RecordOwner): JsonStream {
 }
 
 async function* aimNodes(owner: RecordOwner): AsyncGenerator<AimNode[], void> {
-  const aims = presentBatches({ kind: 'aims', filter: liveChildren(owner, null), batchSize: AIM_BATCH });
+  const aims = presentBatches({ kind: 'aims', filter: liveChildrenFilter(owner, null), batchSize: AIM_BATCH });
   for await (const batch of aims) {
     const childrenOf = await readDescendants(owner, batch);
     yield batch.map((aim) => aimNode(aim, childrenOf));

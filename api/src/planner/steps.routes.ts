@@ -1,19 +1,31 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { changeBody, createBody, recordOrMarkOut, recordOut, reorderStepsBody } from '@northkeep/contracts/schemas';
+import {
+  changeRecordBody,
+  createRecordBody,
+  recordOrTombstoneOut,
+  recordOut,
+  reorderStepsBody,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
-import { mutationKeyOf } from '../records/preconditions.ts';
-import { type ContentContext, handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
+import { readIdempotencyKey } from '../records/preconditions.ts';
+import {
+  type ContentContext,
+  handleChange,
+  handleCreate,
+  handleRemove,
+  recordOwnerOf,
+} from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
 import {
   anyStepParams,
   goalParams,
-  goalParents,
+  goalParentChain,
   milestoneParams,
-  milestoneParents,
+  milestoneParentChain,
   milestoneStepParams,
   stepParams,
 } from './planner.params.ts';
@@ -24,10 +36,10 @@ const kind = 'steps';
  * 0.
  */
 const ownProgress = { progress: z.literal(0).optional() };
-const create = createBody(kind).extend(ownProgress);
-const change = changeBody(kind);
+const create = createRecordBody(kind).extend(ownProgress);
+const change = changeRecordBody(kind);
 const answer = recordOut(kind);
-const removed = { answer: recordOrMarkOut(kind) } as const;
+const removed = { answer: recordOrTombstoneOut(kind) } as const;
 
 /** Mounts the routes for steps of a goal or of a milestone. */
 export function mountStepRoutes(router: ApiRouter): void {
@@ -51,10 +63,10 @@ export function mountStepRoutes(router: ApiRouter): void {
 
 function mountGoalStepRoutes(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.createStep, { params: goalParams, body: create, answer, status: 201 }, (ctx) =>
-    handleCreate(ctx, { kind, parents: goalParents(ctx.input.params) }),
+    handleCreate(ctx, { kind, parents: goalParentChain(ctx.input.params) }),
   );
   registerOperation(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
+    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParentChain(ctx.input.params) }),
   );
   registerOperation(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
@@ -66,13 +78,13 @@ function mountMilestoneStepRoutes(router: ApiRouter): void {
     router,
     OPERATIONS.createMilestoneStep,
     { params: milestoneParams, body: create, answer, status: 201 },
-    (ctx) => handleCreate(ctx, { kind, parents: milestoneParents(ctx.input.params) }),
+    (ctx) => handleCreate(ctx, { kind, parents: milestoneParentChain(ctx.input.params) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeMilestoneStep,
     { params: milestoneStepParams, body: change, answer },
-    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
+    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParentChain(ctx.input.params) }),
   );
   registerOperation(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
@@ -85,9 +97,9 @@ interface ReorderInput {
 }
 
 async function reorderSteps(ctx: ContentContext, { params, body }: ReorderInput): Promise<JsonStream> {
-  const owner = ownerOf(ctx);
-  await ensureParents(owner, goalParents(params));
+  const owner = recordOwnerOf(ctx);
+  await ensureParents(owner, goalParentChain(params));
   const filter = { parentId: params.goalId };
   const { ids, revs } = body;
-  return new JsonStream(jsonList(reorderRecords({ kind, owner, ids, revs, key: mutationKeyOf(ctx), filter })));
+  return new JsonStream(jsonList(reorderRecords({ kind, owner, ids, revs, key: readIdempotencyKey(ctx), filter })));
 }

@@ -1,8 +1,8 @@
 import { OPERATIONS, requiredFields } from '@northkeep/contracts';
-import { changeBody, idSchema, recordOut } from '@northkeep/contracts/schemas';
+import { changeRecordBody, idSchema, recordOut } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInputError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import { readChangePreconditions } from '../records/preconditions.ts';
 import { type ContentContext, handleChange } from '../records/record-handlers.ts';
@@ -10,7 +10,7 @@ import { milestoneStepParams, stepParams } from './planner.params.ts';
 
 const kind = 'weeklyProgress';
 const answer = recordOut(kind);
-const body = changeBody(kind)
+const body = changeRecordBody(kind)
   .safeExtend({ id: idSchema(kind) })
   .meta({ id: 'WriteWeeklyProgress' });
 type Body = z.output<typeof body>;
@@ -36,6 +36,6 @@ function writeProgress(ctx: ContentContext & { readonly input: { readonly body: 
   const given = new Map(Object.entries(values));
   const missing = requiredFields(kind).filter((name) => given.get(name) === undefined);
   if (readChangePreconditions(ctx).baseRev === 0 && missing.length > 0)
-    throw invalidInput(Object.fromEntries(missing.map((name) => [name, 'A new record needs this value.'])));
+    throw invalidInputError(Object.fromEntries(missing.map((name) => [name, 'A new record needs this value.'])));
   return handleChange(ctx, { kind, id: values.id });
 }

@@ -80,18 +80,18 @@ const UNREACHABLE = [
   mongoose.Error.MongooseServerSelectionError,
 ];
 /** True for the error of a command that the database did not answer: its effect is unknown. */
-export const isUnreachable = (error: unknown): boolean =>
+export const isUnreachableError = (error: unknown): boolean =>
   UNREACHABLE.some((kind) => error instanceof kind) ||
   (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
 
 const DUPLICATE_KEY = 11_000;
 /** True for the error of a unique index (11000). */
-export const isDuplicate = (error: unknown): boolean =>
+export const isDuplicateKeyError = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
 const OUT_OF_DISK_SPACE = 14_031;
 /** True for the error of a database whose disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
+export const isDiskFullError = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE;
 
 /**
@@ -101,7 +101,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export async function retryUpsert<T>(write: () => Promise<T | null>): Promise<T> {
   for (let tries = 2; tries > 0; tries -= 1) {
     const document = await write().catch((error: unknown) => {
-      if (isDuplicate(error)) return null;
+      if (isDuplicateKeyError(error)) return null;
       throw error;
     });
     if (document !== null) return document;

@@ -34,13 +34,13 @@ button.first { border-color: #131a20; background: #131a20; color: #ffffff; }
 `.trim();
 
 /** Path of the development pages: `/dev`, or `/test-payments` for a simulator that production configures explicitly. */
-export const standInPath = ({ production }: { readonly production: boolean }): string =>
+export const devPagesPath = ({ production }: { readonly production: boolean }): string =>
   production ? '/test-payments' : '/dev';
 
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** Base path of the page, the result of {@link standInPath}. */
+  /** Base path of the page, the result of {@link devPagesPath}. */
   readonly path: string;
   /** True when the page contains a form that posts to this server. */
   readonly forms?: boolean;
@@ -49,7 +49,7 @@ interface Page {
 /**
  * Responds with an HTML page under a strict Content-Security-Policy (no scripts, no inline styles) and without caching.
  */
-export function showPage(ctx: AppContext, { title, body, path, forms = false }: Page): void {
+export function sendHtmlPage(ctx: AppContext, { title, body, path, forms = false }: Page): void {
   ctx.set(pageHeaders({ formAction: forms ? "'self'" : "'none'" }));
   ctx.set('cache-control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { AppRouter, AppState } from '../context.ts';
 import type { Env } from '../env.ts';
-import { DEV_STYLE, standInPath } from './dev-page.ts';
+import { DEV_STYLE, devPagesPath } from './dev-page.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import { MAIL_STYLE } from './mail/mail-style.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
@@ -18,7 +18,7 @@ interface DevDeps {
  * simulator.
  */
 export function devRoutes({ env, mail }: DevDeps): AppRouter[] {
-  const path = standInPath(env);
+  const path = devPagesPath(env);
   const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes(mail)] : [];
   const simulator = env.payments.kind === 'simulator' ? [simulatorRoutes(path), portalRoutes(path)] : [];
   if (mailbox.length + simulator.length === 0) return [];

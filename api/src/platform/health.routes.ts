@@ -1,7 +1,7 @@
 import { MINUTE_MS, OPERATIONS } from '@northkeep/contracts';
 import { healthOut, readyOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter, type Deps } from '../context.ts';
-import { fail } from '../errors.ts';
+import { type ApiRouter, apiRouter, type BaseDeps } from '../context.ts';
+import { createApiError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import { pingDatabase } from './database.ts';
 import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.ts';
@@ -12,13 +12,13 @@ const PING_LIMIT_MS = 1_000;
 const MAIL_WAIT_MS = 10 * MINUTE_MS;
 
 const notReady = (name: 'draining' | 'database' | ReleaseFault) =>
-  fail('UNAVAILABLE', { details: { notReady: [name] } });
+  createApiError('UNAVAILABLE', { details: { notReady: [name] } });
 
 /**
  * Liveness (`/health`) and readiness (`/ready`): not ready while draining, without a database, or with a release that
  * browsers reject. Waiting emails are a warning only, because the outbox keeps them.
  */
-export function healthRoutes({ env, state }: Deps): ApiRouter {
+export function healthRoutes({ env, state }: BaseDeps): ApiRouter {
   const router = apiRouter();
   const checkRelease = createReleaseCheck(env);
   registerOperation(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));

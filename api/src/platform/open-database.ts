@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '@northkeep/contracts';
-import { holdsStore, startEmbeddedStore } from '../../embedded-store/index.ts';
+import { isStoreFolder, startEmbeddedStore } from '../../embedded-store/index.ts';
 import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
 import { connectDatabase, type DatabaseTimeouts, disconnectDatabase } from './database.ts';
@@ -37,7 +37,7 @@ export async function openDatabase(
   }
   await createDataDir(dataDir);
   const dir = join(dataDir, 'store');
-  const isNew = !(await holdsStore(dir));
+  const isNew = !(await isStoreFolder(dir));
   const store = await startEmbeddedStore({ dir });
   if (isNew) warn(newStore(dir));
   await connectDatabase(store.uri, timeouts);

@@ -1,4 +1,4 @@
-import { tooMany } from '../errors.ts';
+import { tooManyRequestsError } from '../errors.ts';
 
 type Task<T> = () => Promise<T>;
 /** Runs a task when its turn has come and returns the task's result. */
@@ -22,7 +22,7 @@ export function createSemaphore({ slots, queueMax }: ConcurrencyLimit): RunLimit
   };
   return async (task) => {
     if (running < slots) running += 1;
-    else if (waiting.length >= queueMax) throw tooMany(1);
+    else if (waiting.length >= queueMax) throw tooManyRequestsError(1);
     else await new Promise<void>((start) => waiting.push(start));
     try {
       return await task();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvError } from '../env/env-faults.ts';
-import type { ServerKeys } from '../env/services.ts';
+import type { ServerKeySettings } from '../env/services.ts';
 import { createFileOnce, readFileIfExists } from './create-file-once.ts';
 import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
 import {
@@ -10,7 +10,7 @@ import {
   decodeServerKey,
   type KeyRing,
   SERVER_KEY_BYTES,
-  type SealedValuePlace,
+  type SealedValueLocation,
   serverKeyIdOf,
 } from './server-key.ts';
 
@@ -21,12 +21,12 @@ export interface OpenKeys {
 }
 
 interface Options {
-  readonly serverKeys: ServerKeys;
+  readonly serverKeys: ServerKeySettings;
   readonly dataDir: string;
 }
 
 const FORMAT_HINT = 'is the base64 of 32 bytes';
-export const PEPPER: SealedValuePlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
+export const PEPPER_LOCATION: SealedValueLocation = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
 
 /**
  * Opens the keys for values at rest. Called once, after the database is connected and before the server listens. Throws
@@ -47,7 +47,7 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
 }
 
 /** Lists the ids of the configured keys, without generating one. */
-export async function givenKids({ serverKeys, dataDir }: Options): Promise<readonly string[]> {
+export async function listConfiguredKeyIds({ serverKeys, dataDir }: Options): Promise<readonly string[]> {
   const older = serverKeys.older.map((text) => decodeOrThrow('SERVER_KEYS_OLD', text));
   const isMissing = serverKeys.kind === 'generated' && (await readFileIfExists(keyFile(dataDir))) === null;
   return [...(isMissing ? [] : [await currentKey({ serverKeys, dataDir }, [])]), ...older].map(serverKeyIdOf);
@@ -85,9 +85,9 @@ function decodeOrThrow(name: string, text: string): Buffer {
 }
 
 async function openPepper(ring: KeyRing): Promise<Buffer> {
-  const fresh = ring.seal(PEPPER, randomBytes(SERVER_KEY_BYTES).toString('base64'));
+  const fresh = ring.seal(PEPPER_LOCATION, randomBytes(SERVER_KEY_BYTES).toString('base64'));
   await KeyLedgerModel.updateOne({ _id: LEDGER_ID, pepper: null }, { $set: { pepper: fresh } });
   const ledger = await KeyLedgerModel.findById(LEDGER_ID).lean();
   if (!ledger?.pepper) throw new Error('The record of server keys is missing');
-  return Buffer.from(ring.open(PEPPER, ledger.pepper), 'base64');
+  return Buffer.from(ring.open(PEPPER_LOCATION, ledger.pepper), 'base64');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vectors from '@northkeep/contracts/vectors/server-key-v1.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerKeys } from '../env/services.ts';
+import type { ServerKeySettings } from '../env/services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { KeyLedgerModel } from './server-key.model.ts';
 import {
@@ -11,7 +11,7 @@ import {
   decodeServerKey,
   decryptAesGcm,
   encryptAesGcm,
-  type SealedValuePlace,
+  type SealedValueLocation,
   type ServerSealedValue,
   serverKeyIdOf,
 } from './server-key.ts';
@@ -20,7 +20,11 @@ import { openServerKeys } from './server-key-start.ts';
 const hex = (text: string) => Buffer.from(text, 'hex');
 const A = Buffer.alloc(32, 1);
 const B = Buffer.alloc(32, 2);
-const PLACE: SealedValuePlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
+const PLACE: SealedValueLocation = {
+  collection: 'users',
+  field: 'erkp',
+  userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11',
+};
 
 describe('AES-256-GCM', () => {
   // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (used for the validation of NIST SP
@@ -128,9 +132,9 @@ describe('openServerKeys', () => {
     await rm(join(dir, 'server.key'), { force: true });
   });
 
-  const start = (serverKeys: ServerKeys = { kind: 'generated', older: [] }) =>
+  const start = (serverKeys: ServerKeySettings = { kind: 'generated', older: [] }) =>
     openServerKeys({ serverKeys, dataDir: dir });
-  const given = (key: Buffer, ...older: Buffer[]): ServerKeys => ({
+  const given = (key: Buffer, ...older: Buffer[]): ServerKeySettings => ({
     kind: 'given',
     key: key.toString('base64'),
     older: older.map((one) => one.toString('base64')),

@@ -13,7 +13,7 @@ export interface ServerSealedValue {
 }
 
 /** Location of a sealed value, used as associated data: a value copied to another location does not open. */
-export interface SealedValuePlace {
+export interface SealedValueLocation {
   readonly collection: string;
   readonly field: string;
   readonly userId: string;
@@ -22,9 +22,9 @@ export interface SealedValuePlace {
 export interface KeyRing {
   /** Ids of all keys; the first one seals. */
   readonly kids: readonly string[];
-  seal(place: SealedValuePlace, text: string): ServerSealedValue;
+  seal(place: SealedValueLocation, text: string): ServerSealedValue;
   /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
-  open(place: SealedValuePlace, sealed: ServerSealedValue): string;
+  open(place: SealedValueLocation, sealed: ServerSealedValue): string;
 }
 
 export const SERVER_KEY_BYTES = 32;
@@ -65,7 +65,8 @@ export function decryptAesGcm({ key, nonce, place }: CipherInput, sealed: Buffer
   return Buffer.concat([decipher.update(sealed.subarray(0, split)), decipher.final()]);
 }
 
-const placeBytes = ({ collection, field, userId }: SealedValuePlace) => Buffer.from(`${collection}.${field}:${userId}`);
+const placeBytes = ({ collection, field, userId }: SealedValueLocation) =>
+  Buffer.from(`${collection}.${field}:${userId}`);
 
 /** Creates a key ring for values at rest: the first key seals, all keys open. */
 export function createKeyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedStore, startInProcess } from '../../embedded-store/index.ts';
+import { type EmbeddedStore, startEmbeddedStoreInProcess } from '../../embedded-store/index.ts';
 import { createApp } from '../app.ts';
 import { parseEnv } from '../env.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
@@ -18,7 +18,7 @@ let store: EmbeddedStore;
 let proxy: TcpProxy;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-silent-test-'));
-  store = await startInProcess({ dir: join(dir, 'store') });
+  store = await startEmbeddedStoreInProcess({ dir: join(dir, 'store') });
 });
 afterEach(async () => {
   await disconnectDatabase();

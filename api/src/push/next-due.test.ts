@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue } from './next-due.ts';
+import { nextReminderTime } from './next-due.ts';
 
 const dueAfter = (zone: string, day: number | null, time: string, after: string) =>
-  new Date(nextDue({ zone, day, time }, Date.parse(after))).toISOString();
+  new Date(nextReminderTime({ zone, day, time }, Date.parse(after))).toISOString();
 
 describe('nextDue', () => {
   // shows: push.reminder.next

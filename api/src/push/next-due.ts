@@ -16,7 +16,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * Returns the first instant after `after` at which clocks in the zone show the time on the day; both are in ms since
  * 1970. A time that the clocks skip is moved later by the skipped duration; a time that they show twice counts once.
  */
-export function nextDue({ day, time, zone }: ReminderTime, after: number): number {
+export function nextReminderTime({ day, time, zone }: ReminderTime, after: number): number {
   const today = localDate(new Date(after), zone);
   for (let ahead = 0; ahead <= WEEK_DAYS; ahead += 1) {
     const date = addDays(today, ahead);

@@ -18,7 +18,7 @@ interface Message {
  * public addresses. Rejects when the service does not respond.
  * @param standIn origin of a local replacement of the push services, to which it connects at any address
  */
-export function postMessage({ endpoint, headers, body }: Message, standIn: string | null): Promise<number> {
+export function postPushMessage({ endpoint, headers, body }: Message, standIn: string | null): Promise<number> {
   const { protocol, origin } = new URL(endpoint);
   const send = protocol === 'http:' ? requestHttp : requestHttps;
   const signal = AbortSignal.timeout(TIMEOUT_MS);

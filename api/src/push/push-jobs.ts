@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
-import { nextDue } from './next-due.ts';
+import { nextReminderTime } from './next-due.ts';
 import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
 
 /** Maximum delay in ms of a reminder. When no server ran for longer, the reminder is not sent any more. */
@@ -31,7 +31,7 @@ export async function sendDueReminders(
 
 /** Sets a reminder to its next time. Returns false when another process or a change by its owner came first. */
 async function claim(reminder: ReminderDoc, dueAt: Date, now: number): Promise<boolean> {
-  const next = new Date(nextDue(reminder, now));
+  const next = new Date(nextReminderTime(reminder, now));
   const { modifiedCount } = await ReminderModel.updateOne({ _id: reminder._id, dueAt }, { $set: { dueAt: next } });
   return modifiedCount === 1;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PushSettings } from '../env/push.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { encryptMessage } from './encrypt-message.ts';
-import { postMessage } from './post-message.ts';
+import { postPushMessage } from './post-message.ts';
 import { isPushService } from './push-services.ts';
 import { type PushSubscriptionDoc, PushSubscriptionModel } from './subscription.model.ts';
 import { vapidSigner } from './vapid.ts';
@@ -56,7 +56,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
       urgency: 'normal',
     };
     try {
-      const status = await postMessage({ endpoint, headers, body }, push.standIn);
+      const status = await postPushMessage({ endpoint, headers, body }, push.standIn);
       if (status >= 200 && status < 300) return 'sent';
       if (GONE.includes(status)) return 'gone';
       log.warn({ status }, 'a push service refused a message');

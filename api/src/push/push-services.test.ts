@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postMessage } from './post-message.ts';
+import { postPushMessage } from './post-message.ts';
 import { isPushService } from './push-services.ts';
 
 describe('isPushService', () => {
@@ -40,6 +40,6 @@ describe('postMessage', () => {
   // shows: push.services.private
   it('connects to public addresses only, also when a public name resolves to a private one', async () => {
     const message = { endpoint: 'https://localhost:9/send', headers: {}, body: Buffer.from('x') };
-    await expect(postMessage(message, null)).rejects.toThrow('localhost has no public address');
+    await expect(postPushMessage(message, null)).rejects.toThrow('localhost has no public address');
   });
 });

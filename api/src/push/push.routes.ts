@@ -2,8 +2,8 @@ import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { invalidInput } from '../errors.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { invalidInputError } from '../errors.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { isBrowserKey } from './encrypt-message.ts';
@@ -19,7 +19,7 @@ const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, window
  * unencrypted.
  */
 export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
-  const limit = byAddress({ points: 120, duration: 60 });
+  const limit = createAddressLimit({ points: 120, duration: 60 });
   const router = apiRouter();
 
   registerOperation(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyOut }, async () => ({
@@ -33,8 +33,8 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
     async ({ session: { userId }, input }) => {
       const { endpoint, keys } = input.body;
       await rateLimiter.consume(SUBSCRIBE_PERSON, userId);
-      if (!push.isKnownService(endpoint)) throw invalidInput({ endpoint: 'This push service is not known.' });
-      if (!isBrowserKey(keys.p256dh)) throw invalidInput({ 'keys.p256dh': 'This key is not valid.' });
+      if (!push.isKnownService(endpoint)) throw invalidInputError({ endpoint: 'This push service is not known.' });
+      if (!isBrowserKey(keys.p256dh)) throw invalidInputError({ 'keys.p256dh': 'This key is not valid.' });
       await subscribeBrowser({ userId, endpoint, keys, vapidKey: push.publicKey });
     },
   );
@@ -43,7 +43,7 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.validatePush,
-    { ...browser, answer: schemas.pushValidOut },
+    { ...browser, answer: schemas.validatePushOut },
     async ({ session: { userId }, input }) => ({
       valid: await isSubscribed({ userId, endpoint: input.body.endpoint }, push.publicKey),
     }),

@@ -1,6 +1,6 @@
 import type { ReminderKind, Reminders } from '@northkeep/contracts';
 import { retryUpsert } from '../platform/database.ts';
-import { nextDue, type ReminderTime } from './next-due.ts';
+import { nextReminderTime, type ReminderTime } from './next-due.ts';
 import { type ReminderDoc, ReminderModel, reminderId } from './reminder.model.ts';
 
 /** Returns the reminders of a user; null when none were ever set. */
@@ -41,7 +41,7 @@ interface NewReminder {
 }
 
 async function save({ userId, kind, isOn, at, now }: NewReminder): Promise<void> {
-  const dueAt = new Date(nextDue(at, now));
+  const dueAt = new Date(nextReminderTime(at, now));
   const update = isOn ? { $set: { ...at, dueAt } } : { $set: at, $unset: { dueAt: 1 } as const };
   const filter = { _id: reminderId(userId, kind), userId, kind };
   await retryUpsert(() => ReminderModel.updateOne(filter, update, { upsert: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { faultsOf, PRODUCTION_ENV, productionWithout } from '../testing/env-variables.ts';
+import { PRODUCTION_ENV, productionWithout, readEnvFaults } from '../testing/env-variables.ts';
 import { generateVapidKey, vapidKeysOf } from './vapid.ts';
 import { openVapidKeys } from './vapid-file.ts';
 
@@ -47,13 +47,13 @@ describe('the environment of push messages', () => {
     const { publicKey } = parseEnv(PRODUCTION_ENV).push.keys ?? {};
     expect(publicKey).toBe(PRODUCTION_ENV.VAPID_PUBLIC_KEY);
     expect(parseEnv({}).push).toEqual({ keys: null, subject: 'mailto:push@localhost', standIn: null });
-    expect(faultsOf(productionWithout('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
+    expect(readEnvFaults(productionWithout('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
   });
 
   // shows: push.env.stand-in
   it('accepts generated keys in production by name', () => {
     const { VAPID_PUBLIC_KEY: _public, VAPID_PRIVATE_KEY: _private, VAPID_SUBJECT: _subject, ...rest } = PRODUCTION_ENV;
-    expect(faultsOf(rest)[0]).toContain('VAPID_PUBLIC_KEY: is needed in production (set PUSH=generated');
+    expect(readEnvFaults(rest)[0]).toContain('VAPID_PUBLIC_KEY: is needed in production (set PUSH=generated');
     expect(parseEnv({ ...rest, PUSH: 'generated' }).push).toMatchObject({
       keys: null,
       subject: PRODUCTION_ENV.PUBLIC_URL,
@@ -65,13 +65,13 @@ describe('the environment of push messages', () => {
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: generateVapidKey() }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'northkeep' }],
   ])('reports an invalid %s', (name, variables) => {
-    expect(faultsOf({ ...PRODUCTION_ENV, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
+    expect(readEnvFaults({ ...PRODUCTION_ENV, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
   });
 
   // shows: push.services.stand-in
   it('refuses a further push service in production', () => {
     expect(parseEnv({ PUSH_SERVICE: 'http://127.0.0.1:9090' }).push.standIn).toBe('http://127.0.0.1:9090');
-    expect(faultsOf({ ...PRODUCTION_ENV, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
+    expect(readEnvFaults({ ...PRODUCTION_ENV, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
       'PUSH_SERVICE: is for tests only',
     ]);
   });

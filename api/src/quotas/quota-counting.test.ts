@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { downgradeToFree } from '../testing/change-account.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
-import { counterOf } from '../testing/quota-counter.ts';
+import { readQuotaCounter } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -36,7 +36,7 @@ async function createTree(client: TestClient): Promise<string> {
 
 async function treeCounters(user: { readonly userId: string }) {
   const kinds = ['aims', 'goals', 'milestones', 'steps'];
-  return Promise.all(kinds.map((kind) => counterOf(user, kind)));
+  return Promise.all(kinds.map((kind) => readQuotaCounter(user, kind)));
 }
 
 describe('quota counters', () => {
@@ -44,7 +44,7 @@ describe('quota counters', () => {
     const { client, user } = await app.person();
     const [aim, key] = [draft(), randomUUID()];
     for (let tries = 0; tries < 3; tries += 1) await client.post('/northkeep/aims', aim, { key });
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
   it('count one of concurrent retries of a creation', async () => {
@@ -52,7 +52,7 @@ describe('quota counters', () => {
     const [aim, key] = [draft(), randomUUID()];
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/northkeep/aims', aim, { key })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
   it('release the reserved place of a creation whose id exists already', async () => {
@@ -60,7 +60,7 @@ describe('quota counters', () => {
     const aim = draft();
     await client.post('/northkeep/aims', aim);
     expect((await client.post('/northkeep/aims', aim)).status).toBe(409);
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
   it('count the missing lines of a repeated import only', async () => {
@@ -68,7 +68,7 @@ describe('quota counters', () => {
     const items = Array.from({ length: 3 }, () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() }));
     await client.post('/lines/bulk', { atIndex: 0, items: items.slice(0, 2) });
     expect((await client.post('/lines/bulk', { atIndex: 0, items })).status).toBe(201);
-    expect(await counterOf(user, 'lines')).toBe(3);
+    expect(await readQuotaCounter(user, 'lines')).toBe(3);
   });
 
   it('release an aim and its descendants once when the deletion is repeated', async () => {
@@ -94,9 +94,9 @@ describe('quota counters', () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/ideal-life', { id: 'direction', label: createEnvelope() });
     await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
-    expect(await counterOf(user, 'idealLife')).toBe(0);
+    expect(await readQuotaCounter(user, 'idealLife')).toBe(0);
     await client.patch('/northkeep/ideal-life/direction', { label: createEnvelope(), deletedAt: null }, { rev: 2 });
-    expect(await counterOf(user, 'idealLife')).toBe(1);
+    expect(await readQuotaCounter(user, 'idealLife')).toBe(1);
   });
 
   it('do not change when deleted records are purged', async () => {
@@ -105,7 +105,7 @@ describe('quota counters', () => {
     for (const aim of [stays, goes]) await client.post('/northkeep/aims', aim);
     await removeAim(client, goes.id, 1);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
   // shows: public.plans.downgrade

@@ -1,5 +1,5 @@
 import { HOUR_MS, isKind } from '@northkeep/contracts';
-import { SAVED_CARDS, savedCardsQuota } from '../cards/card-quota.ts';
+import { SAVED_CARDS_COUNTER, savedCardsQuota } from '../cards/card-quota.ts';
 import { JOB_BATCH, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { recordQuota } from '../records/record-quotas.ts';
 import { readLineage } from '../vault/vault-lineage.ts';
@@ -28,7 +28,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
 
 /** Returns the quota of a counter; null when its vault was purged or its record kind no longer exists. */
 async function quotaOf({ userId, vaultId, kind }: QuotaKey): Promise<Quota | null> {
-  if (kind === SAVED_CARDS) return savedCardsQuota(userId);
+  if (kind === SAVED_CARDS_COUNTER) return savedCardsQuota(userId);
   if (vaultId === null || !isKind(kind) || !(await readLineage({ userId, vaultId }))) return null;
   return recordQuota(kind, { userId, vaultId });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { CardModel, SavedCardModel } from '../cards/card.model.ts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { createLines } from '../lines/commands/create-lines.ts';
 import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { purgeTimeOf } from '../records/deletion.ts';
@@ -85,7 +85,7 @@ describe('quotas under concurrent requests', () => {
   it('admit 50 of the 100 lines that 50 concurrent imports send', async () => {
     const { user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
-    const limit = { max: REQUESTS, createError: () => fail('LIMIT_REACHED') };
+    const limit = { max: REQUESTS, createError: () => createApiError('LIMIT_REACHED') };
     const line = () => ({ id: randomUUID(), key: randomUUID(), schema: 1, text: createEnvelope() });
     const imports = Array.from({ length: REQUESTS }, () =>
       createLines({ owner, atIndex: 0, items: [line(), line()], key: randomUUID(), limit }),

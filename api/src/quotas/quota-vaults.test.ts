@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { replaceVault, rotateVaultId } from '../testing/change-account.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { ageReservations, counterOf } from '../testing/quota-counter.ts';
+import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseAccount } from '../users/commands/erase-account.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -42,18 +42,18 @@ describe('quotas of vaults', () => {
     for (const { id } of aims)
       await saveReencryptedRecord(rotated, { kind: 'aims', id, vaultId: user.vaultId ?? '', rev: 1, fields: {} });
     expect(await recordModel('aims').countDocuments({ vaultId: client.vaultId })).toBe(2);
-    expect(await counterOf(user, 'aims')).toBe(2);
+    expect(await readQuotaCounter(user, 'aims')).toBe(2);
     await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 2 });
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
   it('recount the former and the live vaultId of a rotation', async () => {
     const { client, user, aims } = await fullAccount();
     await rotateVaultId({ client, user });
     await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 1 });
-    await ageReservations(user);
+    await expireReservations(user);
     await recountQuotas();
-    expect(await counterOf(user, 'aims')).toBe(2);
+    expect(await readQuotaCounter(user, 'aims')).toBe(2);
   });
 
   it('count the records of an empty vault separately', async () => {
@@ -67,9 +67,9 @@ describe('quotas of vaults', () => {
   it('delete the counters of a vault that was purged', async () => {
     const { client, user } = await fullAccount();
     await replaceVault({ client, user });
-    await ageReservations(user);
+    await expireReservations(user);
     await recountQuotas();
-    expect(await counterOf(user, 'aims')).toBeNull();
+    expect(await readQuotaCounter(user, 'aims')).toBeNull();
   });
 
   it('are deleted with the account', async () => {

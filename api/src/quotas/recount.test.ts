@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { recordModel } from '../records/record.model.ts';
 import { recordQuota } from '../records/record-quotas.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { ageReservations, counterOf } from '../testing/quota-counter.ts';
+import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { type Quota, QuotaModel } from './quota.model.ts';
 import { recountQuotas } from './quota-jobs.ts';
 import { recountQuota } from './recount.ts';
-import { prepareRemoval, withReservations } from './reservations.ts';
+import { prepareQuotaRelease, writeWithReservations } from './reservations.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 const MAX = 2;
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
-const exceeded = () => fail('PLAN_LIMIT');
+const exceeded = () => createApiError('PLAN_LIMIT');
 const aimsOf = ({ userId, vaultId }: UserDoc): Quota => recordQuota('aims', { userId, vaultId: vaultId ?? '' });
 
 /** Reserves places without writing the items, like a process that dies before its write. */
@@ -31,7 +31,7 @@ async function loseReservation(user: UserDoc, count: number): Promise<void> {
     throw new Error('killed');
   };
   const requests = [{ quota: aimsOf(user), count, max: MAX, exceeded }];
-  await withReservations({ requests, write: died, undo: async () => undefined }).catch(() => undefined);
+  await writeWithReservations({ requests, write: died, undo: async () => undefined }).catch(() => undefined);
 }
 
 async function readCounter(quota: Quota) {
@@ -52,17 +52,17 @@ describe('a reservation lost with its process', () => {
     const { user } = await app.person();
     await loseReservation(user, MAX);
     await recountQuotas(Date.now() + MINUTE_MS / 2);
-    expect(await counterOf(user, 'aims')).toBe(MAX);
+    expect(await readQuotaCounter(user, 'aims')).toBe(MAX);
     await recountQuotas(Date.now() + MINUTE_MS + 1);
-    expect(await counterOf(user, 'aims')).toBe(0);
+    expect(await readQuotaCounter(user, 'aims')).toBe(0);
   });
 
   it('is corrected by a recount at the next creation that it would reject', async () => {
     const { client, user } = await app.person();
     await loseReservation(user, MAX);
-    await ageReservations(user);
+    await expireReservations(user);
     expect((await client.post('/northkeep/aims', draft())).status).toBe(201);
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 });
 
@@ -70,7 +70,7 @@ describe('recountQuota', () => {
   it('writes nothing when an item is added during the recount', async () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/aims', draft());
-    await ageReservations(user);
+    await expireReservations(user);
     const quota = aimsOf(user);
     const countStored = async () => {
       const count = await quota.countStored();
@@ -78,7 +78,7 @@ describe('recountQuota', () => {
       return count;
     };
     await recountQuota({ ...quota, countStored }, await readCounter(quota));
-    expect(await counterOf(user, 'aims')).toBe(2);
+    expect(await readQuotaCounter(user, 'aims')).toBe(2);
   });
 
   it('prevents a deletion that began before it from lowering the counter again', async () => {
@@ -86,12 +86,12 @@ describe('recountQuota', () => {
     const aims = [draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
     const quota = aimsOf(user);
-    const release = await prepareRemoval(quota);
+    const release = await prepareQuotaRelease(quota);
     await recordModel('aims').deleteOne({ userId: user.userId, id: aims[0]?.id });
-    await ageReservations(user);
+    await expireReservations(user);
     await recountQuotas();
     await release(1);
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 });
 
@@ -101,7 +101,7 @@ describe('withReservations', () => {
     await client.post('/northkeep/aims', draft());
     const late = draft();
     const { userId, vaultId } = user;
-    const added = withReservations({
+    const added = writeWithReservations({
       requests: [{ quota: aimsOf(user), count: 1, max: MAX, exceeded }],
       write: async () => {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
@@ -124,8 +124,8 @@ describe('withReservations', () => {
       return { value: 'written', written: [1] };
     };
     const requests = [{ quota: aimsOf(user), count: 1, max: MAX, exceeded }];
-    expect(await withReservations({ requests, write, undo: undone })).toBe('written');
+    expect(await writeWithReservations({ requests, write, undo: undone })).toBe('written');
     expect(undone).not.toHaveBeenCalled();
-    expect(await counterOf(user, 'aims')).toBe(1);
+    expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 });

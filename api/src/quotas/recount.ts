@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { isDuplicate } from '../platform/database.ts';
+import { isDuplicateKeyError } from '../platform/database.ts';
 import { type Quota, type QuotaDoc, QuotaModel } from './quota.model.ts';
 
 /** Time in ms in which the writes of a reservation must end; it is longer than any request. */
@@ -13,7 +13,7 @@ async function createCounter({ key, countStored }: Quota): Promise<void> {
   try {
     await QuotaModel.create({ ...key, count, version: 0, countedAt: new Date() });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
   }
 }
 

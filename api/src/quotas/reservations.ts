@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError, fail } from '../errors.ts';
+import { ApiError, createApiError } from '../errors.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
 import { checkCounter, RESERVATION_MS } from './recount.ts';
 
@@ -32,7 +32,7 @@ interface QuotaWrite<T> {
  * Reserves places for new items, writes them and releases the places that were not used. Throws the error of the
  * request whose limit is reached, and 503 when that depends on concurrent writes that do not end in time.
  */
-export async function withReservations<T>({ requests, write, undo }: QuotaWrite<T>): Promise<T> {
+export async function writeWithReservations<T>({ requests, write, undo }: QuotaWrite<T>): Promise<T> {
   const startedAt = Date.now();
   const reservations = await reserveAll(requests);
   const { value, written } = await write().catch(async (error: unknown) => {
@@ -82,7 +82,7 @@ async function reserve(request: QuotaRequest): Promise<Reservation> {
     if (max !== null && stored + count > max) throw exceeded();
     await pause(pauseMs);
   }
-  throw fail('UNAVAILABLE');
+  throw createApiError('UNAVAILABLE');
 }
 
 /** Adds to the counter in one write. Returns the time of the last recount; null when full or when no counter exists. */
@@ -127,13 +127,13 @@ async function release(key: QuotaKey, countedAt: Date, count: number): Promise<v
 }
 
 /** Subtracts removed items from the counter. Takes the number of items that this request removed. */
-export type ReleaseRemoved = (count: number) => Promise<void>;
+export type ReleaseQuota = (count: number) => Promise<void>;
 
 /**
  * Prepares a removal and returns the function that releases the places of the removed items. Must be called before the
  * removal. A recount between the two cancels the release.
  */
-export async function prepareRemoval({ key }: Pick<Quota, 'key'>): Promise<ReleaseRemoved> {
+export async function prepareQuotaRelease({ key }: Pick<Quota, 'key'>): Promise<ReleaseQuota> {
   const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();
   return async (count) => {
     // Without a counter nothing is released: a counter that is created later counts the items stored at that time.

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { ChangesAnswer, WireRecord } from '@northkeep/contracts';
-import { CHANGES_PAGE, VAULT_HEADER } from '@northkeep/contracts';
+import { CHANGES_PAGE_SIZE, VAULT_HEADER } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
@@ -59,10 +59,10 @@ describe('GET /api/lines of a long list', () => {
 describe('GET /api/sync/changes', () => {
   it('reads one page and a batch ahead, not a page of every kind', async () => {
     const { client, user } = await app.person();
-    for (const kind of ['lines', 'steps', 'assessments'] as const) await storeRecords(user, kind, CHANGES_PAGE);
+    for (const kind of ['lines', 'steps', 'assessments'] as const) await storeRecords(user, kind, CHANGES_PAGE_SIZE);
     const { records } = (await client.get<ChangesAnswer>('/sync/changes')).body;
-    expect(records).toHaveLength(CHANGES_PAGE);
-    expect(watch.documents()).toBeLessThan(CHANGES_PAGE + 5 * RECORD_BATCH);
+    expect(records).toHaveLength(CHANGES_PAGE_SIZE);
+    expect(watch.documents()).toBeLessThan(CHANGES_PAGE_SIZE + 5 * RECORD_BATCH);
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Kind, Operation } from '@northkeep/contracts';
-import { changeBody, createBody, idSchema, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
+import {
+  changeRecordBody,
+  createRecordBody,
+  idSchema,
+  recordListOut,
+  recordOrTombstoneOut,
+  recordOut,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -19,17 +26,17 @@ interface FlatKind {
 export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
   const record = recordOut(kind);
-  if (list) registerOperation(router, list, { answer: listOut(kind) }, async (ctx) => handleList(ctx, kind));
+  if (list) registerOperation(router, list, { answer: recordListOut(kind) }, async (ctx) => handleList(ctx, kind));
   if (create)
-    registerOperation(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) =>
+    registerOperation(router, create, { body: createRecordBody(kind), answer: record, status: 201 }, (ctx) =>
       handleCreate(ctx, { kind }),
     );
   if (change)
-    registerOperation(router, change, { params, body: changeBody(kind), answer: record }, (ctx) =>
+    registerOperation(router, change, { params, body: changeRecordBody(kind), answer: record }, (ctx) =>
       handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
-    registerOperation(router, remove, { params, answer: recordOrMarkOut(kind) }, (ctx) =>
+    registerOperation(router, remove, { params, answer: recordOrTombstoneOut(kind) }, (ctx) =>
       handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

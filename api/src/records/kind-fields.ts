@@ -1,7 +1,7 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
 
 /** Returns the fields of a validated body that the kind declares. */
-export function fieldsOf(kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function pickKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(kindShape(kind).fields).filter((name) => body[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }

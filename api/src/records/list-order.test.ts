@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignIndexes, type ListSlot, longestAscendingRun } from './list-order.ts';
+import { assignListIndexes, type ListSlot, longestAscendingRun } from './list-order.ts';
 
 const slotsOf = (indexes: readonly (number | null)[]): ListSlot[] =>
   indexes.map((index, i) => ({ id: String(i), index }));
 const placed = (slots: readonly ListSlot[]) => {
-  const found = assignIndexes(slots);
+  const found = assignListIndexes(slots);
   return slots.map(({ id, index }) => found.get(id) ?? index ?? Number.NaN);
 };
 const isAscending = (numbers: readonly number[]) => numbers.every((n, i) => i === 0 || (numbers[i - 1] ?? n) < n);
 
 describe('assignIndexes', () => {
   it('assigns the midpoint between two neighbours without moving them', () => {
-    expect([...assignIndexes(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
-    expect([...assignIndexes(slotsOf([0, null, null, 3]))]).toEqual([
+    expect([...assignListIndexes(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
+    expect([...assignListIndexes(slotsOf([0, null, null, 3]))]).toEqual([
       ['1', 1],
       ['2', 2],
     ]);
@@ -28,7 +28,7 @@ describe('assignIndexes', () => {
 
   it('moves as few neighbours as needed to widen a used-up gap', () => {
     const far = [0, 1, 2, 2, 3, 4].flatMap((index, i) => (i === 3 ? [null, index] : [index]));
-    expect([...assignIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
+    expect([...assignListIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
   });
 
   it('returns a strictly ascending order and keeps indexes that need not change', () => {

@@ -12,7 +12,7 @@ const GAP_MIN = 1e-6;
  * neighbours as needed to widen the gap. Takes the slots in the wanted order; existing indexes must ascend.
  * @returns the new and changed indexes by id.
  */
-export function assignIndexes(slots: readonly ListSlot[]): Map<string, number> {
+export function assignListIndexes(slots: readonly ListSlot[]): Map<string, number> {
   const indexes = slots.map((slot) => slot.index);
   for (let from = 0; from < indexes.length; from++) {
     if (indexes[from] !== null) continue;

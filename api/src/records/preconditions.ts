@@ -1,14 +1,14 @@
-import { KEY_HEADER, parseIfMatch } from '@northkeep/contracts';
+import { IDEMPOTENCY_KEY_HEADER, parseIfMatch } from '@northkeep/contracts';
 import { mutationKeySchema } from '@northkeep/contracts/schemas';
 import type { AppContext } from '../context.ts';
-import { fail, invalidInput } from '../errors.ts';
+import { createApiError, invalidInputError } from '../errors.ts';
 
 type Headers = Pick<AppContext, 'get'>;
 
 /** Returns the idempotency key of a write. Throws 400 when the header is missing or not a UUID. */
-export function mutationKeyOf(ctx: Headers): string {
-  const parsed = mutationKeySchema.safeParse(ctx.get(KEY_HEADER));
-  if (!parsed.success) throw invalidInput({ [KEY_HEADER]: 'A change needs a UUID of its own.' });
+export function readIdempotencyKey(ctx: Headers): string {
+  const parsed = mutationKeySchema.safeParse(ctx.get(IDEMPOTENCY_KEY_HEADER));
+  if (!parsed.success) throw invalidInputError({ [IDEMPOTENCY_KEY_HEADER]: 'A change needs a UUID of its own.' });
   return parsed.data;
 }
 
@@ -17,11 +17,11 @@ export function mutationKeyOf(ctx: Headers): string {
  */
 function baseRevOf(ctx: Headers): number {
   const header = ctx.get('if-match');
-  if (header === '') throw fail('PRECONDITION_REQUIRED');
+  if (header === '') throw createApiError('PRECONDITION_REQUIRED');
   const rev = parseIfMatch(header);
-  if (rev === null) throw invalidInput({ 'if-match': 'The revision is a number in double quotes.' });
+  if (rev === null) throw invalidInputError({ 'if-match': 'The revision is a number in double quotes.' });
   return rev;
 }
 
 /** Returns the idempotency key and the base revision of a change or a removal. */
-export const readChangePreconditions = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: mutationKeyOf(ctx) });
+export const readChangePreconditions = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: readIdempotencyKey(ctx) });

@@ -1,14 +1,14 @@
-import { type DeletionMark, isKind, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { isKind, type Kind, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
-import { fieldsOf } from './kind-fields.ts';
-import { mutationKeyOf, readChangePreconditions } from './preconditions.ts';
+import { pickKindFields } from './kind-fields.ts';
+import { readChangePreconditions, readIdempotencyKey } from './preconditions.ts';
 import type { RecordOwner, StoredRecord } from './record.model.ts';
-import { presentAny, presentRecord } from './record.presenter.ts';
+import { presentRecord, presentRecordOrTombstone } from './record.presenter.ts';
 import { type RecordQuery, readRecordBatches } from './record-batches.ts';
 import type { RecordLimit } from './record-limits.ts';
 import { ensureParents, type RecordRef } from './record-parents.ts';
@@ -18,7 +18,7 @@ import { ensureParents, type RecordRef } from './record-parents.ts';
 export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get'>;
 
 /** Owner of the records that this request may access: the user and the vault that the request names. */
-export const ownerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): RecordOwner => ({
+export const recordOwnerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): RecordOwner => ({
   userId: session.userId,
   vaultId,
 });
@@ -52,8 +52,8 @@ export async function handleCreate(
   { kind, parents = [], limit }: RecordPath & { readonly limit?: RecordLimit },
 ): Promise<WireRecord> {
   const { body } = ctx.input;
-  const owner = ownerOf(ctx);
-  const key = mutationKeyOf(ctx);
+  const owner = recordOwnerOf(ctx);
+  const key = readIdempotencyKey(ctx);
   await ensureParents(owner, parents);
   const parent = parents.at(-1);
   const stored = await createRecord({
@@ -63,7 +63,7 @@ export async function handleCreate(
     key,
     schema: body.schema,
     index: numberOr(body.index),
-    fields: fieldsOf(kind, body),
+    fields: pickKindFields(kind, body),
     ...(parent ? { parent } : {}),
     ...(limit ? { limit } : {}),
   });
@@ -76,7 +76,7 @@ export async function handleChange(
   { kind, parents = [], id }: RecordPath & { readonly id: string },
 ): Promise<WireRecord> {
   const { body } = ctx.input;
-  const owner = ownerOf(ctx);
+  const owner = recordOwnerOf(ctx);
   const change = readChangePreconditions(ctx);
   const move = newParentOf(kind, body);
   await ensureParents(owner, parents);
@@ -90,7 +90,7 @@ export async function handleChange(
     move,
     schema: body.schema,
     index: numberOr(body.index),
-    fields: fieldsOf(kind, body),
+    fields: pickKindFields(kind, body),
     isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
   });
@@ -105,7 +105,7 @@ function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRe
   if (typeof parentId !== 'string') return undefined;
   const allowed = kindShape(kind).parents;
   const newKind = parentKind ?? (allowed.length === 1 ? allowed[0] : undefined);
-  if (!isKind(newKind)) throw invalidInput({ parentKind: 'The kind of the new parent is needed.' });
+  if (!isKind(newKind)) throw invalidInputError({ parentKind: 'The kind of the new parent is needed.' });
   return { kind: newKind, id: parentId };
 }
 
@@ -113,20 +113,24 @@ function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRe
 export async function handleRemove(
   ctx: ContentContext,
   { kind, parents = [], id }: RecordPath & { readonly id: string },
-): Promise<WireRecord | DeletionMark> {
+): Promise<WireRecord | Tombstone> {
   const under = parents.at(-1);
   const tombstone = await removeRecord({
     ...readChangePreconditions(ctx),
     kind,
-    owner: ownerOf(ctx),
+    owner: recordOwnerOf(ctx),
     id,
     ...(under ? { under } : {}),
   });
-  return presentAny(kind, tombstone);
+  return presentRecordOrTombstone(kind, tombstone);
 }
 
 /** Filter of the live records below a parent; null for the kinds without parents. Every list is in this order. */
-export const liveChildren = (owner: RecordOwner, parentId: string | null) => ({ ...owner, deletedAt: null, parentId });
+export const liveChildrenFilter = (owner: RecordOwner, parentId: string | null) => ({
+  ...owner,
+  deletedAt: null,
+  parentId,
+});
 
 /** Order of a list: by `index`, then by `id`. */
 export const LIST_ORDER = { index: 1, id: 1 } as const;
@@ -142,7 +146,7 @@ export function handleList(
   kind: Kind,
   filter: Readonly<Record<string, unknown>> = { parentId: null },
 ): JsonStream {
-  const live = { ...ownerOf(ctx), deletedAt: null, ...filter };
+  const live = { ...recordOwnerOf(ctx), deletedAt: null, ...filter };
   return new JsonStream(jsonList(presentBatches({ kind, filter: live })));
 }
 

@@ -1,5 +1,5 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { type ApiError, fail } from '../errors.ts';
+import { type ApiError, createApiError } from '../errors.ts';
 
 /** Maximum number of live records of a kind, and the error for exceeding it. */
 export interface RecordLimit {
@@ -10,5 +10,5 @@ export interface RecordLimit {
 /** Returns the limit of a kind that applies to every plan. */
 export const defaultLimitOf = (kind: Kind): RecordLimit => ({
   max: kindShape(kind).recordsMax,
-  createError: () => fail('LIMIT_REACHED'),
+  createError: () => createApiError('LIMIT_REACHED'),
 });

@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { type RecordOwner, recordModel } from './record.model.ts';
 
 /** Identifies a record within the vault of its owner. */
@@ -20,5 +20,5 @@ export async function ensureParents(owner: RecordOwner, chain: readonly RecordRe
       return recordModel(kind).exists({ ...owner, id, deletedAt: null, ...underParent });
     }),
   );
-  if (found.some((record) => record === null)) throw fail('PARENT_GONE');
+  if (found.some((record) => record === null)) throw createApiError('PARENT_GONE');
 }

@@ -1,6 +1,6 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
 import type { Quota } from '../quotas/quota.model.ts';
-import { prepareRemoval, type QuotaRequest, type ReleaseRemoved } from '../quotas/reservations.ts';
+import { prepareQuotaRelease, type QuotaRequest, type ReleaseQuota } from '../quotas/reservations.ts';
 import { firstVaultId, readLineage } from '../vault/vault-lineage.ts';
 import { type RecordOwner, recordModel } from './record.model.ts';
 import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
@@ -34,9 +34,9 @@ export async function recordQuotaRequests({
 }
 
 /** Prepares the deletion of live records of a kind; the returned function releases the number of deleted ones. */
-export async function prepareRecordRemoval(kind: Kind, owner: RecordOwner): Promise<ReleaseRemoved> {
+export async function prepareRecordQuotaRelease(kind: Kind, owner: RecordOwner): Promise<ReleaseQuota> {
   if (!isCounted(kind)) return async () => undefined;
-  return prepareRemoval(recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) }));
+  return prepareQuotaRelease(recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) }));
 }
 
 /**

@@ -1,9 +1,9 @@
 import {
-  type DeletionMark,
   KIND_NAMES,
   type Kind,
   kindShape,
   type RecordBase,
+  type Tombstone,
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
@@ -42,7 +42,7 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
 const EPOCH = new Date(0).toISOString();
 
 /** Converts a record to its wire form, or a purged record to its tombstone. */
-export function presentAny(kind: Kind, stored: StoredRecord): WireRecord | DeletionMark {
+export function presentRecordOrTombstone(kind: Kind, stored: StoredRecord): WireRecord | Tombstone {
   if (!isPurged(stored)) return presentRecord(kind, stored);
   return { id: stored.id, vaultId: stored.vaultId, rev: stored.rev, deletedAt: instant(stored.deletedAt) };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type DeletionMark,
   type Field,
-  type FieldForm,
+  type FieldFormat,
   isCreatedByChange,
-  isPacked,
+  isPackedList,
   KIND_NAMES,
   type Kind,
   kindShape,
   recordPath,
+  type Tombstone,
   type WireRecord,
   weeklyProgressId,
 } from '@northkeep/contracts';
@@ -24,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns a valid wire value of a field. */
-function wireValue(field: FieldForm): unknown {
-  if (field.seal === 'sealed' && field.type === 'list' && !isPacked(field)) return [createEnvelope(), createEnvelope()];
+function wireValue(field: FieldFormat): unknown {
+  if (field.seal === 'sealed' && field.type === 'list' && !isPackedList(field))
+    return [createEnvelope(), createEnvelope()];
   if (field.seal === 'sealed') return createEnvelope();
   if (field.form === 'boolean') return true;
   if (field.form === 'integer') return field.max;
@@ -102,7 +103,7 @@ describe('response to a write', () => {
   it.each(removable)('carries the tombstone of a deleted record of %s, and 404 where there is none', async (kind) => {
     const { client, path, response } = await createWithParents(kind);
     const { id } = response.body;
-    const removed = await client.delete<DeletionMark>(path, { rev: 1 });
+    const removed = await client.delete<Tombstone>(path, { rev: 1 });
     expect(removed).toMatchObject({ status: 200, body: { id, rev: 2, deletedAt: expect.any(String) } });
     const other = (await app.person()).client;
     expect((await other.delete(path, { rev: 1 })).status).toBe(404);

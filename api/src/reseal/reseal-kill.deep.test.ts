@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedStore, startInProcess } from '../../embedded-store/index.ts';
+import { type EmbeddedStore, startEmbeddedStoreInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { KeyLedgerModel } from '../platform/server-key.model.ts';
 import { createKeyRing, serverKeyIdOf } from '../platform/server-key.ts';
@@ -20,7 +20,7 @@ let dir: string;
 let store: EmbeddedStore;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-reseal-test-'));
-  store = await startInProcess({ dir: join(dir, 'store') });
+  store = await startEmbeddedStoreInProcess({ dir: join(dir, 'store') });
   await connectDatabase(store.uri);
   await openServerKeys({ serverKeys: { kind: 'given', key: OLD.toString('base64'), older: [] }, dataDir: dir });
   await createSealedUsers(createKeyRing([OLD]), USERS);

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import mongoose, { type Schema, type SchemaType } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../docs/database-doc.ts';
-import { registrationPlace, userPlace } from '../auth/registrations.ts';
+import { registrationFieldLocation, userFieldLocation } from '../auth/registrations.ts';
 import { parseEnv } from '../env.ts';
 import { sealMail } from '../platform/mail/pending-mail.ts';
 import { KeyLedgerModel, sealedSchema } from '../platform/server-key.model.ts';
 import { createKeyRing, type KeyRing, serverKeyIdOf } from '../platform/server-key.ts';
-import { openServerKeys, PEPPER } from '../platform/server-key-start.ts';
+import { openServerKeys, PEPPER_LOCATION } from '../platform/server-key-start.ts';
 import { createSealedUsers, readSealedUsers } from '../testing/sealed-users.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { resealWithNewestKey } from './reseal.ts';
@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const { collection } of SEALED_COLLECTIONS.slice(0, -1)) await collection.deleteMany({});
-  await KeyLedgerModel.updateOne({}, { $set: { kids: [serverKeyIdOf(OLD)], pepper: older.seal(PEPPER, pepper) } });
+  await KeyLedgerModel.updateOne(
+    {},
+    { $set: { kids: [serverKeyIdOf(OLD)], pepper: older.seal(PEPPER_LOCATION, pepper) } },
+  );
 });
 
 /** Paths of all sealed values of a schema, lists marked by `[]`. */
@@ -75,7 +78,7 @@ describe('resealWithNewestKey', () => {
     const registration = {
       _id: randomUUID(),
       userId: owner,
-      keys: { erkp: older.seal(registrationPlace('erkp', owner), 'r') },
+      keys: { erkp: older.seal(registrationFieldLocation('erkp', owner), 'r') },
     };
     await mongoose.connection.collection('registrations').insertOne(registration as never);
     await mongoose.connection.collection('support_requests').insertOne({ mails: [mail] });
@@ -122,14 +125,14 @@ describe('resealWithNewestKey', () => {
       ...both,
       seal(place, text) {
         if (!isChanged)
-          void users.updateOne({ userId }, { $set: { erkp: newest.seal(userPlace('erkp', userId), 'later') } });
+          void users.updateOne({ userId }, { $set: { erkp: newest.seal(userFieldLocation('erkp', userId), 'later') } });
         isChanged = true;
         return both.seal(place, text);
       },
     };
     await resealWithNewestKey(racing);
     const stored = await users.findOne({ userId });
-    expect(newest.open(userPlace('erkp', userId), stored?.erkp)).toBe('later');
+    expect(newest.open(userFieldLocation('erkp', userId), stored?.erkp)).toBe('later');
   });
 
   it('keeps the older keys while a value of an unknown key is left', async () => {

@@ -1,7 +1,7 @@
 import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import { SEALED_COLLECTIONS, type SealedCollection, type StoredDocument } from './sealed-fields.ts';
-import { findSealedValues, type StoredValue } from './sealed-values.ts';
+import { findSealedValues, type StoredSealedValue } from './sealed-values.ts';
 
 /** Number of documents that are read at once. */
 const PAGE = 500;
@@ -75,11 +75,11 @@ async function resealDocument(sealed: SealedCollection, document: StoredDocument
   return NOTHING;
 }
 
-interface MovedValue extends StoredValue {
-  readonly before: StoredValue['sealed'];
+interface MovedValue extends StoredSealedValue {
+  readonly before: StoredSealedValue['sealed'];
 }
 
-function sealAgain(values: readonly StoredValue[], ring: KeyRing) {
+function sealAgain(values: readonly StoredSealedValue[], ring: KeyRing) {
   const moved: MovedValue[] = [];
   let left = 0;
   for (const value of values.filter(({ sealed }) => sealed.kid !== ring.kids[0])) {

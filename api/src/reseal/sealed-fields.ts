@@ -1,11 +1,11 @@
 import type mongoose from 'mongoose';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { registrationPlace, userPlace } from '../auth/registrations.ts';
+import { registrationFieldLocation, userFieldLocation } from '../auth/registrations.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { mailPlace } from '../platform/mail/pending-mail.ts';
+import { mailBodyLocation } from '../platform/mail/pending-mail.ts';
 import { KeyLedgerModel } from '../platform/server-key.model.ts';
-import type { SealedValuePlace } from '../platform/server-key.ts';
-import { PEPPER } from '../platform/server-key-start.ts';
+import type { SealedValueLocation } from '../platform/server-key.ts';
+import { PEPPER_LOCATION } from '../platform/server-key-start.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
@@ -17,7 +17,7 @@ export type StoredDocument = Readonly<Record<string, unknown>>;
  * Returns the location that binds a sealed value. `element` is the list element that contains the value, or the
  * document.
  */
-type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValuePlace;
+type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValueLocation;
 
 /** Fields of a collection that are sealed with SERVER_KEY. */
 export interface SealedCollection {
@@ -26,15 +26,15 @@ export interface SealedCollection {
   readonly fields: Readonly<Record<string, PlaceOf>>;
 }
 
-type PlaceOfUser = (field: string, userId: string) => SealedValuePlace;
+type PlaceOfUser = (field: string, userId: string) => SealedValueLocation;
 const placeBy =
   (place: PlaceOfUser, field: string): PlaceOf =>
   ({ userId }) =>
     place(field, String(userId));
-const ofUser = (field: string) => placeBy(userPlace, field);
-const ofRegistration = (field: string) => placeBy(registrationPlace, field);
+const ofUser = (field: string) => placeBy(userFieldLocation, field);
+const ofRegistration = (field: string) => placeBy(registrationFieldLocation, field);
 const totp = ofUser('totp');
-const waitingMails = { 'mails[].body': (_, { id }) => mailPlace(String(id)) } satisfies Record<string, PlaceOf>;
+const waitingMails = { 'mails[].body': (_, { id }) => mailBodyLocation(String(id)) } satisfies Record<string, PlaceOf>;
 
 /** Every sealed field of the database; a test compares the list with the schemas. */
 export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
@@ -65,6 +65,6 @@ export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
   { collection: DeletionModel.collection, fields: waitingMails },
   { collection: SupportModel.collection, fields: waitingMails },
   { collection: SubscriberModel.collection, fields: waitingMails },
-  { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => mailPlace(String(_id)) } },
-  { collection: KeyLedgerModel.collection, fields: { pepper: () => PEPPER } },
+  { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => mailBodyLocation(String(_id)) } },
+  { collection: KeyLedgerModel.collection, fields: { pepper: () => PEPPER_LOCATION } },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, registerAccount, sendCode } from '../testing/accounts.ts';
+import { newAccount, registerAccount, requestVerificationCode } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 describe('account enumeration', () => {
@@ -64,7 +64,7 @@ describe('account enumeration', () => {
 
   it('is not possible through a forged cookie', async () => {
     const account = newAccount();
-    await sendCode(app.stranger(), account);
+    await requestVerificationCode(app.stranger(), account);
     const headers = { cookie: `nk_registration=${'A'.repeat(43)}` };
     const status = (of: object) => app.stranger().get(`/auth/registration-status?email=${account.email}`, of);
     const [bare, madeUp] = [await status({}), await status({ headers })];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createVerifiedRegistration, logInAs, newAccount, readMailsTo, registerAccount } from '../testing/accounts.ts';
-import { openPro, pressCheckoutButton } from '../testing/checkouts.ts';
+import { openProCheckout, pressCheckoutButton } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://northkeep.example';
@@ -58,7 +58,7 @@ describe('the return from a payment', () => {
   it('leads to this instance only', async () => {
     const app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080' });
     const { client, account } = await createVerifiedRegistration(app);
-    const opened = await openPro(client, account);
+    const opened = await openProCheckout(client, account);
     for (const button of ['cancel', 'pay'] as const)
       expect(new URL(await pressCheckoutButton(app, opened, button)).origin).toBe('http://localhost:8080');
     await app.close();

@@ -1,6 +1,6 @@
 import { OPERATIONS, type Operation } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routersOf } from '../app.ts';
+import { createRouters } from '../app.ts';
 import { newAccount } from '../testing/accounts.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -24,7 +24,7 @@ const fromNewAddress = () => {
 };
 const operationsWith = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
   const names = new Set(
-    routersOf(app.deps)
+    createRouters(app.deps)
       .mounted.filter((one) => one[part])
       .map(({ operation }) => operation),
   );

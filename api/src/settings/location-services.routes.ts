@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { locationServicesOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { PUBLIC_GEOCODING } from '../env/variables.ts';
+import { PUBLIC_GEOCODING_URL } from '../env/variables.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 
@@ -11,7 +11,7 @@ import type { ServiceDeps } from '../services.ts';
  */
 export function locationServicesRoutes({ env: { weatherUrl, geocodingUrl } }: ServiceDeps): ApiRouter {
   const router = apiRouter();
-  const isPublic = geocodingUrl !== null && new URL(geocodingUrl).origin === PUBLIC_GEOCODING;
+  const isPublic = geocodingUrl !== null && new URL(geocodingUrl).origin === PUBLIC_GEOCODING_URL;
   registerOperation(router, OPERATIONS.readLocationServices, { answer: locationServicesOut }, async () => ({
     weather: weatherUrl,
     geocoding: geocodingUrl === null ? null : { url: geocodingUrl, isPublic },

@@ -1,7 +1,7 @@
 import type { AssistantAnswer, StepSuggestion, SuggestionsAnswer } from '@northkeep/contracts/suggestions';
 import type { Logger } from 'pino';
 import type { AiEndpoint } from '../env/assistant.ts';
-import { ApiError, fail } from '../errors.ts';
+import { ApiError, createApiError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import { suggestBuiltIn, suggestGeneric } from './built-in-engine.ts';
@@ -66,7 +66,7 @@ export function openAssistant({
   return {
     destination: endpoint && { host: endpoint.host, model: endpoint.model },
     async answer({ kind, subject, destination, draw }) {
-      if (destination !== undefined && destination !== endpoint?.host) throw fail('DESTINATION_CHANGED');
+      if (destination !== undefined && destination !== endpoint?.host) throw createApiError('DESTINATION_CHANGED');
       if (endpoint !== null && destination !== undefined && subject !== null) {
         const suggestions = await askEndpoint(endpoint, subject);
         if (suggestions !== null) return { suggestions, engine: 'endpoint' };

@@ -4,7 +4,7 @@ import type { SessionContext } from '../context.ts';
 import { ensureParents, type RecordRef } from '../records/record-parents.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { SuggestionSubject } from './suggestion-request.ts';
-import { countRequest, ensureAssistant } from './suggestions.policy.ts';
+import { countSuggestionRequest, ensureAssistantInPlan } from './suggestions.policy.ts';
 
 interface Contexts {
   aims: AimContext;
@@ -35,9 +35,9 @@ export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps)
     const { userId, vaultId } = session;
     // Without a vault the user has no records, so none of the parents is found.
     await ensureParents({ userId, vaultId: vaultId ?? '' }, parents);
-    ensureAssistant(session);
+    ensureAssistantInPlan(session);
     const subject = subjectOf(asked);
-    if (subject !== null) await countRequest(rateLimiter, session);
+    if (subject !== null) await countSuggestionRequest(rateLimiter, session);
     return assistant.answer({ kind, subject, destination, draw });
   };
 }

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { assistantOut, suggestionsOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createSuggestionHandler } from './reply.ts';
@@ -11,7 +11,7 @@ const answer = suggestionsOut;
 const generic = { answer, query: shapes.query, fails: ['PLAN_LIMIT', 'PARENT_GONE'] } as const;
 const tailored = {
   answer,
-  bodyMax: shapes.BODY_MAX,
+  bodyMax: shapes.BODY_BYTES_MAX,
   fails: ['PLAN_LIMIT', 'PARENT_GONE', 'DESTINATION_CHANGED'],
 } as const;
 
@@ -21,7 +21,7 @@ const tailored = {
  */
 export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
   const router = apiRouter();
-  const limit = byAddress({ points: 120, duration: 60 });
+  const limit = createAddressLimit({ points: 120, duration: 60 });
   const reply = createSuggestionHandler(deps);
   const { directionSchema, aimSchema, goalSchema, newAimSchema, newGoal } = shapes;
 
@@ -34,14 +34,14 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listAimSuggestions,
     { ...generic, limit, params: directionSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), draw: input.query.v }),
+      reply(session, { kind: 'aims', parents: shapes.directionParentChain(input.params), draw: input.query.v }),
   );
   registerOperation(
     router,
     OPERATIONS.redrawAimSuggestions,
     { ...tailored, limit, params: directionSchema, body: shapes.redrawAims },
     ({ session, input }) =>
-      reply(session, { kind: 'aims', parents: shapes.directionParents(input.params), ...input.body }),
+      reply(session, { kind: 'aims', parents: shapes.directionParentChain(input.params), ...input.body }),
   );
 
   registerOperation(
@@ -49,13 +49,14 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listGoalSuggestions,
     { ...generic, limit, params: aimSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), draw: input.query.v }),
+      reply(session, { kind: 'goals', parents: shapes.aimParentChain(input.params), draw: input.query.v }),
   );
   registerOperation(
     router,
     OPERATIONS.redrawGoalSuggestions,
     { ...tailored, limit, params: aimSchema, body: shapes.redrawGoals },
-    ({ session, input }) => reply(session, { kind: 'goals', parents: shapes.aimParents(input.params), ...input.body }),
+    ({ session, input }) =>
+      reply(session, { kind: 'goals', parents: shapes.aimParentChain(input.params), ...input.body }),
   );
   registerOperation(
     router,
@@ -72,19 +73,21 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listStepSuggestions,
     { ...generic, limit, params: goalSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), draw: input.query.v }),
+      reply(session, { kind: 'steps', parents: shapes.goalParentChain(input.params), draw: input.query.v }),
   );
   registerOperation(
     router,
     OPERATIONS.requestStepSuggestions,
     { ...tailored, limit, params: goalSchema, body: shapes.requestSteps },
-    ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
+    ({ session, input }) =>
+      reply(session, { kind: 'steps', parents: shapes.goalParentChain(input.params), ...input.body }),
   );
   registerOperation(
     router,
     OPERATIONS.redrawStepSuggestions,
     { ...tailored, limit, params: goalSchema, body: shapes.redrawSteps },
-    ({ session, input }) => reply(session, { kind: 'steps', parents: shapes.goalParents(input.params), ...input.body }),
+    ({ session, input }) =>
+      reply(session, { kind: 'steps', parents: shapes.goalParentChain(input.params), ...input.body }),
   );
 
   registerOperation(router, OPERATIONS.listNewGoalSteps, { ...generic, limit, params: newGoal }, ({ session, input }) =>

@@ -12,10 +12,10 @@ export {
   requestStepsBody as requestSteps,
   suggestionsQuery as query,
 } from '@northkeep/contracts/schemas';
-export { aimParents, goalParents } from '../planner/planner.params.ts';
+export { aimParentChain, goalParentChain } from '../planner/planner.params.ts';
 
 /** Maximum size of a body in bytes; the longest valid body is smaller. */
-export const BODY_MAX = 64 * 1024;
+export const BODY_BYTES_MAX = 64 * 1024;
 
 export const directionSchema = z.strictObject({ directionId: idSchema('idealLife') });
 export const aimSchema = aimParams;
@@ -30,5 +30,5 @@ export const newGoal = goalParams.pick({ goalId: true });
  * Returns the records that must belong to the user. The long-term direction has a fixed id, the same for every user, so
  * it is not looked up.
  */
-export const directionParents = ({ directionId }: z.output<typeof directionSchema>): RecordRef[] =>
+export const directionParentChain = ({ directionId }: z.output<typeof directionSchema>): RecordRef[] =>
   directionId === DIRECTION_ID ? [] : [{ kind: 'idealLife', id: directionId }];

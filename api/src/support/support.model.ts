@@ -1,14 +1,19 @@
-import { SUPPORT_KINDS, SUPPORT_STATES, type SupportKind, type SupportState } from '@northkeep/contracts';
+import {
+  SUPPORT_REQUEST_STATES,
+  SUPPORT_TOPICS,
+  type SupportRequestState,
+  type SupportTopic,
+} from '@northkeep/contracts';
 import { model, Schema, type Types } from 'mongoose';
 import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 
 /** Message of a visitor or user to support, stored in the clear for the administrators. */
 export interface SupportDoc extends MailSource {
   readonly _id: Types.ObjectId;
-  readonly kind: SupportKind;
+  readonly kind: SupportTopic;
   readonly email: string;
   readonly message: string;
-  readonly state: SupportState;
+  readonly state: SupportRequestState;
   readonly at: Date;
   /** The userId of the administrator who decided the request; null for an open request. */
   readonly decidedBy: string | null;
@@ -18,10 +23,10 @@ export interface SupportDoc extends MailSource {
 const text = { type: String, required: true } as const;
 const schema = new Schema<SupportDoc>(
   {
-    kind: { ...text, enum: SUPPORT_KINDS },
+    kind: { ...text, enum: SUPPORT_TOPICS },
     email: text,
     message: text,
-    state: { ...text, enum: SUPPORT_STATES },
+    state: { ...text, enum: SUPPORT_REQUEST_STATES },
     at: { type: Date, required: true },
     decidedBy: { type: String, default: null },
     decidedAt: { type: Date, default: null },

@@ -1,9 +1,9 @@
 import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
-import { supportBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
+import { createSupportRequestBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { approveRequest, closeRequest } from './commands/decide-request.ts';
@@ -17,16 +17,16 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Routes below `/support`: messages of visitors, and the requests for administrators. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 60, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
   const { rateLimiter } = services;
   const router = apiRouter();
 
   registerOperation(
     router,
     OPERATIONS.sendSupportRequest,
-    { limit: routeLimit, body: supportBody, answer: null },
+    { limit: routeLimit, body: createSupportRequestBody, answer: null },
     async (ctx) => {
-      await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(SUPPORT_ADDRESS, rateLimitAddressOf(ctx.ip));
       await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
     },
   );

@@ -8,12 +8,12 @@ import {
   profileBody,
   readMailsTo,
 } from '../testing/accounts.ts';
-import { confirmCheckout, openActivation } from '../testing/checkouts.ts';
+import { confirmCheckout, openActivationCheckout } from '../testing/checkouts.ts';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
-import { isWaived } from '../users/waivers.ts';
+import { isFeeWaived } from '../users/waivers.ts';
 import { SupportModel } from './support.model.ts';
 
 let app: TestApp;
@@ -146,7 +146,7 @@ describe('GET /api/support/admin/requests', () => {
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
     expect(closed).toMatchObject({ status: 200, body: { state: 'closed', decidedAt: expect.any(String) } });
     expect((await client.post(`/support/admin/requests/${id}/close`)).body).toEqual(closed.body);
-    expect(await isWaived(email)).toBe(false);
+    expect(await isFeeWaived(email)).toBe(false);
   });
 
   it('rejects unknown and malformed ids', async () => {
@@ -171,7 +171,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body).toMatchObject({ id, state: 'waived', stage: 'verified' });
 
-    const checkout = await openActivation(client, account);
+    const checkout = await openActivationCheckout(client, account);
     expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
     expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
     expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
@@ -189,7 +189,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     await client.post(`/support/admin/requests/${id}/approve`);
     const account = newAccount();
     const other = await createVerifiedRegistration(app, account);
-    expect((await openActivation(other.client, account)).portal_url).toContain('/dev/checkout/');
+    expect((await openActivationCheckout(other.client, account)).portal_url).toContain('/dev/checkout/');
     expect((await other.client.post('/auth/finalize-registration', profileBody(account))).status).toBe(402);
   });
 
@@ -197,10 +197,10 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     const client = await admin();
     const payment = await submitQuestion({ kind: 'payment' });
     const refused = await client.post<ErrorBody>(`/support/admin/requests/${payment.id}/approve`);
-    expect([refused.status, await isWaived(payment.email)]).toEqual([409, false]);
+    expect([refused.status, await isFeeWaived(payment.email)]).toEqual([409, false]);
     const { id, email } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/approve`);
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
-    expect([closed.body.state, await isWaived(email)]).toEqual(['waived', true]);
+    expect([closed.body.state, await isFeeWaived(email)]).toEqual(['waived', true]);
   });
 });

@@ -1,11 +1,11 @@
-import { CHANGES_OVERLAP_MS, CHANGES_PAGE, type Change, isKind, type Kind } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { CHANGES_OVERLAP_MS, CHANGES_PAGE_SIZE, type FeedChange, isKind, type Kind } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
-import { presentAny } from '../records/record.presenter.ts';
+import { presentRecordOrTombstone } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { FirstRecords, type StoredChange } from './page.ts';
+import { RecordPage, type StoredChange } from './page.ts';
 
 interface ChangesRequest {
   readonly owner: RecordOwner;
@@ -37,8 +37,11 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
     kinds.map((kind) => changesOfKind({ kind, owner, from, start })),
     compareChanges,
   );
-  const page = new FirstRecords(changes, CHANGES_PAGE);
-  const present = ({ kind, stored }: StoredChange): Change => ({ kind, record: presentAny(kind, stored) });
+  const page = new RecordPage(changes, CHANGES_PAGE_SIZE);
+  const present = ({ kind, stored }: StoredChange): FeedChange => ({
+    kind,
+    record: presentRecordOrTombstone(kind, stored),
+  });
   return new JsonStream(
     jsonConcat('{"records":', jsonList(page.batches(present)), () => {
       const next = page.next();
@@ -53,7 +56,7 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
  */
 function cursorTime(since: string): number {
   const time = Date.parse(since);
-  if (time > Date.now() + CHANGES_OVERLAP_MS) throw invalidInput({ since: 'This instant has not come yet.' });
+  if (time > Date.now() + CHANGES_OVERLAP_MS) throw invalidInputError({ since: 'This instant has not come yet.' });
   return time;
 }
 
@@ -100,6 +103,6 @@ const formatPosition = (change: StoredChange): string =>
 
 function parsePosition(text: string): Position {
   const [time = '', kind, id = ''] = text.split('.');
-  if (!/^\d{15}$/.test(time) || !isKind(kind) || id === '') throw invalidInput({ after: 'This is no position.' });
+  if (!/^\d{15}$/.test(time) || !isKind(kind) || id === '') throw invalidInputError({ after: 'This is no position.' });
   return { at: new Date(Number(time)), kind, id };
 }

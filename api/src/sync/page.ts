@@ -10,7 +10,7 @@ export interface StoredChange {
 const BATCH = 50;
 
 /** The first records of a sequence, over all record kinds. They are read while the page is sent. */
-export class FirstRecords {
+export class RecordPage {
   readonly #changes: AsyncIterable<StoredChange>;
   readonly #size: number;
   #last: StoredChange | null = null;

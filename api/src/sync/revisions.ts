@@ -1,5 +1,5 @@
-import { FEED_KINDS, isKind, type Kind, REVS_PAGE, type RevsAnswer } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { FEED_KINDS, isKind, type Kind, REVS_PAGE_SIZE, type RevsAnswer } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
@@ -16,7 +16,7 @@ const KINDS_BY_NAME = [...FEED_KINDS].sort();
 export function streamRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
   const page = { last: null as Rev | null, isWhole: true };
   const next = () => (page.isWhole || !page.last ? null : `${page.last[0]}.${page.last[1]}`);
-  const batches = limitTo(REVS_PAGE, revBatches(owner, after === undefined ? null : parsePosition(after)), page);
+  const batches = limitTo(REVS_PAGE_SIZE, revBatches(owner, after === undefined ? null : parsePosition(after)), page);
   return new JsonStream(jsonConcat('{"revs":', jsonList(batches), () => `,"next":${JSON.stringify(next())}}`));
 }
 
@@ -56,6 +56,6 @@ async function* limitTo<T>(
 
 function parsePosition(text: string): Position {
   const [kind, id = ''] = text.split('.');
-  if (!isKind(kind) || id === '') throw invalidInput({ after: 'This is no position.' });
+  if (!isKind(kind) || id === '') throw invalidInputError({ after: 'This is no position.' });
   return { kind, id };
 }

@@ -3,19 +3,19 @@ import {
   anyRecordOut,
   changesOut,
   changesQuery,
-  historiesOut,
+  lineHistoriesOut,
   pageQuery,
   restoreBody,
   revsOut,
   trashOut,
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInputError } from '../errors.ts';
 import { streamHistories } from '../lines/list-histories.ts';
 import { registerOperation } from '../operation.ts';
-import { mutationKeyOf } from '../records/preconditions.ts';
+import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { ownerOf } from '../records/record-handlers.ts';
+import { recordOwnerOf } from '../records/record-handlers.ts';
 import { streamChanges } from './changes-feed.ts';
 import { restoreRecord } from './commands/restore-record.ts';
 import { streamRevisions } from './revisions.ts';
@@ -28,16 +28,16 @@ export function syncRoutes(): ApiRouter {
   const router = apiRouter();
   registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
     const { since, after, kinds } = ctx.input.query;
-    return streamChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
+    return streamChanges({ owner: recordOwnerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
   registerOperation(router, OPERATIONS.readRevisions, { query: pageQuery, answer: revsOut }, async (ctx) =>
-    streamRevisions(ownerOf(ctx), ctx.input.query.after),
+    streamRevisions(recordOwnerOf(ctx), ctx.input.query.after),
   );
   registerOperation(router, OPERATIONS.readTrash, { query: pageQuery, answer: trashOut }, async (ctx) =>
-    streamTrash(ownerOf(ctx), ctx.input.query.after),
+    streamTrash(recordOwnerOf(ctx), ctx.input.query.after),
   );
-  registerOperation(router, OPERATIONS.readHistories, { query: pageQuery, answer: historiesOut }, async (ctx) =>
-    streamHistories(ownerOf(ctx), ctx.input.query.after),
+  registerOperation(router, OPERATIONS.readHistories, { query: pageQuery, answer: lineHistoriesOut }, async (ctx) =>
+    streamHistories(recordOwnerOf(ctx), ctx.input.query.after),
   );
   registerOperation(
     router,
@@ -45,9 +45,12 @@ export function syncRoutes(): ApiRouter {
     { body: restoreBody, answer: anyRecordOut, keyed: true, fails: RESTORE },
     async (ctx) => {
       const { kind, id } = ctx.input.body;
-      if (!isKind(kind)) throw invalidInput({ kind: 'There is no such kind.' });
+      if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });
       const { plan } = ctx.session;
-      return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: mutationKeyOf(ctx) }));
+      return presentRecord(
+        kind,
+        await restoreRecord({ kind, id, plan, owner: recordOwnerOf(ctx), key: readIdempotencyKey(ctx) }),
+      );
     },
   );
   return router;
@@ -56,6 +59,6 @@ export function syncRoutes(): ApiRouter {
 function kindsOf(names: string | undefined): readonly Kind[] {
   if (names === undefined) return FEED_KINDS;
   const requested = names.split(',');
-  if (!requested.every(isKind)) throw invalidInput({ kinds: 'There is no such kind.' });
+  if (!requested.every(isKind)) throw invalidInputError({ kinds: 'There is no such kind.' });
   return FEED_KINDS.filter((kind) => requested.includes(kind));
 }

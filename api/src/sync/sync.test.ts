@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CHANGES_PAGE,
+  CHANGES_PAGE_SIZE,
   type ChangesAnswer,
   type ErrorBody,
   MINUTE_MS,
-  REVS_PAGE,
+  REVS_PAGE_SIZE,
   type RevsAnswer,
   SETTINGS_ID,
 } from '@northkeep/contracts';
@@ -63,7 +63,7 @@ describe('GET /api/sync/changes', () => {
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const base = { ...owner, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0, createdAt: new Date() };
     for (const kind of ['lines', 'goals'] as const) {
-      const many = Array.from({ length: CHANGES_PAGE }, (_, i) => ({
+      const many = Array.from({ length: CHANGES_PAGE_SIZE }, (_, i) => ({
         ...base,
         id: randomUUID(),
         updatedAt: new Date(1_000 + Math.floor(i / 300)),
@@ -72,7 +72,7 @@ describe('GET /api/sync/changes', () => {
     }
     const pages = await readPages(client);
     const seen = pages.flatMap(idsOf);
-    expect([seen.length, new Set(seen).size]).toEqual([2 * CHANGES_PAGE, 2 * CHANGES_PAGE]);
+    expect([seen.length, new Set(seen).size]).toEqual([2 * CHANGES_PAGE_SIZE, 2 * CHANGES_PAGE_SIZE]);
     const names = pages.flatMap(({ next }) => next ?? []);
     expect(names).toEqual([...new Set(names)].sort());
   });
@@ -80,7 +80,7 @@ describe('GET /api/sync/changes', () => {
   it('skips the records of a replaced vault, so that no page with a cursor for the next one is empty', async () => {
     const { client, user } = await app.person();
     const base = { userId: user.userId, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0 };
-    const former = Array.from({ length: 2 * CHANGES_PAGE + 1 }, () => ({
+    const former = Array.from({ length: 2 * CHANGES_PAGE_SIZE + 1 }, () => ({
       ...base,
       id: randomUUID(),
       vaultId: 'f'.repeat(43),
@@ -128,7 +128,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
 
   it('list every revision exactly once over their pages', async () => {
     const { client, user } = await app.person();
-    const ids = [...(await storeRecords(user, 'steps', 40)), ...(await storeRecords(user, 'lines', REVS_PAGE))];
+    const ids = [...(await storeRecords(user, 'steps', 40)), ...(await storeRecords(user, 'lines', REVS_PAGE_SIZE))];
     const seen: string[] = [];
     const positions: string[] = [];
     for (let next: string | null = ''; next !== null; ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TrashAnswer } from '@northkeep/contracts';
-import { DAY_MS, TRASH_PAGE } from '@northkeep/contracts';
+import { DAY_MS, TRASH_PAGE_SIZE } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
@@ -30,18 +30,18 @@ describe('GET /api/sync/trash', () => {
     const deletedAt = new Date();
     const parents = [randomUUID(), randomUUID()];
     const ids = [
-      ...(await storeRecords(user, 'steps', TRASH_PAGE + 50, (position) => ({
+      ...(await storeRecords(user, 'steps', TRASH_PAGE_SIZE + 50, (position) => ({
         deletedAt,
         parentKind: 'goals',
         parentId: parents[position % 2],
         index: Math.floor(position / 5) / 7,
       }))),
-      ...(await storeRecords(user, 'lines', TRASH_PAGE, () => ({ deletedAt, index: 0 }))),
+      ...(await storeRecords(user, 'lines', TRASH_PAGE_SIZE, () => ({ deletedAt, index: 0 }))),
     ];
     await storeRecords(user, 'lines', 3);
     const pages = await readPages(client);
     const seen = pages.flatMap(({ records }) => records.map(({ record }) => record.id));
-    expect(pages.map(({ records }) => records.length)).toEqual([TRASH_PAGE, TRASH_PAGE, 50]);
+    expect(pages.map(({ records }) => records.length)).toEqual([TRASH_PAGE_SIZE, TRASH_PAGE_SIZE, 50]);
     expect([...seen].sort()).toEqual([...ids].sort());
   });
 

@@ -1,11 +1,11 @@
-import { DAY_MS, FEED_KINDS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE } from '@northkeep/contracts';
-import { invalidInput } from '../errors.ts';
+import { DAY_MS, FEED_KINDS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE_SIZE } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { FirstRecords, type StoredChange } from './page.ts';
+import { RecordPage, type StoredChange } from './page.ts';
 
 /** Maximum age in ms of a record in the trash. An older record is a tombstone; the margin allows for a late purge. */
 const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
@@ -28,7 +28,7 @@ export function streamTrash(owner: RecordOwner, after: string | undefined, now =
   const start = after === undefined ? null : parsePosition(after);
   const since = new Date(now - TRASH_MS);
   const sources = FEED_KINDS.map((kind) => deletionsOfKind({ kind, owner, since, start }));
-  const page = new FirstRecords(mergeSorted(sources, compareDeletions), TRASH_PAGE);
+  const page = new RecordPage(mergeSorted(sources, compareDeletions), TRASH_PAGE_SIZE);
   return new JsonStream(
     jsonConcat(
       '{"records":',
@@ -86,6 +86,6 @@ const formatPosition = ({ kind, stored: { deletedAt, parentId, index = 0, id } }
 function parsePosition(text: string): Position {
   const [time = '', kind, parentId = '', index = '', id = ''] = text.split('_');
   const isPosition = /^\d{1,15}$/.test(time) && isKind(kind) && Number.isFinite(Number(index)) && id !== '';
-  if (!isPosition) throw invalidInput({ after: 'This is no position.' });
+  if (!isPosition) throw invalidInputError({ after: 'This is no position.' });
   return { at: new Date(Number(time)), kind, parentId: parentId || null, index: Number(index), id };
 }

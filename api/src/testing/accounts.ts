@@ -45,13 +45,13 @@ export async function readMailsTo(email: string): Promise<MailView[]> {
 }
 
 /** Returns the code in the latest mail to an email address. */
-export async function codeFor(email: string): Promise<string> {
+export async function readMailedCode(email: string): Promise<string> {
   const code = (await readMailsTo(email)).find((mail) => mail.code !== null)?.code;
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }
 
-export const sendCode = (client: TestClient, { email, password, kdf, vault }: Account) =>
+export const requestVerificationCode = (client: TestClient, { email, password, kdf, vault }: Account) =>
   client.post('/auth/send-verification', { email, password, kdf, ...vault });
 
 /** Runs the first two registration steps. Returns a browser with a verified registration. */
@@ -60,8 +60,8 @@ export async function createVerifiedRegistration(
   account = newAccount(),
 ): Promise<{ client: TestClient; account: Account }> {
   const client = app.stranger();
-  await sendCode(client, account);
-  await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
+  await requestVerificationCode(client, account);
+  await client.post('/auth/verify-code', { email: account.email, code: await readMailedCode(account.email) });
   return { client, account };
 }
 

@@ -1,4 +1,4 @@
-import { TOTP as RULES } from '@northkeep/contracts';
+import { TOTP_SETTINGS as RULES } from '@northkeep/contracts';
 import { Secret, TOTP } from 'otpauth';
 
 /** Returns the code that an authenticator app shows `steps` time steps (30 s) from now. */

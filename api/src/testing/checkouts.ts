@@ -11,15 +11,19 @@ export interface OpenedCheckout {
   readonly id: string;
 }
 
-export const openPro = async (client: TestClient, { email }: Account, period: 'monthly' | 'annual' = 'monthly') =>
+export const openProCheckout = async (
+  client: TestClient,
+  { email }: Account,
+  period: 'monthly' | 'annual' = 'monthly',
+) =>
   (await client.post<OpenedCheckout>('/payments/create-checkout-session', { email, subscriptionPlan: 'tier1', period }))
     .body;
 
-export const openActivation = async (client: TestClient, { email }: Account) =>
+export const openActivationCheckout = async (client: TestClient, { email }: Account) =>
   (await client.post<OpenedCheckout>('/payments/create-activation-session', { email })).body;
 
 /** Opens a checkout from the settings, as an existing account does. */
-export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
+export const openUpgradeCheckout = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
   (await client.post<{ sessionId: string; portal_url: string }>('/stripe/create-checkout-session', { priceId })).body;
 
 export const confirmCheckout = (client: TestClient, sessionId: string) =>
@@ -45,7 +49,7 @@ export async function pressCheckoutButton(
  * Pays a checkout that was expired before: the payment reached the provider before the expiry, but is reported after
  * it.
  */
-export async function payLate(app: TestApp, id: string): Promise<void> {
+export async function payExpiredCheckout(app: TestApp, id: string): Promise<void> {
   const { url } = (await sessions.findById(id).lean())?.value.session ?? {};
   if (url !== null) throw new Error('the checkout was not expired');
   await sessions.updateOne({ _id: id }, { $set: { 'value.session.status': 'open' } });
@@ -61,7 +65,7 @@ export async function runPaymentJobs(app: TestApp): Promise<void> {
 /**
  * Delivers every event of the provider, also those that failed before, and runs the jobs of the payments afterwards.
  */
-export async function processPayments(app: TestApp): Promise<void> {
+export async function deliverEventsAndRunJobs(app: TestApp): Promise<void> {
   do {
     await deliveryModel.updateMany({}, { $set: { nextAt: new Date() } });
     await app.deps.payments.simulator?.deliver();
@@ -72,7 +76,7 @@ export async function processPayments(app: TestApp): Promise<void> {
 }
 
 /** Lists the ids of the subscriptions that the provider still renews for an owner. */
-export async function renewingSubscriptions(owner: string): Promise<string[]> {
+export async function listRenewingSubscriptions(owner: string): Promise<string[]> {
   const owned = await subscriptions.find({ 'value.metadata.owner': owner, 'value.status': { $ne: 'canceled' } }).lean();
   return owned.map(({ _id }) => _id);
 }
@@ -86,18 +90,18 @@ export async function refundedAmount(checkoutId: string): Promise<number> {
 }
 
 /** Creates a verified registration with a paid Pro checkout. */
-export async function paidPro(
+export async function createPaidProRegistration(
   app: TestApp,
 ): Promise<{ client: TestClient; account: Account; checkout: OpenedCheckout }> {
   const { client, account } = await createVerifiedRegistration(app);
-  const checkout = await openPro(client, account);
+  const checkout = await openProCheckout(client, account);
   await pressCheckoutButton(app, checkout, 'pay');
   return { client, account, checkout };
 }
 
 /** Creates a signed-in Pro user whose webhook events were delivered. `read` returns the stored account. */
 export async function createSubscriber(app: TestApp) {
-  const { client, account, checkout } = await paidPro(app);
+  const { client, account, checkout } = await createPaidProRegistration(app);
   await confirmCheckout(client, checkout.id);
   await client.post('/auth/finalize-registration', profileBody(account));
   await logInAs(client, account);

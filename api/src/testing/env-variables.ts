@@ -24,7 +24,7 @@ export const productionWithout = (name: keyof typeof PRODUCTION_ENV, more: Recor
 };
 
 /** Returns the lines of the error that stops the start, `NAME: reason`. */
-export function faultsOf(variables: Readonly<Record<string, string>>, options: { root?: string } = {}): string[] {
+export function readEnvFaults(variables: Readonly<Record<string, string>>, options: { root?: string } = {}): string[] {
   try {
     parseEnv(variables, options);
   } catch (error) {

@@ -1,7 +1,7 @@
 // Imports lines concurrently, below a limit, and prints how many imports were accepted.
 // Usage: node import-lines.mjs <uri> <userId> <vaultId> <imports> <lines of each> <limit>
 import { randomUUID } from 'node:crypto';
-import { fail } from '../../dist/src/errors.js';
+import { createApiError } from '../../dist/src/errors.js';
 import { createLines } from '../../dist/src/lines/commands/create-lines.js';
 import { connectDatabase, disconnectDatabase } from '../../dist/src/platform/database.js';
 
@@ -11,7 +11,7 @@ const text = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(1
 
 /** Sends an import again while the server would answer 503. */
 async function importLines(items, key = randomUUID()) {
-  const limit = { max, createError: () => fail('LIMIT_REACHED') };
+  const limit = { max, createError: () => createApiError('LIMIT_REACHED') };
   try {
     await createLines({ owner: { userId, vaultId }, atIndex: 0, items, key, limit });
     return true;

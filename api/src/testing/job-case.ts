@@ -18,8 +18,8 @@ export interface JobCase {
 }
 
 /** Number of items of a case; the process is killed at the second one. */
-export const JOB_ITEMS = 3;
+export const JOB_ITEM_COUNT = 3;
 
-/** Runs a step for each of the {@link JOB_ITEMS}. */
+/** Runs a step for each of the {@link JOB_ITEM_COUNT}. */
 export const seedItems = <T>(step: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: JOB_ITEMS }, () => step()));
+  Promise.all(Array.from({ length: JOB_ITEM_COUNT }, () => step()));

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { UserModel } from '../users/user.model.ts';
-import { openUpgrade, pressCheckoutButton, refundedAmount, renewingSubscriptions } from './checkouts.ts';
+import { listRenewingSubscriptions, openUpgradeCheckout, pressCheckoutButton, refundedAmount } from './checkouts.ts';
 import { createSignedInClient, createUser } from './factories.ts';
 import type { JobCase } from './job-case.ts';
 
@@ -13,14 +13,14 @@ const PRICE_CENTS = 1_300;
  */
 async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   const user = await createUser();
-  const { sessionId } = await openUpgrade(await createSignedInClient(origin, user));
+  const { sessionId } = await openUpgradeCheckout(await createSignedInClient(origin, user));
   await UserModel.deleteOne({ userId: user.userId });
   await pressCheckoutButton({ origin }, { id: sessionId }, 'pay');
   const read = () => LedgerModel.findOne({ sessionId }).lean();
   await vi.waitFor(async () => expect((await read())?.state).toMatch(/closing|closed/), { timeout: 20_000 });
   const verify = async () => {
     expect(await read()).toMatchObject({ state: 'closed' });
-    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     expect(await refundedAmount(sessionId)).toBe(PRICE_CENTS);
   };
   const expireItems = () => LedgerModel.updateMany({ dueAt: { $exists: true } }, { $set: { dueAt: new Date(0) } });

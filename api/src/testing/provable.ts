@@ -3,7 +3,7 @@ import { type Account, logInAs, newAccount, registerAccount } from './accounts.t
 import type { TestApp } from './test-app.ts';
 
 /** Registers an account with a known vault proof, like a device that has unlocked the vault. */
-export async function registerProvableAccount(app: TestApp): Promise<{ account: Account; vaultProof: string }> {
+export async function registerWithVaultProof(app: TestApp): Promise<{ account: Account; vaultProof: string }> {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
   const fresh = newAccount();
@@ -12,8 +12,8 @@ export async function registerProvableAccount(app: TestApp): Promise<{ account: 
 }
 
 /** Registers an account with a known vault proof, and logs it in on a new client. */
-export async function logInProvable(app: TestApp) {
-  const { account, vaultProof } = await registerProvableAccount(app);
+export async function logInWithVaultProof(app: TestApp) {
+  const { account, vaultProof } = await registerWithVaultProof(app);
   const client = app.stranger();
   await logInAs(client, account);
   return { account, vaultProof, client };

@@ -4,7 +4,7 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { createUser } from './factories.ts';
-import { JOB_ITEMS, type JobCase, seedItems } from './job-case.ts';
+import { JOB_ITEM_COUNT, type JobCase, seedItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
 const TOMBSTONE = ['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId'];
@@ -12,7 +12,7 @@ const TOMBSTONE = ['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId'];
 async function seedDeletedLines() {
   const { userId, ...user } = await createUser();
   const deletedAt = new Date(Date.now() - 31 * DAY_MS);
-  await storeRecords({ userId, ...user }, 'lines', JOB_ITEMS, () => ({ deletedAt, purgeAt: deletedAt }));
+  await storeRecords({ userId, ...user }, 'lines', JOB_ITEM_COUNT, () => ({ deletedAt, purgeAt: deletedAt }));
   const verify = async () => {
     const lines = await recordModel('lines').collection.find({ userId }).toArray();
     expect(lines.map((line) => Object.keys(line).sort())).toEqual(lines.map(() => TOMBSTONE));
@@ -24,11 +24,11 @@ async function seedDeletedLines() {
 async function seedOrphans() {
   const user = await createUser();
   const deletedAt = new Date(Date.now() - HOUR_MS);
-  const aims = await storeRecords(user, 'aims', JOB_ITEMS, () => ({ deletedAt }));
+  const aims = await storeRecords(user, 'aims', JOB_ITEM_COUNT, () => ({ deletedAt }));
   for (const parentId of aims) await storeRecords(user, 'goals', 2, () => ({ parentId, parentKind: 'aims' }));
   const verify = async () => {
     const goals = await recordModel('goals').find({ userId: user.userId }).lean();
-    expect(goals.map((goal) => [goal.deletedAt, goal.rev])).toEqual(Array(2 * JOB_ITEMS).fill([deletedAt, 2]));
+    expect(goals.map((goal) => [goal.deletedAt, goal.rev])).toEqual(Array(2 * JOB_ITEM_COUNT).fill([deletedAt, 2]));
   };
   return { verify };
 }
@@ -43,7 +43,7 @@ async function seedWrongCounters() {
   const verify = async () => {
     const counters = await QuotaModel.find({ userId: { $in: users.map(({ userId }) => userId) } }).lean();
     expect(counters.map(({ count, version, recountAfter }) => [count, version, recountAfter])).toEqual(
-      Array(JOB_ITEMS).fill([2, 8, undefined]),
+      Array(JOB_ITEM_COUNT).fill([2, 8, undefined]),
     );
   };
   return { verify };

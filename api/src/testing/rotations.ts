@@ -3,18 +3,18 @@ import type { ErrorBody, KeyPackage, Kind, ReencryptionResult, RotationAnswer, W
 import { UserModel } from '../users/user.model.ts';
 import { newVault } from './accounts.ts';
 import { createEnvelope } from './factories.ts';
-import { logInProvable } from './provable.ts';
+import { logInWithVaultProof } from './provable.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Registers an account with a known vault proof and logs it in. */
-export async function rotatingPerson(app: TestApp) {
-  const { account, vaultProof, client } = await logInProvable(app);
+export async function createRotatingPerson(app: TestApp) {
+  const { account, vaultProof, client } = await logInWithVaultProof(app);
   client.vaultId = account.vault.vaultId;
   const user = await UserModel.findOne({ email: account.email }).lean();
   if (!user) throw new Error('no user');
   return { account, client, userId: user.userId, live: { vaultId: account.vault.vaultId, vaultProof } };
 }
-export type RotatingPerson = Awaited<ReturnType<typeof rotatingPerson>>;
+export type RotatingPerson = Awaited<ReturnType<typeof createRotatingPerson>>;
 
 /** A new vault with its proof, as the fields of a request. */
 export function newTestVault() {
@@ -61,7 +61,12 @@ export async function beginRotation(who: RotatingPerson, extra: object = {}) {
   return { answer, body, before, vault };
 }
 
-export const unmovedRecords = async ({ client }: RotatingPerson, from: string, kind: Kind = 'lines', after?: string) =>
+export const readUnrotatedRecords = async (
+  { client }: RotatingPerson,
+  from: string,
+  kind: Kind = 'lines',
+  after?: string,
+) =>
   client.get<{ records: WireRecord[] } & ErrorBody>(
     `/crypto/rotation/records?from=${from}&kind=${kind}${after ? `&after=${after}` : ''}`,
   );
@@ -73,8 +78,8 @@ export const reencryptedRecord = (
   ...{ kind, id: record.id, vaultId: record.vaultId, rev: record.rev },
   fields,
 });
-export const sendMoved = ({ client }: RotatingPerson, records: object[]) =>
+export const sendReencryptedRecords = ({ client }: RotatingPerson, records: object[]) =>
   client.post<{ results: ReencryptionResult[] } & ErrorBody>('/crypto/rotation/records', { records });
 export const finishRotation = ({ client }: RotatingPerson) => client.post<RotationAnswer>('/crypto/rotation/finish');
-export const resultsOf = async (sent: ReturnType<typeof sendMoved>) =>
+export const resultsOf = async (sent: ReturnType<typeof sendReencryptedRecords>) =>
   (await sent).body.results.map(({ result }) => result);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Text in the metadata of the sample pictures. */
-export const SECRET = 'GPS 59.3293 N 18.0686 E by Anna';
+export const SECRET_METADATA = 'GPS 59.3293 N 18.0686 E by Anna';
 
 interface SampleInput {
   readonly withMetadata: boolean;
@@ -33,9 +33,9 @@ export function samplePng({ withMetadata, width = 1, height = 1 }: SampleInput):
     pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.of(8, 0, 0, 0, 0)])),
     ...only(
       withMetadata,
-      pngChunk('tEXt', latin(`Author\0${SECRET}`)),
-      pngChunk('eXIf', latin(`MM\0*${SECRET}`)),
-      pngChunk('iTXt', latin(`XML:com.adobe.xmp\0\0\0\0\0${SECRET}`)),
+      pngChunk('tEXt', latin(`Author\0${SECRET_METADATA}`)),
+      pngChunk('eXIf', latin(`MM\0*${SECRET_METADATA}`)),
+      pngChunk('iTXt', latin(`XML:com.adobe.xmp\0\0\0\0\0${SECRET_METADATA}`)),
     ),
     pngChunk('IDAT', deflateSync(Buffer.of(0, 255))),
     ...only(withMetadata, pngChunk('tIME', Buffer.of(7, 234, 11, 21, 9, 12, 0))),
@@ -51,12 +51,12 @@ export function sampleJpeg({ withMetadata, width = 1, height = 1 }: SampleInput)
   const jfif = (thumbnail: Buffer) => [latin('JFIF\0'), Buffer.of(1, 1, 0, 0, 72, 0, 72), thumbnail];
   return Buffer.concat([
     Buffer.of(0xff, 0xd8),
-    jpegSegment(0xe0, Buffer.concat(jfif(withMetadata ? latin(`\x01\x01${SECRET}`) : Buffer.of(0, 0)))),
+    jpegSegment(0xe0, Buffer.concat(jfif(withMetadata ? latin(`\x01\x01${SECRET_METADATA}`) : Buffer.of(0, 0)))),
     ...only(
       withMetadata,
-      jpegSegment(0xe1, latin(`Exif\0\0MM\0*${SECRET}`)),
-      jpegSegment(0xed, latin(`Photoshop 3.0\0${SECRET}`)),
-      jpegSegment(0xfe, latin(SECRET)),
+      jpegSegment(0xe1, latin(`Exif\0\0MM\0*${SECRET_METADATA}`)),
+      jpegSegment(0xed, latin(`Photoshop 3.0\0${SECRET_METADATA}`)),
+      jpegSegment(0xfe, latin(SECRET_METADATA)),
     ),
     jpegSegment(0xdb, Buffer.alloc(65, 1)),
     jpegSegment(0xc0, Buffer.concat([Buffer.of(8), u16be(height), u16be(width), Buffer.of(1, 1, 0x11, 0)])),
@@ -81,8 +81,8 @@ export function sampleGif({ withMetadata, width = 1, height = 1 }: SampleInput):
     gifBlocks(latin('NETSCAPE2.0'), Buffer.of(1, 0, 0)),
     ...only(
       withMetadata,
-      Buffer.concat([latin('\x21\xfe'), gifBlocks(latin(SECRET))]),
-      Buffer.concat([latin('\x21\xff'), gifBlocks(latin('XMP DataXMP'), latin(SECRET))]),
+      Buffer.concat([latin('\x21\xfe'), gifBlocks(latin(SECRET_METADATA))]),
+      Buffer.concat([latin('\x21\xff'), gifBlocks(latin('XMP DataXMP'), latin(SECRET_METADATA))]),
     ),
     latin('\x21\xf9'),
     gifBlocks(Buffer.of(0, 10, 0, 0)),
@@ -102,9 +102,13 @@ export function sampleWebp({ withMetadata, width = 1, height = 1 }: SampleInput)
   const body = Buffer.concat([
     latin('WEBP'),
     webpChunk('VP8X', Buffer.concat([Buffer.of(flags, 0, 0, 0), size(width), size(height)])),
-    ...only(withMetadata, webpChunk('ICCP', latin(SECRET))),
+    ...only(withMetadata, webpChunk('ICCP', latin(SECRET_METADATA))),
     webpChunk('VP8L', Buffer.concat([Buffer.of(0x2f), u32le((width - 1) | ((height - 1) << 14)), Buffer.of(7, 7)])),
-    ...only(withMetadata, webpChunk('EXIF', latin(`MM\0*${SECRET}`)), webpChunk('XMP ', latin(SECRET))),
+    ...only(
+      withMetadata,
+      webpChunk('EXIF', latin(`MM\0*${SECRET_METADATA}`)),
+      webpChunk('XMP ', latin(SECRET_METADATA)),
+    ),
   ]);
   return Buffer.concat([latin('RIFF'), u32le(body.length), body]);
 }

@@ -3,17 +3,17 @@ import { vi } from 'vitest';
 import { UserModel } from '../users/user.model.ts';
 import { type Account, readMailsTo } from './accounts.ts';
 import { appCode } from './app-codes.ts';
-import { logInProvable } from './provable.ts';
+import { logInWithVaultProof } from './provable.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Advances the clock, by default to the next TOTP time step. */
 export const advanceClock = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
 
-export type ProvablePerson = Awaited<ReturnType<typeof logInProvable>>;
+export type PersonWithVaultProof = Awaited<ReturnType<typeof logInWithVaultProof>>;
 
 /** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
-export async function turnOnTwoFactor({ client, account, vaultProof }: ProvablePerson, proven = true) {
+export async function turnOnTwoFactor({ client, account, vaultProof }: PersonWithVaultProof, proven = true) {
   const proof = proven ? { vaultProof } : {};
   const setup = await client.post<{ secret: string }>('/auth/two-factor/begin', {
     password: account.password,
@@ -25,8 +25,8 @@ export async function turnOnTwoFactor({ client, account, vaultProof }: ProvableP
   return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
 }
 /** An account whose second factor is on, and whose next code is valid. */
-export async function guardedPerson(app: TestApp) {
-  const who = await logInProvable(app);
+export async function createTwoFactorPerson(app: TestApp) {
+  const who = await logInWithVaultProof(app);
   const factor = await turnOnTwoFactor(who);
   advanceClock();
   return { ...who, ...factor };
@@ -35,7 +35,7 @@ export async function guardedPerson(app: TestApp) {
 /** Logs in on `client`. */
 export const logInWithFactor = (client: TestClient, { email, password }: Account, secondFactor?: string) =>
   client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
-export const twoFactorState = async ({ client }: ProvablePerson) =>
+export const twoFactorState = async ({ client }: PersonWithVaultProof) =>
   (await client.get<TwoFactorState>('/auth/two-factor')).body;
 export const userOf = async ({ email }: Account) => {
   const user = await UserModel.findOne({ email }).lean();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startInProcess } from '../../embedded-store/index.ts';
+import { startEmbeddedStoreInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { createKeyRing, type KeyRing } from '../platform/server-key.ts';
 import { type CrashPoint, type CrashProxy, startCrashProxy } from './crash-proxy.ts';
@@ -37,7 +37,7 @@ export interface ServerPair {
  */
 export async function openServerPair(): Promise<ServerPair> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-pair-test-'));
-  const store = await startInProcess({ dir: join(dir, 'store') });
+  const store = await startEmbeddedStoreInProcess({ dir: join(dir, 'store') });
   await connectDatabase(store.uri);
   const key = randomBytes(32);
   const variables = {

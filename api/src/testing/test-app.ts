@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { createApp, routersOf } from '../app.ts';
+import { createApp, createRouters } from '../app.ts';
 import { parseEnv } from '../env.ts';
 import { type RecordedResponse, recordResponses } from '../openapi/response-recorder.ts';
 import { createResponseValidator, type ResponseValidator } from '../openapi/response-validator.ts';
@@ -91,7 +91,7 @@ function validateAll(deps: ServiceDeps, responses: readonly RecordedResponse[]):
   // The validator is cached, because the document depends only on the environment and generating it takes longer than
   // the validation.
   const kind = `${deps.env.production}`;
-  const validator = validators.get(kind) ?? createResponseValidator(routersOf(deps).document());
+  const validator = validators.get(kind) ?? createResponseValidator(createRouters(deps).document());
   validators.set(kind, validator);
   const violations = new Set(responses.map(validator.validate).filter((violation) => violation !== null));
   if (violations.size > 0) throw new Error(`responses violate the OpenAPI document:\n${[...violations].join('\n')}`);

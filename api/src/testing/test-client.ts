@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ifMatch, KEY_HEADER, type Method, VAULT_HEADER } from '@northkeep/contracts';
+import { formatIfMatch, type HttpMethod, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 
 export interface TestAnswer<T> {
   readonly status: number;
@@ -7,7 +7,7 @@ export interface TestAnswer<T> {
   readonly headers: Headers;
 }
 
-export interface SentRequest {
+export interface TestRequestOptions {
   readonly body?: unknown;
   /** Revision for the `If-Match` header. */
   readonly rev?: number;
@@ -28,18 +28,18 @@ export class TestClient {
     this.origin = origin;
   }
 
-  get = <T = unknown>(path: string, sending?: SentRequest) => this.send<T>('GET', path, sending);
-  post = <T = unknown>(path: string, body?: unknown, sending?: SentRequest) =>
+  get = <T = unknown>(path: string, sending?: TestRequestOptions) => this.send<T>('GET', path, sending);
+  post = <T = unknown>(path: string, body?: unknown, sending?: TestRequestOptions) =>
     this.send<T>('POST', path, { body, ...sending });
-  patch = <T = unknown>(path: string, body: unknown, sending?: SentRequest) =>
+  patch = <T = unknown>(path: string, body: unknown, sending?: TestRequestOptions) =>
     this.send<T>('PATCH', path, { body, ...sending });
-  delete = <T = unknown>(path: string, sending?: SentRequest) => this.send<T>('DELETE', path, sending);
+  delete = <T = unknown>(path: string, sending?: TestRequestOptions) => this.send<T>('DELETE', path, sending);
 
   /** Sends a request to a path below `/api` and parses the JSON response; null for an empty one. */
   async send<T>(
-    method: Method,
+    method: HttpMethod,
     path: string,
-    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: SentRequest = {},
+    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: TestRequestOptions = {},
   ): Promise<TestAnswer<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api${path}`, {
@@ -50,8 +50,8 @@ export class TestClient {
           ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
         ...(vault ? { [VAULT_HEADER]: vault } : {}),
-        ...(method !== 'GET' && key ? { [KEY_HEADER]: key } : {}),
-        ...(rev === undefined ? {} : { 'if-match': ifMatch(rev) }),
+        ...(method !== 'GET' && key ? { [IDEMPOTENCY_KEY_HEADER]: key } : {}),
+        ...(rev === undefined ? {} : { 'if-match': formatIfMatch(rev) }),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

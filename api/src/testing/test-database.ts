@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startInProcess } from '../../embedded-store/index.ts';
+import { startEmbeddedStoreInProcess } from '../../embedded-store/index.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { connectDatabase, disconnectDatabase, dropDatabase } from '../platform/database.ts';
@@ -84,7 +84,7 @@ async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<
 }
 
 async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  const store = await startInProcess({ dir });
+  const store = await startEmbeddedStoreInProcess({ dir });
   const disconnect = await connect(store.uri, options);
   return {
     uri: store.uri,

@@ -1,12 +1,12 @@
 import { isAppCode, RECOVERY_CODES_LOW } from '@northkeep/contracts';
-import { SECOND_FACTOR, SECOND_FACTOR_DAY, SECOND_FACTOR_DEVICE } from '../auth/rate-limits.ts';
-import { userPlace } from '../auth/registrations.ts';
-import { fail } from '../errors.ts';
+import { SECOND_FACTOR_DAILY_LIMIT, SECOND_FACTOR_DEVICE_LIMIT, SECOND_FACTOR_LIMIT } from '../auth/rate-limits.ts';
+import { userFieldLocation } from '../auth/registrations.ts';
+import { createApiError } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { recoveryHash } from './recovery-codes.ts';
-import { matchingStep } from './totp.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { findMatchingTotpStep } from './totp.ts';
 import type { TwoFactor } from './two-factor.model.ts';
 
 export interface FactorCheck {
@@ -25,7 +25,7 @@ export interface FactorCheck {
 export async function checkSecondFactor(services: ServiceDeps, check: FactorCheck): Promise<void> {
   const { user, factor } = check;
   if (!user.twoFactor) return;
-  if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { endsAt: removalDateOf(user) } });
+  if (factor === undefined) throw createApiError('SECOND_FACTOR_NEEDED', { details: { endsAt: removalDateOf(user) } });
   await consumeLimits(services, check);
   const isAccepted = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
     services,
@@ -33,7 +33,7 @@ export async function checkSecondFactor(services: ServiceDeps, check: FactorChec
     user.twoFactor,
     factor,
   );
-  if (!isAccepted) throw fail('WRONG_SECOND_FACTOR');
+  if (!isAccepted) throw createApiError('WRONG_SECOND_FACTOR');
   await refundLimits(services, check);
 }
 
@@ -48,7 +48,7 @@ type ConsumeFactor = (services: ServiceDeps, user: UserDoc, current: TwoFactor, 
  * Accepts a code once: the write requires an earlier `lastStep`, so that only one of two concurrent requests succeeds.
  */
 const consumeAppCode: ConsumeFactor = async ({ keys }, { userId }, { secret, at }, code) => {
-  const step = matchingStep(keys.open(userPlace('totp', userId), secret), code);
+  const step = findMatchingTotpStep(keys.open(userFieldLocation('totp', userId), secret), code);
   if (step === null) return false;
   const { modifiedCount } = await UserModel.updateOne(
     { userId, 'twoFactor.at': at, 'twoFactor.lastStep': { $lt: step } },
@@ -59,7 +59,7 @@ const consumeAppCode: ConsumeFactor = async ({ keys }, { userId }, { secret, at 
 
 const consumeRecoveryCode: ConsumeFactor = async (services, user, { at, codes }, code) => {
   const { userId } = user;
-  const hash = recoveryHash(services.pepper, userId, code);
+  const hash = hashRecoveryCode(services.pepper, userId, code);
   const filter = { userId, 'twoFactor.at': at, 'twoFactor.codes': hash };
   const update = { $pull: { 'twoFactor.codes': hash } };
   const left = codes.filter((stored) => stored !== hash).length;
@@ -69,14 +69,14 @@ const consumeRecoveryCode: ConsumeFactor = async (services, user, { at, codes },
 };
 
 async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
-  if (deviceToken !== undefined) return rateLimiter.consume(SECOND_FACTOR_DEVICE, deviceToken);
-  await rateLimiter.consume(SECOND_FACTOR_DAY, user.userId);
-  await rateLimiter.consume(SECOND_FACTOR, user.userId);
+  if (deviceToken !== undefined) return rateLimiter.consume(SECOND_FACTOR_DEVICE_LIMIT, deviceToken);
+  await rateLimiter.consume(SECOND_FACTOR_DAILY_LIMIT, user.userId);
+  await rateLimiter.consume(SECOND_FACTOR_LIMIT, user.userId);
 }
 
 async function refundLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
-  if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE, deviceToken);
+  if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE_LIMIT, deviceToken);
   // Refunds only this attempt: resetting the limit would give an attacker new attempts at each login of the owner.
-  await rateLimiter.refund(SECOND_FACTOR_DAY, user.userId);
-  await rateLimiter.refund(SECOND_FACTOR, user.userId);
+  await rateLimiter.refund(SECOND_FACTOR_DAILY_LIMIT, user.userId);
+  await rateLimiter.refund(SECOND_FACTOR_LIMIT, user.userId);
 }

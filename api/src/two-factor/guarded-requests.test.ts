@@ -3,7 +3,7 @@ import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, createAuthKdf, createAuthSecret, newVault } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
-import { guardedPerson, logInWithFactor, mailedToken } from '../testing/second-factors.ts';
+import { createTwoFactorPerson, logInWithFactor, mailedToken } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const guarded = () => guardedPerson(app);
+const guarded = () => createTwoFactorPerson(app);
 const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
   logInWithFactor(client, account, secondFactor);
 

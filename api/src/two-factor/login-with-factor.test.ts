@@ -3,7 +3,7 @@ import { type Account, createAuthSecret } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
 import {
   advanceClock,
-  guardedPerson,
+  createTwoFactorPerson,
   logInWithFactor,
   mailSubjects,
   twoFactorState,
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const guarded = () => guardedPerson(app);
+const guarded = () => createTwoFactorPerson(app);
 const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
   logInWithFactor(client, account, secondFactor);
 

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@northkeep/contracts';
-import { codeHash } from '../auth/code.ts';
+import { RECOVERY_ALPHABET, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
+import { hashOneTimeCode } from '../auth/code.ts';
 
 const randomCharacter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
 
 /** Returns ten random codes of 50 bits each. They are shown once; only their hashes are stored. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join(''));
+  while (codes.size < RECOVERY_CODE_COUNT)
+    codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join(''));
   return [...codes];
 }
 
 /** Returns the HMAC of a recovery code, bound to one user. */
-export const recoveryHash = (pepper: Uint8Array, userId: string, code: string): string =>
-  codeHash(pepper, { code, registration: `recovery\0${userId}` });
+export const hashRecoveryCode = (pepper: Uint8Array, userId: string, code: string): string =>
+  hashOneTimeCode(pepper, { code, registration: `recovery\0${userId}` });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import {
   advanceClock,
-  guardedPerson,
+  createTwoFactorPerson,
   logInWithFactor,
   mailedToken,
   mailSubjects,
-  type ProvablePerson,
+  type PersonWithVaultProof,
   twoFactorState,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const guarded = () => guardedPerson(app);
+const guarded = () => createTwoFactorPerson(app);
 const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
   logInWithFactor(client, account, secondFactor);
 
 describe('removing the second factor', () => {
-  const end = ({ client, account }: ProvablePerson, vaultProof?: string) =>
+  const end = ({ client, account }: PersonWithVaultProof, vaultProof?: string) =>
     client.post<TwoFactorState & ErrorBody>('/auth/two-factor/end', {
       password: account.password,
       ...(vaultProof ? { vaultProof } : {}),

@@ -1,7 +1,7 @@
-import { TOTP as RULES } from '@northkeep/contracts';
+import { TOTP_SETTINGS as RULES } from '@northkeep/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { matchingStep, newTotpSecret, stepOf } from './totp.ts';
+import { findMatchingTotpStep, newTotpSecret, totpStepOf } from './totp.ts';
 
 /** The secret '12345678901234567890' of RFC 6238, appendix B, in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -18,7 +18,7 @@ describe('TOTP', () => {
   ])('matchingStep accepts the code of RFC 6238 for second %i', (second, eight) => {
     // The vectors of the RFC have eight digits; a code of six digits is the last six of them.
     const code = eight.slice(2);
-    expect(matchingStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
+    expect(findMatchingTotpStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
   // shows: two-factor.drift
@@ -26,11 +26,11 @@ describe('TOTP', () => {
     const now = 1_790_000_010_000;
     const at = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(SECRET), ...RULES }).generate({ timestamp: now + steps * 30_000 });
-    expect([-2, -1, 0, 1, 2].map((steps) => matchingStep(SECRET, at(steps), now))).toEqual([
+    expect([-2, -1, 0, 1, 2].map((steps) => findMatchingTotpStep(SECRET, at(steps), now))).toEqual([
       null,
-      stepOf(now) - 1,
-      stepOf(now),
-      stepOf(now) + 1,
+      totpStepOf(now) - 1,
+      totpStepOf(now),
+      totpStepOf(now) + 1,
       null,
     ]);
   });

@@ -1,10 +1,10 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, isProvenOwner } from '../auth/auth.policy.ts';
+import { ensureCorrectPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { readCookie } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createApiError } from '../errors.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkSecondFactor, removalDateOf } from './check-factor.ts';
@@ -19,7 +19,7 @@ const CODES = [...PASSWORD, 'VAULT_PROOF_NEEDED', 'WRONG_SECOND_FACTOR'] as cons
 
 /** Routes of the second factor. It protects the login, not the encryption of the vault. */
 export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   const router = apiRouter();
 
   registerOperation(
@@ -39,7 +39,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       return { secret: await beginTwoFactor(services, { user, isProven: isProvenOwner(user, vaultProof) }) };
     },
   );
@@ -68,10 +68,10 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { password, vaultProof, secondFactor } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
-      if (!user.twoFactor) throw fail('CONFLICT');
+      await ensureCorrectPassword(services, user, password);
+      if (!user.twoFactor) throw createApiError('CONFLICT');
       if (!isProvenOwner(user, vaultProof)) {
-        if (secondFactor === undefined) throw fail('VAULT_PROOF_NEEDED');
+        if (secondFactor === undefined) throw createApiError('VAULT_PROOF_NEEDED');
         await checkSecondFactor(services, { user, factor: secondFactor });
       }
       const renewed = await renewRecoveryCodes(services, { user, device: ctx.device() });
@@ -86,7 +86,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       if (isProvenOwner(user, vaultProof)) await turnOffTwoFactor(services, { user, device: ctx.device() });
       else await scheduleTwoFactorRemoval(services, user);
       return presentTwoFactor(await ctx.person());
@@ -121,7 +121,11 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
     async (ctx) => {
       const deviceToken = readCookie(ctx, 'nk_device', services.env);
-      const user = await reportLostFactor(services, { ...ctx.input.body, address: addressOf(ctx.ip), deviceToken });
+      const user = await reportLostFactor(services, {
+        ...ctx.input.body,
+        address: rateLimitAddressOf(ctx.ip),
+        deviceToken,
+      });
       return { endsAt: removalDateOf(user) };
     },
   );

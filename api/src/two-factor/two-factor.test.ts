@@ -2,10 +2,10 @@ import type { ErrorBody, RecoveryCodesAnswer } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
-import { logInProvable } from '../testing/provable.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import {
   advanceClock,
-  guardedPerson,
+  createTwoFactorPerson,
   logInWithFactor,
   mailedToken,
   mailSubjects,
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const person = () => logInProvable(app);
-const guarded = () => guardedPerson(app);
+const person = () => logInWithVaultProof(app);
+const guarded = () => createTwoFactorPerson(app);
 const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
   logInWithFactor(client, account, secondFactor);
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@northkeep/contracts';
 import type { RateLimit } from '../auth/rate-limiter.ts';
-import { newToken, tokenHash } from '../auth/tokens.ts';
-import { fail } from '../errors.ts';
-import { isDuplicate } from '../platform/database.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import { createApiError } from '../errors.ts';
+import { isDuplicateKeyError } from '../platform/database.ts';
 import type { ServiceDeps } from '../services.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
@@ -19,14 +19,14 @@ interface Wanted {
  * Mails a link that adds the email to a list. Until its owner confirms the email, nothing else is mailed to it. The
  * response does not reveal if the email was already on the list.
  */
-export async function requestUpdates(
+export async function requestUpdatesSubscription(
   { rateLimiter, mail }: Pick<ServiceDeps, 'rateLimiter' | 'mail'>,
   { email, list }: Wanted,
 ): Promise<void> {
   const attempts = await rateLimiter.countAttempt(SUBSCRIBE_EMAIL, email);
   if (attempts > SUBSCRIBE_EMAIL.points) return;
   const token = newToken();
-  const link = { tokenHash: tokenHash(token) };
+  const link = { tokenHash: hashToken(token) };
   const at = new Date();
   const expiresAt = new Date(at.getTime() + CONFIRM_LINK_TTL_MS);
   const confirmation = mail.prepare({ to: email, email: mail.templates.confirmUpdates(token), expiresAt });
@@ -38,7 +38,7 @@ export async function requestUpdates(
       { upsert: true },
     );
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     // The email is confirmed already, or a concurrent request has stored it.
     const notice = mail.prepare({ to: email, email: mail.templates.updatesKept(token) });
     await SubscriberModel.updateOne({ _id, confirmedAt: { $ne: null } }, { $set: link, $push: { mails: notice } });
@@ -47,12 +47,12 @@ export async function requestUpdates(
 }
 
 /** Adds an email to its list by the token of a mailed link. A repetition changes nothing. */
-export async function confirmUpdates(token: string): Promise<void> {
-  const link = { tokenHash: tokenHash(token) };
+export async function confirmUpdatesSubscription(token: string): Promise<void> {
+  const link = { tokenHash: hashToken(token) };
   const found = await SubscriberModel.findOne(link).lean();
   // The expiry is checked here, because the database deletes an expired entry only within about a minute.
   const isExpired = found?.expiresAt !== undefined && found.expiresAt.getTime() <= Date.now();
-  if (!found || isExpired) throw fail('CANCEL_LINK_INVALID');
+  if (!found || isExpired) throw createApiError('CANCEL_LINK_INVALID');
   if (found.confirmedAt !== null) return;
   await SubscriberModel.updateOne(
     { _id: found._id, ...link, confirmedAt: null },
@@ -61,7 +61,7 @@ export async function confirmUpdates(token: string): Promise<void> {
 }
 
 /** Deletes an email from its list by the token of a mailed link. */
-export async function leaveUpdates(token: string): Promise<void> {
-  const { deletedCount } = await SubscriberModel.deleteOne({ tokenHash: tokenHash(token) });
-  if (deletedCount === 0) throw fail('CANCEL_LINK_INVALID');
+export async function cancelUpdatesSubscription(token: string): Promise<void> {
+  const { deletedCount } = await SubscriberModel.deleteOne({ tokenHash: hashToken(token) });
+  if (deletedCount === 0) throw createApiError('CANCEL_LINK_INVALID');
 }

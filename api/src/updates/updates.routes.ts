@@ -2,17 +2,17 @@ import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import { subscribeBody, updatesLinkBody } from '@northkeep/contracts/schemas';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { confirmUpdates, leaveUpdates, requestUpdates } from './subscribe.ts';
+import { cancelUpdatesSubscription, confirmUpdatesSubscription, requestUpdatesSubscription } from './subscribe.ts';
 
 /** A strict limit by client address, because no account is needed. */
 const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
 
 /** Routes below `/subscribe`: the list of emails that get one message when Elite can be bought. */
 export function updatesRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 60, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
   const byLink = { limit: routeLimit, body: updatesLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] } as const;
   const { rateLimiter } = services;
   const router = apiRouter();
@@ -21,18 +21,18 @@ export function updatesRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.subscribe,
     { limit: routeLimit, body: subscribeBody, answer: null },
     async (ctx) => {
-      await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(SUBSCRIBE_ADDRESS, rateLimitAddressOf(ctx.ip));
       const { email, plan } = ctx.input.body;
-      await requestUpdates(services, { email, list: plan });
+      await requestUpdatesSubscription(services, { email, list: plan });
     },
   );
   registerOperation(router, OPERATIONS.confirmUpdates, byLink, async (ctx) => {
-    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
-    await confirmUpdates(ctx.input.body.token);
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, rateLimitAddressOf(ctx.ip));
+    await confirmUpdatesSubscription(ctx.input.body.token);
   });
   registerOperation(router, OPERATIONS.leaveUpdates, byLink, async (ctx) => {
-    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
-    await leaveUpdates(ctx.input.body.token);
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, rateLimitAddressOf(ctx.ip));
+    await cancelUpdatesSubscription(ctx.input.body.token);
   });
   return router;
 }

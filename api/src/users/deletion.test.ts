@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { createAuthSecret, logInAs, newEmail, readMailsTo } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { PRODUCTION_ENV } from '../testing/env-variables.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
-import { logInProvable } from '../testing/provable.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import { drainMail } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from './commands/delete-account.ts';
@@ -36,7 +36,7 @@ async function holding(...words: readonly string[]): Promise<string[]> {
 }
 
 async function person() {
-  const { account, vaultProof, client } = await logInProvable(app);
+  const { account, vaultProof, client } = await logInWithVaultProof(app);
   client.vaultId = account.vault.vaultId;
   const user = await UserModel.findOne({ email: account.email }).lean();
   if (!user) throw new Error('no user');
@@ -193,7 +193,10 @@ describe('POST /api/users/me/delete', () => {
     for (const { client, account } of [paying, other])
       await client.post('/users/me/delete', { password: account.password });
     const { log, mail } = app.deps;
-    const away = { ...app.deps.payments, endSubscription: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
+    const away = {
+      ...app.deps.payments,
+      endSubscription: () => Promise.reject(createApiError('PAYMENTS_UNAVAILABLE')),
+    };
     const due = Date.now() + OBJECTION_PERIOD_MS + 1;
     await deleteDueAccounts({ log, mail, payments: away }, due);
     expect(await UserModel.exists({ userId: other.userId })).toBeNull();

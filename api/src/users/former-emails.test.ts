@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { SupportModel } from '../support/support.model.ts';
-import { codeFor, logInAs, newAccount, newEmail, registerAccount, sendCode } from '../testing/accounts.ts';
-import { logInProvable } from '../testing/provable.ts';
+import {
+  logInAs,
+  newAccount,
+  newEmail,
+  readMailedCode,
+  registerAccount,
+  requestVerificationCode,
+} from '../testing/accounts.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { applyDueEmailChanges } from './commands/pending-email-change.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
-import { grantWaiver, WaiverModel } from './waivers.ts';
+import { grantFeeWaiver, WaiverModel } from './waivers.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function person() {
-  const { account, vaultProof, client } = await logInProvable(app);
+  const { account, vaultProof, client } = await logInWithVaultProof(app);
   const proof = { password: account.password, vaultProof };
   return { account, client, proof };
 }
@@ -22,7 +29,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 /** Requests a change of the email and enters the mailed code. Without the vault proof the change waits seven days. */
 async function changeEmail({ client }: Person, proof: object, email = newEmail()): Promise<string> {
   expect((await client.post('/users/me/email', { email, ...proof })).status).toBe(204);
-  expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(200);
+  expect((await client.post('/users/me/email/confirm', { code: await readMailedCode(email) })).status).toBe(200);
   return email;
 }
 
@@ -31,8 +38,8 @@ async function writeUnder(email: string): Promise<void> {
   const client = app.stranger();
   expect((await client.post('/support', { kind: 'waiver', email, message: 'Please' })).status).toBe(204);
   expect((await client.post('/subscribe', { email, plan: 'elite-updates' })).status).toBe(204);
-  await grantWaiver({ email, by: 'admin' });
-  await sendCode(app.stranger(), { ...newAccount(), email });
+  await grantFeeWaiver({ email, by: 'admin' });
+  await requestVerificationCode(app.stranger(), { ...newAccount(), email });
 }
 
 /** Returns the collections with data under an address. */

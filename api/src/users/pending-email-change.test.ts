@@ -1,19 +1,19 @@
 import type { ErrorBody, User } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../errors.ts';
+import { createApiError } from '../errors.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
 import {
-  codeFor,
   createAuthKdf,
   createAuthSecret,
   logInAs,
   newAccount,
   newEmail,
+  readMailedCode,
   readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
-import { logInProvable } from '../testing/provable.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
@@ -21,7 +21,7 @@ import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-const person = () => logInProvable(app);
+const person = () => logInWithVaultProof(app);
 type Person = Awaited<ReturnType<typeof person>>;
 
 /**
@@ -33,7 +33,7 @@ async function ask(
 ) {
   const request = { email, password: account.password, ...(vaultProof === undefined ? {} : { vaultProof }) };
   expect((await client.post('/users/me/email', request)).status).toBe(204);
-  const { body } = await client.post<User>('/users/me/email/confirm', { code: await codeFor(email) });
+  const { body } = await client.post<User>('/users/me/email/confirm', { code: await readMailedCode(email) });
   return { email, body };
 }
 const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
@@ -164,7 +164,10 @@ describe('updateCustomerEmails', () => {
   it('retries after the payment provider was unreachable', async () => {
     const { who, writesTo } = await payer();
     const { email } = await ask(who, { vaultProof: who.vaultProof });
-    const refusing = { ...app.deps.payments, changeCustomerEmail: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
+    const refusing = {
+      ...app.deps.payments,
+      changeCustomerEmail: () => Promise.reject(createApiError('PAYMENTS_UNAVAILABLE')),
+    };
     await updateCustomerEmails({ ...app.deps, payments: refusing });
     expect(await writesTo()).toBe(who.account.email);
     await updateCustomerEmails(app.deps);

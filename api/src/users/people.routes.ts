@@ -1,14 +1,14 @@
 import {
   type ListedAccount,
   OPERATIONS,
-  PEOPLE_PAGE,
+  PEOPLE_PAGE_SIZE,
   type PeoplePage,
   type SubscriptionState,
 } from '@northkeep/contracts';
 import { changeRoleBody, peopleOut, peopleQuery, personOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail, notFound } from '../errors.ts';
+import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import type { Billing } from '../payments/billing.model.ts';
 import { changeRole } from './grant-role.ts';
@@ -31,10 +31,10 @@ export function peopleRoutes(): ApiRouter {
       const { role } = input.body;
       // Rejects a change of the administrator's own role, because the last SUPER_ADMIN could lock out all
       // administrators by mistake.
-      if (session.role !== 'SUPER_ADMIN' || input.params.id === session.userId) throw fail('FORBIDDEN');
+      if (session.role !== 'SUPER_ADMIN' || input.params.id === session.userId) throw createApiError('FORBIDDEN');
       const user = await UserModel.findOne({ userId: input.params.id }).lean();
-      if (!user) throw notFound();
-      if (user.role !== role && !(await changeRole({ user, role, by: session.userId }))) throw notFound();
+      if (!user) throw notFoundError();
+      if (user.role !== role && !(await changeRole({ user, role, by: session.userId }))) throw notFoundError();
       return presentPerson({ ...user, role });
     },
   );
@@ -54,9 +54,9 @@ async function readPage({ find = '', after, subscribed }: PageInput): Promise<Pe
   const email = { $gte: find, $lt: `${find}${LAST_CHARACTER}`, ...(after === undefined ? {} : { $gt: after }) };
   const found = await UserModel.find({ email, ...(subscribed === 'true' ? { billing: { $ne: null } } : {}) })
     .sort({ email: 1 })
-    .limit(PEOPLE_PAGE + 1)
+    .limit(PEOPLE_PAGE_SIZE + 1)
     .lean();
-  const page = found.slice(0, PEOPLE_PAGE);
+  const page = found.slice(0, PEOPLE_PAGE_SIZE);
   return { people: page.map(presentPerson), next: found.length > page.length ? (page.at(-1)?.email ?? null) : null };
 }
 

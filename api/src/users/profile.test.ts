@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { codeFor, createAuthSecret, logInAs, newEmail, readMailsTo } from '../testing/accounts.ts';
-import { openUpgrade } from '../testing/checkouts.ts';
+import { createAuthSecret, logInAs, newEmail, readMailedCode, readMailsTo } from '../testing/accounts.ts';
+import { openUpgradeCheckout } from '../testing/checkouts.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { logInProvable } from '../testing/provable.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { EmailChangeModel } from './email-change.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-const person = () => logInProvable(app);
+const person = () => logInWithVaultProof(app);
 
 describe('PATCH /api/users/me', () => {
   // shows: account.profile
@@ -48,7 +48,7 @@ describe('a change of the email with the vault proof', () => {
     const response = await client.post('/users/me/email', { email, password: account.password, vaultProof });
     expect(response.status).toBe(204);
     expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
-    const code = await codeFor(email);
+    const code = await readMailedCode(email);
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await client.post('/users/me/email/confirm', { code: wrong })).status).toBe(400);
     const { status, body } = await client.post('/users/me/email/confirm', { code });
@@ -56,7 +56,7 @@ describe('a change of the email with the vault proof', () => {
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Your email was changed');
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await logInAs(app.stranger(), { ...account, email })).status).toBe(200);
-    expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(400);
+    expect((await client.post('/users/me/email/confirm', { code: await readMailedCode(email) })).status).toBe(400);
   });
 
   it('requires the password and an unused email', async () => {
@@ -76,13 +76,13 @@ describe('a change of the email with the vault proof', () => {
     const ask = () => client.post('/users/me/email', { email, password: account.password, vaultProof });
     const type = (code: string) => client.post('/users/me/email/confirm', { code });
     await ask();
-    const code = await codeFor(email);
+    const code = await readMailedCode(email);
     expect((await other.client.post('/users/me/email/confirm', { code })).status).toBe(400);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tried = 0; tried < 5; tried += 1) expect((await type(wrong)).status).toBe(400);
     expect((await type(code)).status).toBe(400);
     await ask();
-    const again = await codeFor(email);
+    const again = await readMailedCode(email);
     await EmailChangeModel.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await type(again)).status).toBe(400);
     expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
@@ -109,7 +109,7 @@ describe('GET /api/users/me/stored-data', () => {
 
   it('returns the payment ledger of its own user only', async () => {
     const [{ client }, other] = [await app.person(), await app.person()];
-    const { sessionId } = await openUpgrade(client);
+    const { sessionId } = await openUpgradeCheckout(client);
     const read = async (one: typeof client) => (await one.get<{ payments: unknown }>('/users/me/stored-data')).body;
     expect((await read(client)).payments).toMatchObject([{ sessionId, state: 'open', amount: 1_300, currency: 'usd' }]);
     expect((await read(other.client)).payments).toEqual([]);

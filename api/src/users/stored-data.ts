@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import { notFound } from '../errors.ts';
+import { notFoundError } from '../errors.ts';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../push/reminder.model.ts';
@@ -61,7 +61,7 @@ export async function readStoredAccount(userId: string): Promise<StoredDocument>
 }
 
 function withoutId(document: StoredDocument | null): StoredDocument {
-  if (!document) throw notFound();
+  if (!document) throw notFoundError();
   const { _id, ...stored } = document;
   return stored;
 }

@@ -1,9 +1,9 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, isProvenOwner } from '../auth/auth.policy.ts';
-import { clearSession } from '../auth/cookies.ts';
+import { ensureCorrectPassword, isProvenOwner } from '../auth/auth.policy.ts';
+import { clearSessionCookies } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
@@ -23,7 +23,7 @@ const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] 
 const DELETE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'PAYMENTS_UNAVAILABLE'] as const;
 
 export function usersRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   const router = apiRouter();
 
   registerOperation(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
@@ -49,7 +49,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { email, password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       await requestEmailChange(services, { user, email, isProven: isProvenOwner(user, vaultProof) });
     },
   );
@@ -117,13 +117,13 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       if (!isProvenOwner(user, vaultProof)) {
         const deleteAt = await scheduleDeletion(services, user);
         return { deleteAt: deleteAt.toISOString() };
       }
       await deleteAccount(services, user);
-      clearSession(ctx, services.env);
+      clearSessionCookies(ctx, services.env);
       return { deleteAt: null };
     },
   );

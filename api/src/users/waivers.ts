@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { isDuplicate } from '../platform/database.ts';
+import { isDuplicateKeyError } from '../platform/database.ts';
 
 /** A waiver of the activation fee for one email, granted by an administrator. */
 interface WaiverDoc {
@@ -20,12 +20,12 @@ const schema = new Schema<WaiverDoc>(
 export const WaiverModel = model<WaiverDoc>('Waiver', schema);
 
 /** Returns true when the activation fee is waived for an email. */
-export async function isWaived(email: string): Promise<boolean> {
+export async function isFeeWaived(email: string): Promise<boolean> {
   return (await WaiverModel.exists({ _id: email })) !== null;
 }
 
 /** Waives the fee for an email; a repeated call changes nothing. `by` is the administrator's userId. */
-export async function grantWaiver({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
+export async function grantFeeWaiver({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
   try {
     await WaiverModel.updateOne(
       { _id: email },
@@ -34,6 +34,6 @@ export async function grantWaiver({ email, by }: { readonly email: string; reado
     );
   } catch (error) {
     // A concurrent request has granted the waiver.
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
   }
 }

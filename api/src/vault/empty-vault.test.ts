@@ -4,16 +4,16 @@ import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import {
-  codeFor,
   createAuthKdf,
   createAuthSecret,
   logInAs,
   newEmail,
   newVault,
+  readMailedCode,
   readMailsTo,
 } from '../testing/accounts.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { logInProvable } from '../testing/provable.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
@@ -21,7 +21,7 @@ import { purgeReplacedVaults } from './vault-jobs.ts';
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 async function person() {
-  const { account, vaultProof, client } = await logInProvable(app);
+  const { account, vaultProof, client } = await logInWithVaultProof(app);
   client.vaultId = account.vault.vaultId;
   const lineId = randomUUID();
   await client.post('/lines', { id: lineId, index: 1, text: createEnvelope() });
@@ -210,7 +210,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
   async function email({ client, account }: Person, vaultProof: string): Promise<'waits' | 'changed'> {
     const request = { email: newEmail(), password: account.password, vaultProof };
     await client.post('/users/me/email', request);
-    const code = await codeFor(request.email);
+    const code = await readMailedCode(request.email);
     const { body } = await client.post<User>('/users/me/email/confirm', { code });
     if (body.email === request.email) return 'changed';
     expect(body.newEmail?.email).toBe(request.email);

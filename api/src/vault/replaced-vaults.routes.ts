@@ -1,8 +1,8 @@
 import { KIND_NAMES, OPERATIONS } from '@northkeep/contracts';
 import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody } from '@northkeep/contracts/schemas';
-import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
+import { ensureCorrectPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import { recordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -17,7 +17,7 @@ const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FO
 
 /** Routes that replace a vault the user cannot unlock by an empty one, and restore a replaced vault. */
 export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 60, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
   const { keys } = services;
   const router = apiRouter();
 
@@ -48,7 +48,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
       const user = await ctx.person();
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       // A repeated request, whose first response was lost, returns the vault that the first request created.
       if (user.vaultId === vaultId) return presentKeyPackage(user, keys);
       await checkSecondFactor(services, { user, factor: secondFactor });
@@ -65,7 +65,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
       const { password, vaultId, vaultProof } = ctx.input.body;
       const user = await ctx.person();
       ensureVaultProof({ vaultId }, vaultProof);
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       return presentKeyPackage(await restoreVault(services, { user, vaultId, device: ctx.device() }), keys);
     },
   );

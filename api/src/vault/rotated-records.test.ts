@@ -7,18 +7,18 @@ import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
+  createRotatingPerson,
   finishRotation,
   listLines,
+  readUnrotatedRecords,
   reencryptedRecord,
   resultsOf,
-  rotatingPerson,
-  sendMoved,
-  unmovedRecords,
+  sendReencryptedRecords,
 } from '../testing/rotations.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
-const person = () => rotatingPerson(app);
+const person = () => createRotatingPerson(app);
 
 // shows: vault.rotation.move
 describe('/api/crypto/rotation/records', () => {
@@ -30,18 +30,18 @@ describe('/api/crypto/rotation/records', () => {
     await who.client.patch(`/lines/${stays.id}`, { index: 7 }, { rev: 1, key });
     const { before } = await beginRotation(who);
     expect(await listLines(who)).toEqual([]);
-    const { records } = (await unmovedRecords(who, before.vaultId)).body;
+    const { records } = (await readUnrotatedRecords(who, before.vaultId)).body;
     expect(records.map(({ id }) => id)).toEqual([stays.id, gone.id].sort());
     const text = createEnvelope();
     expect(
       await resultsOf(
-        sendMoved(
+        sendReencryptedRecords(
           who,
           records.map((record) => reencryptedRecord(record, { text })),
         ),
       ),
     ).toEqual(['moved', 'moved']);
-    expect((await unmovedRecords(who, before.vaultId)).body.records).toEqual([]);
+    expect((await readUnrotatedRecords(who, before.vaultId)).body.records).toEqual([]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     const [listedNow] = (await who.client.get<WireRecord[]>('/lines')).body;
     expect(listedNow).toMatchObject({ id: stays.id, vaultId: who.live.vaultId, rev: 3, index: 7, text });
@@ -58,13 +58,13 @@ describe('/api/crypto/rotation/records', () => {
     const record = await addLine(who);
     const { before } = await beginRotation(who);
     await recordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord(record)]))).toEqual(['changed']);
-    const [now] = (await unmovedRecords(who, before.vaultId)).body.records;
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(record)]))).toEqual(['changed']);
+    const [now] = (await readUnrotatedRecords(who, before.vaultId)).body.records;
     if (!now) throw new Error('no record');
     const batch = [reencryptedRecord(now)];
-    expect(await resultsOf(sendMoved(who, batch))).toEqual(['moved']);
-    expect(await resultsOf(sendMoved(who, batch))).toEqual(['gone']);
-    const two = await Promise.all([sendMoved(who, batch), sendMoved(who, batch)]);
+    expect(await resultsOf(sendReencryptedRecords(who, batch))).toEqual(['moved']);
+    expect(await resultsOf(sendReencryptedRecords(who, batch))).toEqual(['gone']);
+    const two = await Promise.all([sendReencryptedRecords(who, batch), sendReencryptedRecords(who, batch)]);
     expect(two.map(({ status }) => status)).toEqual([200, 200]);
   });
 
@@ -82,7 +82,7 @@ describe('/api/crypto/rotation/records', () => {
     expect((await change()).body.code).toBe('MOVING');
     expect((await who.client.get('/me/onboarding-status')).body).toEqual({ needsOnboarding: false });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: { total: 1 }, left: 1 });
-    await sendMoved(who, [reencryptedRecord(record)]);
+    await sendReencryptedRecords(who, [reencryptedRecord(record)]);
     await finishRotation(who);
     expect((await change()).status).toBe(200);
     expect((await who.client.post('/lines', late)).status).toBe(201);
@@ -92,11 +92,11 @@ describe('/api/crypto/rotation/records', () => {
     const [who, other] = [await person(), await person()];
     const theirs = await addLine(other);
     await beginRotation(who);
-    expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
+    expect((await readUnrotatedRecords(who, theirs.vaultId)).status).toBe(404);
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
     await beginRotation(other);
-    expect((await unmovedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
+    expect((await readUnrotatedRecords(who, theirs.vaultId)).status).toBe(404);
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
     expect(await recordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
   });
 
@@ -108,22 +108,23 @@ describe('/api/crypto/rotation/records', () => {
       ids.map((id) => ({ ...base, id, text: createEnvelope(), updatedAt: new Date() })),
     );
     const { before } = await beginRotation(who);
-    const page = (await unmovedRecords(who, before.vaultId)).body.records;
+    const page = (await readUnrotatedRecords(who, before.vaultId)).body.records;
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, REENCRYPTION_PAGE_SIZE));
-    const rest = (await unmovedRecords(who, before.vaultId, 'lines', ids[REENCRYPTION_PAGE_SIZE - 1])).body.records;
+    const rest = (await readUnrotatedRecords(who, before.vaultId, 'lines', ids[REENCRYPTION_PAGE_SIZE - 1])).body
+      .records;
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(REENCRYPTION_PAGE_SIZE));
     expect(
       (
-        await sendMoved(
+        await sendReencryptedRecords(
           who,
           [...page, ...rest].map((record) => reencryptedRecord(record)),
         )
       ).status,
     ).toBe(400);
-    expect((await sendMoved(who, [])).status).toBe(400);
+    expect((await sendReencryptedRecords(who, [])).status).toBe(400);
     expect(
       (
-        await sendMoved(
+        await sendReencryptedRecords(
           who,
           rest.map((record) => reencryptedRecord(record, { text: 'plain' })),
         )
@@ -131,7 +132,7 @@ describe('/api/crypto/rotation/records', () => {
     ).toBe(400);
     expect(
       (
-        await sendMoved(
+        await sendReencryptedRecords(
           who,
           rest.map((record) => reencryptedRecord(record, { deletedAt: null })),
         )
@@ -145,7 +146,9 @@ describe('/api/crypto/rotation/records', () => {
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });
     await beginRotation(who);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord({ ...record, rev: 2 })]))).toEqual(['changed']);
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord({ ...record, rev: 2 })]))).toEqual([
+      'changed',
+    ]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     const mark = await recordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
     expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 2 });
@@ -176,10 +179,10 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    await sendMoved(who, [reencryptedRecord(record)]);
+    await sendReencryptedRecords(who, [reencryptedRecord(record)]);
     const base = { userId: who.userId, rev: 1, schema: 1, index: 0, createdAt: new Date(), updatedAt: new Date() };
     await recordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: createEnvelope() });
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord(record)]))).toEqual(['changed']);
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(record)]))).toEqual(['changed']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
   });

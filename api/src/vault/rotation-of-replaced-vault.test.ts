@@ -6,19 +6,19 @@ import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
+  createRotatingPerson,
   finishRotation,
   listLines,
   newTestVault,
   reencryptedRecord,
-  rotatingPerson,
   rotationState,
-  sendMoved,
+  sendReencryptedRecords,
 } from '../testing/rotations.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
-const person = () => rotatingPerson(app);
+const person = () => createRotatingPerson(app);
 
 describe('a rotation of a replaced vault', () => {
   it('is kept by an empty vault while unfinished, and resumed by a restore', async () => {
@@ -38,7 +38,7 @@ describe('a rotation of a replaced vault', () => {
     expect((await who.client.post('/crypto/restore', back)).status).toBe(200);
     who.client.vaultId = rotated.vaultId;
     expect(await rotationState(who)).toMatchObject({ rotation: { total: 1 }, left: 1 });
-    await sendMoved(who, [reencryptedRecord(record)]);
+    await sendReencryptedRecords(who, [reencryptedRecord(record)]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(await listLines(who)).toEqual([record.id]);
   });

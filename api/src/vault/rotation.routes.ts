@@ -1,9 +1,9 @@
 import { OPERATIONS, type ReencryptionResult } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
+import { ensureCorrectPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createApiError } from '../errors.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -19,9 +19,9 @@ const BEGIN = [
 
 /** Routes of a key rotation: replaces the data key and stores the re-encrypted records. */
 export function rotationRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   // Rate limit of the pages to re-encrypt: a large vault has thousands of them.
-  const pageLimit = byAddress({ points: 3_000, duration: 60 });
+  const pageLimit = createAddressLimit({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
   registerOperation(
@@ -47,11 +47,11 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       if (user.vaultId === vaultId) {
         // In a repeated request, whose first response was lost, the new password is already the auth secret.
-        await confirmPassword(services, user, next?.password ?? password);
+        await ensureCorrectPassword(services, user, next?.password ?? password);
         return presentKeyPackage(user, services.keys);
       }
       ensureVaultProof(user, vaultProof);
-      await confirmPassword(services, user, password);
+      await ensureCorrectPassword(services, user, password);
       const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
       const vault = { erkp, proof, vaultId };
       return presentKeyPackage(
@@ -103,6 +103,6 @@ interface VaultRequest {
 /** Loads the user for every page again, because the key may have been replaced once more since the previous page. */
 async function readUserInVault({ person, vaultId }: VaultRequest): Promise<UserDoc> {
   const user = await person();
-  if (user.vaultId !== vaultId) throw fail('VAULT_CHANGED');
+  if (user.vaultId !== vaultId) throw createApiError('VAULT_CHANGED');
   return user;
 }

@@ -6,22 +6,22 @@ import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
+  createRotatingPerson,
   finishRotation,
   newTestVault,
   readUser,
   reencryptedRecord,
   resultsOf,
-  rotatingPerson,
   rotationRequestOf,
   rotationState,
-  sendMoved,
+  sendReencryptedRecords,
 } from '../testing/rotations.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { sealUnlockMethods } from './unlock-methods.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
-const person = () => rotatingPerson(app);
+const person = () => createRotatingPerson(app);
 
 // shows: vault.rotation.begin
 describe('POST /api/crypto/rotation', () => {
@@ -117,7 +117,7 @@ describe('POST /api/crypto/rotation', () => {
     const { before } = await beginRotation(who);
     await beginRotation(who);
     expect(await rotationState(who)).toMatchObject({ left: 1, rotation: { total: 1 } });
-    expect(await resultsOf(sendMoved(who, [reencryptedRecord(first)]))).toEqual(['moved']);
+    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(first)]))).toEqual(['moved']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(first.vaultId).toBe(before.vaultId);
     const many = Array.from({ length: FORMER_KEYS_MAX }, () => ({

@@ -7,7 +7,7 @@ import {
 } from '@northkeep/contracts/schemas';
 import { ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { addUnlockMethod, removeUnlockMethod } from './commands/change-unlock-methods.ts';
@@ -19,7 +19,7 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the unlock methods other than the passphrase: passkeys and the recovery key. */
 export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   const { keys } = services;
   const router = apiRouter();
 

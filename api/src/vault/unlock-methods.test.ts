@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthKdf, createAuthSecret, createErkp, logInAs, newVault, readMailsTo } from '../testing/accounts.ts';
-import { registerProvableAccount } from '../testing/provable.ts';
+import { registerWithVaultProof } from '../testing/provable.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
-import { openUnlockMethods } from './unlock-methods.ts';
+import { unsealUnlockMethods } from './unlock-methods.ts';
 import { hashRecoverySecret } from './vault.policy.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ const passkeySlot = (): PasskeySlot => ({
 });
 
 async function person() {
-  const { account, vaultProof } = await registerProvableAccount(app);
+  const { account, vaultProof } = await registerWithVaultProof(app);
   const client = app.stranger();
   await logInAs(client, account);
   const by = { vaultProof, keeper: { password: account.password } };
@@ -79,7 +79,7 @@ describe('/api/crypto/unlock-methods', () => {
     const who = await withKey();
     const stored = JSON.stringify(await storedOf(who));
     for (const part of [who.slot.c, who.slot.id, who.secret]) expect(stored).not.toContain(part);
-    const [method] = openUnlockMethods((await storedOf(who)) ?? { userId: '' }, app.deps.keys);
+    const [method] = unsealUnlockMethods((await storedOf(who)) ?? { userId: '' }, app.deps.keys);
     expect(method?.secretHash).toBe(hashRecoverySecret(who.secret));
   });
 

@@ -1,5 +1,5 @@
 import { decodeSlot, type UnlockMethod, type VaultSlot } from '@northkeep/contracts';
-import { userPlace } from '../auth/registrations.ts';
+import { userFieldLocation } from '../auth/registrations.ts';
 import type { KeyRing, ServerSealedValue } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
@@ -19,12 +19,12 @@ type WithStoredUnlockMethods = Pick<UserDoc, 'userId'> & { readonly doors?: Serv
  * Decrypts the unlock methods other than the passphrase, the oldest first. Throws when the stored value cannot be
  * decrypted.
  */
-export function openUnlockMethods(
+export function unsealUnlockMethods(
   { userId, doors }: WithStoredUnlockMethods,
   keys: KeyRing,
 ): readonly StoredUnlockMethod[] {
   if (!doors) return [];
-  const stored: unknown = JSON.parse(keys.open(userPlace('doors', userId), doors));
+  const stored: unknown = JSON.parse(keys.open(userFieldLocation('doors', userId), doors));
   if (!Array.isArray(stored) || !stored.every(isStored)) throw new Error('The stored unlock methods are malformed');
   return stored;
 }
@@ -34,7 +34,7 @@ export const sealUnlockMethods = (
   userId: string,
   methods: readonly StoredUnlockMethod[],
   keys: KeyRing,
-): ServerSealedValue => keys.seal(userPlace('doors', userId), JSON.stringify(methods));
+): ServerSealedValue => keys.seal(userFieldLocation('doors', userId), JSON.stringify(methods));
 
 function isStored(value: unknown): value is StoredUnlockMethod {
   if (typeof value !== 'object' || value === null) return false;
@@ -48,7 +48,7 @@ export function presentUnlockMethods(user: UserDoc, keys: KeyRing): UnlockMethod
   const { vaultId, passphraseSet, createdAt } = user;
   if (vaultId === null) return [];
   const { at, device } = passphraseSet ?? { at: createdAt, device: null };
-  const others = openUnlockMethods(user, keys).map(
+  const others = unsealUnlockMethods(user, keys).map(
     (method): UnlockMethod => ({
       ...{ kind: method.slot.v === 'recwrap-v1' ? 'recovery' : 'passkey', id: method.slot.id },
       ...{ at: method.at, device: method.device },

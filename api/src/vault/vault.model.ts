@@ -4,7 +4,7 @@ import { sealedSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** Time and browser in which the vault's passphrase was set. */
-export interface PassphraseSet {
+export interface PassphraseOrigin {
   readonly at: Date;
   readonly device: string;
 }
@@ -17,7 +17,7 @@ export interface StoredFormerKey {
 }
 
 /** A replacement of the data key (key rotation) that is under way. */
-export interface Rotation {
+export interface KeyRotation {
   readonly at: Date;
   readonly device: string;
   /** Number of records at the start of the rotation. */
@@ -31,7 +31,7 @@ export interface ReplacedVault {
   readonly proof: ServerSealedValue;
   readonly doors?: ServerSealedValue | null | undefined;
   readonly goal: Envelope | null;
-  readonly passphraseSet: PassphraseSet | null;
+  readonly passphraseSet: PassphraseOrigin | null;
   readonly passwordResetAt: Date | null;
   /**
    * `authRev` at the time of the replacement. If it has changed since, login and this vault have different passphrases.
@@ -43,14 +43,14 @@ export interface ReplacedVault {
    */
   readonly by: 'empty' | 'restore';
   readonly formerKeys?: readonly StoredFormerKey[];
-  readonly rotation?: Rotation | null;
+  readonly rotation?: KeyRotation | null;
   readonly at: Date;
   readonly until: Date;
 }
 
 /** Fields of an account about its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
 export interface VaultState {
-  readonly passphraseSet?: PassphraseSet | null;
+  readonly passphraseSet?: PassphraseOrigin | null;
   /** Key package: the data key, encrypted under the passphrase; null without a vault. */
   readonly erkp: ServerSealedValue | null;
   readonly erkpRev: number;
@@ -63,7 +63,7 @@ export interface VaultState {
   /** Former data keys of the live vault, oldest first. */
   readonly formerKeys?: readonly StoredFormerKey[];
   /** Null once every record is sealed under the live data key. */
-  readonly rotation?: Rotation | null;
+  readonly rotation?: KeyRotation | null;
   readonly goal: Envelope | null;
 }
 
@@ -73,12 +73,12 @@ const envelopeSchema = new Schema<Envelope>(
   { __e: { type: Number, required: true }, a: text, v: text, n: text, c: text },
   { _id: false },
 );
-const passphraseSchema = new Schema<PassphraseSet>({ at: date, device: text }, { _id: false });
+const passphraseSchema = new Schema<PassphraseOrigin>({ at: date, device: text }, { _id: false });
 const formerKeySchema = new Schema<StoredFormerKey>(
   { vaultId: text, key: { type: envelopeSchema, required: true }, at: date },
   { _id: false },
 );
-const rotationSchema = new Schema<Rotation>(
+const rotationSchema = new Schema<KeyRotation>(
   { at: date, device: text, total: { type: Number, required: true } },
   { _id: false },
 );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { confirmPassword } from '../auth/auth.policy.ts';
+import { ensureCorrectPassword } from '../auth/auth.policy.ts';
 import { isSameHash } from '../auth/code.ts';
-import { CONFIRM_PASSWORD } from '../auth/rate-limits.ts';
-import { fail } from '../errors.ts';
+import { CONFIRM_PASSWORD_LIMIT } from '../auth/rate-limits.ts';
+import { createApiError } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { openUnlockMethods } from './unlock-methods.ts';
+import { unsealUnlockMethods } from './unlock-methods.ts';
 
 /**
  * Proof that the request comes from the user: the auth secret of the login or the secret of the vault's recovery key.
@@ -18,10 +18,11 @@ export const hashRecoverySecret = (secret: string): string =>
 
 /** Throws 403 unless the secret belongs to the user. Wrong secrets of both kinds share one rate limit. */
 export async function checkIdentity(services: ServiceDeps, user: UserDoc, identityCheck: IdentityCheck): Promise<void> {
-  if ('password' in identityCheck) return confirmPassword(services, user, identityCheck.password);
+  if ('password' in identityCheck) return ensureCorrectPassword(services, user, identityCheck.password);
   const { rateLimiter, keys } = services;
-  await rateLimiter.consume(CONFIRM_PASSWORD, user.userId);
-  const hash = openUnlockMethods(user, keys).find(({ secretHash }) => secretHash !== null)?.secretHash ?? null;
-  if (hash === null || !isSameHash(hashRecoverySecret(identityCheck.recovery), hash)) throw fail('WRONG_RECOVERY_KEY');
-  await rateLimiter.reset(CONFIRM_PASSWORD, user.userId);
+  await rateLimiter.consume(CONFIRM_PASSWORD_LIMIT, user.userId);
+  const hash = unsealUnlockMethods(user, keys).find(({ secretHash }) => secretHash !== null)?.secretHash ?? null;
+  if (hash === null || !isSameHash(hashRecoverySecret(identityCheck.recovery), hash))
+    throw createApiError('WRONG_RECOVERY_KEY');
+  await rateLimiter.reset(CONFIRM_PASSWORD_LIMIT, user.userId);
 }

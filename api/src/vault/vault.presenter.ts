@@ -1,8 +1,8 @@
 import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
-import { userPlace } from '../auth/registrations.ts';
+import { userFieldLocation } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { openUnlockMethods } from './unlock-methods.ts';
+import { unsealUnlockMethods } from './unlock-methods.ts';
 import type { ReplacedVault } from './vault.model.ts';
 
 type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
@@ -11,9 +11,9 @@ type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev
 export function presentKeyPackage(user: Packaged, keys: KeyRing): KeyPackage | null {
   const { userId, erkp, proof, vaultId, erkpRev } = user;
   if (!erkp || !proof || vaultId === null) return null;
-  const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));
-  const envelope: unknown = JSON.parse(keys.open(userPlace('proof', userId), proof));
+  const opened = decodeErkp(JSON.parse(keys.open(userFieldLocation('erkp', userId), erkp)));
+  const envelope: unknown = JSON.parse(keys.open(userFieldLocation('proof', userId), proof));
   if (!opened || !isEnvelope(envelope)) throw new Error('The stored key package is malformed');
-  const slots = openUnlockMethods(user, keys).map(({ slot }) => slot);
+  const slots = unsealUnlockMethods(user, keys).map(({ slot }) => slot);
   return { ...opened, rev: erkpRev, vaultId, proof: envelope, slots };
 }

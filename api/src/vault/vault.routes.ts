@@ -1,15 +1,15 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { createErkpBody, keyPackageOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
-import { byAddress } from '../middleware/rate-limit.ts';
+import { createApiError } from '../errors.ts';
+import { createAddressLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createVault } from './commands/create-vault.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
-  const routeLimit = byAddress({ points: 120, duration: 60 });
+  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
   const router = apiRouter();
 
   registerOperation(
@@ -36,7 +36,8 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
       const { proof, vaultId, ...erkp } = ctx.input.body;
       const by = { userId: ctx.session.userId, device: ctx.device() };
       const created = await createVault(keys, by, { erkp, proof, vaultId });
-      if (!created) throw fail('VAULT_EXISTS', { details: { package: presentKeyPackage(await ctx.person(), keys) } });
+      if (!created)
+        throw createApiError('VAULT_EXISTS', { details: { package: presentKeyPackage(await ctx.person(), keys) } });
       return presentKeyPackage(created, keys);
     },
   );

@@ -2,8 +2,8 @@ import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
 import { returningVisitorState } from '@northkeep/e2e/support/visitor-state';
 import type { Browser, Page } from '@playwright/test';
-import type { Writer } from '../suite/notes.ts';
-import { pressWhile, watchPresses } from '../suite/presses.ts';
+import type { BenchAccount } from '../suite/notes.ts';
+import { recordKeyPressTimes, timeKeyPressesDuring } from '../suite/presses.ts';
 import { type MemoryPeak, memoryPeakWhile } from './memory-peak.ts';
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
@@ -23,21 +23,21 @@ export interface ArchiveRun {
 /** A browser that is logged in to a vault and exports or imports an archive in the settings. */
 export class ArchiveDevice {
   readonly page: Page;
-  readonly #writer: Writer;
+  readonly #writer: BenchAccount;
 
-  private constructor(page: Page, writer: Writer) {
+  private constructor(page: Page, writer: BenchAccount) {
     this.page = page;
     this.#writer = writer;
   }
 
-  static async open(browser: Browser, server: Server, writer: Writer): Promise<ArchiveDevice> {
+  static async open(browser: Browser, server: Server, writer: BenchAccount): Promise<ArchiveDevice> {
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: SCREEN,
       storageState: returningVisitorState(server.url),
       serviceWorkers: 'block',
     });
-    await context.addInitScript(watchPresses);
+    await context.addInitScript(recordKeyPressTimes);
     // Removes the file picker, which a test cannot operate, so that the browser downloads the file.
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
     const page = await context.newPage();
@@ -111,7 +111,7 @@ export class ArchiveDevice {
     const work = end().then(() => {
       ms = performance.now() - started;
     });
-    const [peak, press] = await Promise.all([memoryPeakWhile(this.page, work), pressWhile(this.page, work)]);
+    const [peak, press] = await Promise.all([memoryPeakWhile(this.page, work), timeKeyPressesDuring(this.page, work)]);
     return { ms, press, peak };
   }
 }

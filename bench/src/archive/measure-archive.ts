@@ -2,8 +2,8 @@ import { HOUR_MS } from '@northkeep/contracts';
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
-import { inMs, type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, writeNotes } from '../suite/notes.ts';
+import { computeRatio, formatMs, type Ratio } from '../ratio.ts';
+import { createBenchAccount, writeNotes } from '../suite/notes.ts';
 import { ArchiveDevice, type ArchiveRun } from './archive-device.ts';
 import { sealByHand } from './seal-by-hand.ts';
 
@@ -15,7 +15,7 @@ const MEMORY_GOAL_MB = 300;
 export async function measureArchive(browser: Browser, records: number): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
+    const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, records, writtenBefore);
     const device = await ArchiveDevice.open(browser, server, writer);
     await device.hold(records);
@@ -27,8 +27,8 @@ export async function measureArchive(browser: Browser, records: number): Promise
     const name = `export of ${records.toLocaleString('en-US')} records`;
     const floorName = `reading, sealing and writing ${(before.bytes / MB).toFixed(0)} MB by hand`;
     const time = { name, goal: 1.3, measured: [exported.ms], floor: [before.ms, after.ms], floorName };
-    const ratios = [ratioOf(time), ...limitsOf(name, exported)];
-    const other = await ArchiveDevice.open(browser, server, await createWriter(server, BORIS));
+    const ratios = [computeRatio(time), ...limitsOf(name, exported)];
+    const other = await ArchiveDevice.open(browser, server, await createBenchAccount(server, BORIS));
     const imported = await other.importArchive(exported.file);
     await other.page.context().close();
     await device.page.context().close();
@@ -59,8 +59,8 @@ function limitsOf(name: string, { ms, press, peak }: ArchiveRun): Ratio[] {
       name: `worst key press during the ${name}`,
       goal: 1,
       ratio: press / PRESS_GOAL_MS,
-      measured: `${inMs(press)} (it took ${(ms / 1_000).toFixed(0)} s)`,
-      floor: inMs(PRESS_GOAL_MS),
+      measured: `${formatMs(press)} (it took ${(ms / 1_000).toFixed(0)} s)`,
+      floor: formatMs(PRESS_GOAL_MS),
     },
   ];
 }

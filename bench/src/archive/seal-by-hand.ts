@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Writer } from '../suite/notes.ts';
+import type { BenchAccount } from '../suite/notes.ts';
 
 /**
  * Reads the cached records of a vault, decrypts every value, and writes the JSON to a blob, sealed in chunks under a
@@ -8,7 +8,7 @@ import type { Writer } from '../suite/notes.ts';
  */
 export async function sealByHand(
   page: Page,
-  { vaultId, dataKey }: Pick<Writer, 'vaultId' | 'dataKey'>,
+  { vaultId, dataKey }: Pick<BenchAccount, 'vaultId' | 'dataKey'>,
 ): Promise<{ ms: number; bytes: number }> {
   return page.evaluate(
     async ({ name, raw }) => {

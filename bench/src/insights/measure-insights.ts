@@ -3,9 +3,9 @@ import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import { Server } from '@northkeep/e2e/support/server';
 import { expectAllCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
-import { inMs, median, type Ratio } from '../ratio.ts';
-import { TIMEOUT_MS } from '../suite/device.ts';
-import { createWriter, textOf, writeNotes } from '../suite/notes.ts';
+import { formatMs, median, type Ratio } from '../ratio.ts';
+import { PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
+import { createBenchAccount, noteTextOf, writeNotes } from '../suite/notes.ts';
 import { measureSearch } from './measure-search.ts';
 import { writeYear } from './write-year.ts';
 
@@ -18,7 +18,7 @@ const SCREEN = { width: 1280, height: 800 };
 export async function measureInsights(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
+    const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, NOTES);
     await writeYear(server, writer);
     const context = await browser.newContext({ baseURL: server.url, viewport: SCREEN });
@@ -40,8 +40,8 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
         name: 'insights of 10,000 notes and a year of logs on screen',
         goal: 1,
         ratio: ms / GOAL_MS,
-        measured: inMs(ms),
-        floor: `${inMs(GOAL_MS)}; a plain scan of the texts takes ${inMs(median(took.scan))}`,
+        measured: formatMs(ms),
+        floor: `${formatMs(GOAL_MS)}; a plain scan of the texts takes ${formatMs(median(took.scan))}`,
       },
       search,
     ];
@@ -75,12 +75,12 @@ async function openInsights(page: Page): Promise<number> {
       });
       observer.observe(document, { childList: true, subtree: true });
     });
-  }, TIMEOUT_MS);
+  }, PAGE_WAIT_TIMEOUT_MS);
 }
 
 /** Looks for a word in every text, like a search without an index. Its time is the minimum for reading all texts. */
 async function scanTexts(page: Page): Promise<number> {
-  const texts = Array.from({ length: NOTES }, (_, note) => textOf(note));
+  const texts = Array.from({ length: NOTES }, (_, note) => noteTextOf(note));
   return page.evaluate((all) => {
     const started = performance.now();
     let found = 0;

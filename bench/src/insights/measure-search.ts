@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inMs, median, type Ratio } from '../ratio.ts';
-import { TIMEOUT_MS } from '../suite/device.ts';
+import { formatMs, median, type Ratio } from '../ratio.ts';
+import { PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
 
 declare global {
   var benchAnswer: Promise<number>;
@@ -29,8 +29,8 @@ export async function measureSearch(page: Page, scan: () => Promise<number>): Pr
     name: 'key press of a search in 10,000 notes, to the hits',
     goal: 1,
     ratio: ms / GOAL_MS,
-    measured: `${inMs(ms)}; the first one, right after the palette has opened, ${inMs(took.first[0] ?? 0)}`,
-    floor: `${inMs(GOAL_MS)}; a plain scan of the texts takes ${inMs(median(took.scan))}`,
+    measured: `${formatMs(ms)}; the first one, right after the palette has opened, ${formatMs(took.first[0] ?? 0)}`,
+    floor: `${formatMs(GOAL_MS)}; a plain scan of the texts takes ${formatMs(median(took.scan))}`,
   };
 }
 
@@ -43,7 +43,7 @@ async function typeWord(page: Page): Promise<number[]> {
   await page.getByRole('combobox', { name: 'Search and commands' }).press(WORD[0] ?? '');
   const took: number[] = [];
   for (const key of WORD.slice(1)) {
-    await page.evaluate(watchAnswer, TIMEOUT_MS);
+    await page.evaluate(watchAnswer, PAGE_WAIT_TIMEOUT_MS);
     await page.keyboard.press(key);
     took.push(await page.evaluate(() => globalThis.benchAnswer));
   }

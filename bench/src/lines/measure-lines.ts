@@ -2,8 +2,8 @@ import path from 'node:path';
 import { ANNA } from '@northkeep/e2e/support/account';
 import { freePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, headersOf, storeAddressOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
+import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf, writeNotes } from '../suite/notes.ts';
 import { startApi } from './measured-api.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
@@ -16,11 +16,11 @@ const REQUESTS = 25;
  * Measures the CPU time of GET /lines with 500 lines. The database runs in a third process, so that neither figure
  * includes its CPU time; both servers read from it over the same socket.
  */
-export async function measureLines(): Promise<Ratio> {
+export async function measureLinesCpuTime(): Promise<Ratio> {
   const database = await Server.start();
   const running: MeasuredProcess[] = [];
   try {
-    const writer = await createWriter(database, ANNA);
+    const writer = await createBenchAccount(database, ANNA);
     await writeNotes(database, writer, LINES);
     const uri = storeAddressOf(database);
     const api = await startApi(database, uri, writer);
@@ -36,7 +36,7 @@ export async function measureLines(): Promise<Ratio> {
       took.ours.push((await api.cpuOfRequests('/api/lines', REQUESTS)) / REQUESTS);
       took.peers.push((await koa.cpuOfRequests('/peers', REQUESTS)) / REQUESTS);
     }
-    return ratioOf({
+    return computeRatio({
       name: 'CPU of GET /lines with 500 lines',
       goal: 1.5,
       measured: took.ours,
@@ -50,7 +50,7 @@ export async function measureLines(): Promise<Ratio> {
   }
 }
 
-async function startKoa(uri: string, writer: Writer): Promise<MeasuredProcess> {
+async function startKoa(uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
   const port = await freePort();
   const client = await new MongoClient(uri).connect();
   const line = await client.db('northkeep').collection('lines').findOne({ vaultId: writer.vaultId });
@@ -60,6 +60,6 @@ async function startKoa(uri: string, writer: Writer): Promise<MeasuredProcess> {
     script: path.join(import.meta.dirname, 'bare-koa.js'),
     args: [uri, String(port)],
     readyAt: '/lines',
-    headers: { ...headersOf(writer), 'x-user': String(line?.userId) },
+    headers: { ...requestHeadersOf(writer), 'x-user': String(line?.userId) },
   });
 }

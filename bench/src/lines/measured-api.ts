@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { freePort, type Server } from '@northkeep/e2e/support/server';
-import { headersOf, type Writer } from '../suite/notes.ts';
+import { type BenchAccount, requestHeadersOf } from '../suite/notes.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
 const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
 
 /** Starts a second API process on the same database, so that its CPU time excludes that of the embedded store. */
-export async function startApi(database: Server, uri: string, writer: Writer): Promise<MeasuredProcess> {
+export async function startApi(database: Server, uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
   const port = await freePort();
   return MeasuredProcess.start({
     port,
@@ -20,6 +20,6 @@ export async function startApi(database: Server, uri: string, writer: Writer): P
       MONGODB_URI: uri,
     },
     readyAt: '/api/lines',
-    headers: headersOf(writer),
+    headers: requestHeadersOf(writer),
   });
 }

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import { startApi } from '../lines/measured-api.ts';
-import { type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, headersOf, storeAddressOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
+import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf, writeNotes } from '../suite/notes.ts';
 
 /** The server's argon2id parameters, copied from api/src/auth/secret-hash.ts. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -19,7 +19,7 @@ const ATTACKS_A_SECOND = 50;
 export async function measureLogins(): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
+    const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, NOTES);
     return [...(await measureLogin(server, writer)), await measureAttack(server, writer)];
   } finally {
@@ -39,7 +39,7 @@ const logIn = (origin: string, { cookie = '', ...body }: { email: string; passwo
  * Measures a login in the API process: the number of argon2id computations, and its CPU time against a floor of one
  * argon2id computation plus one session refresh.
  */
-async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
+async function measureLogin(server: Server, writer: BenchAccount): Promise<Ratio[]> {
   const api = await startApi(server, storeAddressOf(server), writer);
   const cookie = writer.cookie.split('; ').find((pair) => pair.startsWith('nk_device=')) ?? '';
   const stored = await hash(writer.secret, ARGON2ID);
@@ -69,7 +69,7 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
     const each = argon2ids / (ROUNDS * LOGINS);
     return [
       { name: 'argon2id of a login', goal: 1, ratio: each, measured: `${each} of them`, floor: '1' },
-      ratioOf({
+      computeRatio({
         name: 'CPU of a login',
         goal: 1.5,
         measured: took.ours,
@@ -86,11 +86,11 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
  * Measures the response time of another user's notes during a password-guessing attack, compared with the time without
  * the attack.
  */
-async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
-  const victim = await createWriter(server, BORIS);
+async function measureAttack(server: Server, writer: BenchAccount): Promise<Ratio> {
+  const victim = await createBenchAccount(server, BORIS);
   const read = async (): Promise<number> => {
     const start = performance.now();
-    const response = await fetch(`${server.url}/api/lines`, { headers: headersOf(writer) });
+    const response = await fetch(`${server.url}/api/lines`, { headers: requestHeadersOf(writer) });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the notes responded with ${response.status}`);
     return performance.now() - start;
@@ -109,7 +109,7 @@ async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
     }
     await attack.end();
   }
-  return ratioOf({
+  return computeRatio({
     name: `another person's notes while ${ATTACKS_A_SECOND} wrong logins a second come from one address`,
     goal: 1.5,
     measured: took.attacked,

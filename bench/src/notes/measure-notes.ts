@@ -2,12 +2,12 @@ import { addDays, HOUR_MS } from '@northkeep/contracts';
 import { ANNA } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser, Page } from '@playwright/test';
-import { responseTimeRatio, timeInteractions, watchInteractions } from '../planner/interactions.ts';
-import { type Ratio, ratioOf } from '../ratio.ts';
+import { recordInteractionTimes, responseTimeRatio, timeInteractions } from '../planner/interactions.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
 import { Device } from '../suite/device.ts';
-import { type ClearValues, createWriter, type Writer, writeNotes } from '../suite/notes.ts';
+import { type BenchAccount, type ClearValues, createBenchAccount, writeNotes } from '../suite/notes.ts';
 import { measureDrag } from './measure-drag.ts';
-import { openOnPage } from './open-on-page.ts';
+import { decryptNotesInPage } from './open-on-page.ts';
 
 const NOTES = 10_000;
 const STARTS = 5;
@@ -36,11 +36,11 @@ function clearOf(note: number): ClearValues {
 export async function measureNotes(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
+    const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, NOTES, clearOf);
     const device = await Device.open(browser, server, writer, SCREEN);
     const starts = await measureStarts(device, writer);
-    await device.page.context().addInitScript(watchInteractions);
+    await device.page.context().addInitScript(recordInteractionTimes);
     await device.start();
     await device.wait('kept');
     const elements = await measureElements(device.page);
@@ -53,27 +53,27 @@ export async function measureNotes(browser: Browser): Promise<Ratio[]> {
   }
 }
 
-async function measureStarts(device: Device, writer: Writer): Promise<Ratio[]> {
+async function measureStarts(device: Device, writer: BenchAccount): Promise<Ratio[]> {
   const took = { parse: [] as number[], open: [] as number[], first: [] as number[] };
   const key = writer.dataKey.toString('base64');
   for (let round = 0; round < STARTS; round += 1) {
     await device.clearCache();
     took.parse.push(await device.fetchAndParse());
-    took.open.push(await device.page.evaluate(openOnPage, { vault: writer.vaultId, key }));
+    took.open.push(await device.page.evaluate(decryptNotesInPage, { vault: writer.vaultId, key }));
     await device.start();
     const { shown, read } = await device.wait('kept');
     took.first.push(shown - read);
   }
   const first = 'first rows of 10,000 notes';
   return [
-    ratioOf({
+    computeRatio({
       name: `${first}, to fetching all`,
       goal: 0.4,
       measured: took.first,
       floor: took.parse,
       floorName: 'fetch and JSON.parse of the same answer',
     }),
-    ratioOf({
+    computeRatio({
       name: `${first}, to opening all on the page`,
       goal: 0.2,
       measured: took.first,

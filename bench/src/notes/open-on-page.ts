@@ -7,7 +7,7 @@ interface SealedValue {
  * Runs in the page: fetches all notes, decrypts every value and parses it, like a client that decrypts everything
  * before it shows anything. Returns the time in ms; throws when a value cannot be decrypted.
  */
-export async function openOnPage({ vault, key }: { vault: string; key: string }): Promise<number> {
+export async function decryptNotesInPage({ vault, key }: { vault: string; key: string }): Promise<number> {
   const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const isSealed = (value: unknown): value is SealedValue =>
     typeof value === 'object' && value !== null && '__e' in value;

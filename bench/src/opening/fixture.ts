@@ -1,4 +1,4 @@
-import { type Envelope, type Kind, sealedPlaceOf } from '@northkeep/contracts';
+import { type Envelope, envelopeBindingOf, type Kind } from '@northkeep/contracts';
 
 /** 10,000 notes of five sealed values each: 50,000 envelopes. */
 const NOTES = 10_000;
@@ -42,7 +42,7 @@ export async function makeFixture(): Promise<Fixture> {
       for (const [name, path, value] of VALUES) {
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const plain = value(note);
-        const text = JSON.stringify({ type: typeof plain, value: plain, at: sealedPlaceOf(KIND, path, id) });
+        const text = JSON.stringify({ type: typeof plain, value: plain, at: envelopeBindingOf(KIND, path, id) });
         const padded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 64) * 64));
         const c = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, padded));
         raw.push({ iv, c });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { type Ratio, ratioOf } from '../ratio.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
 import type { Rounds } from './stage.ts';
 
 const ROUNDS = 5;
 const SCRIPT = path.join(import.meta.dirname, 'stage.js');
 
 /** Measures the decryption of 50,000 envelopes in a Chromium worker. */
-export async function measureOpening(browser: Browser): Promise<Ratio> {
+export async function measureDecryption(browser: Browser): Promise<Ratio> {
   const took = await onEmptyPage(browser, (page) =>
     page.evaluate(
       (rounds) =>
@@ -22,7 +22,7 @@ export async function measureOpening(browser: Browser): Promise<Ratio> {
       ROUNDS,
     ),
   );
-  return ratioOf({
+  return computeRatio({
     name: 'opening 50,000 envelopes',
     goal: 1.3,
     measured: took.ours,

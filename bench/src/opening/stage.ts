@@ -1,5 +1,5 @@
 import { type Fixture, makeFixture } from './fixture.ts';
-import { timeCommonClient, timeDecryptionAlone, timeNorthkeep } from './ways.ts';
+import { timeCommonDecryption, timeNorthkeepDecryption, timeRawDecryption } from './ways.ts';
 
 // The measurement runs in a Chromium worker, because Northkeep decrypts notes in one.
 
@@ -22,9 +22,9 @@ async function measure(rounds: number): Promise<Rounds> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const slice of slices) {
       const turn = {
-        floor: await timeDecryptionAlone(slice),
-        ours: await timeNorthkeep(slice),
-        peers: await timeCommonClient(slice),
+        floor: await timeRawDecryption(slice),
+        ours: await timeNorthkeepDecryption(slice),
+        peers: await timeCommonDecryption(slice),
       };
       // The first round only warms up the JIT compiler.
       if (round === 0) continue;

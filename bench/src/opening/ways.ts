@@ -1,4 +1,4 @@
-import { sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf } from '@northkeep/contracts';
 import { createLeafOpener, openRecords } from '@northkeep/shared-vault/opening';
 import type { Fixture } from './fixture.ts';
 
@@ -8,7 +8,7 @@ const BLOCK_SIZE = 200;
  * Floor: calls only `subtle.decrypt`, with bytes that are already decoded. Returns the time in ms, like the other
  * functions of this file.
  */
-export async function timeDecryptionAlone({ key, raw }: Fixture): Promise<number> {
+export async function timeRawDecryption({ key, raw }: Fixture): Promise<number> {
   const started = performance.now();
   for (let start = 0; start < raw.length; start += BLOCK_SIZE) {
     const block = raw.slice(start, start + BLOCK_SIZE);
@@ -18,7 +18,7 @@ export async function timeDecryptionAlone({ key, raw }: Fixture): Promise<number
 }
 
 /** Northkeep's implementation: from wire records to verified records that a page can show. */
-export async function timeNorthkeep({ key, records }: Fixture): Promise<number> {
+export async function timeNorthkeepDecryption({ key, records }: Fixture): Promise<number> {
   const at = new Date(0).toISOString();
   const base = { kind: 'lines', rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
   const views = records.map(({ id, fields }) => ({
@@ -34,7 +34,7 @@ export async function timeNorthkeep({ key, records }: Fixture): Promise<number> 
 }
 
 /** Common implementation in web clients: awaits each value in turn and decodes base64 with `atob` and a mapping. */
-export async function timeCommonClient({ key, records }: Fixture): Promise<number> {
+export async function timeCommonDecryption({ key, records }: Fixture): Promise<number> {
   const started = performance.now();
   const opened: unknown[] = [];
   for (const { id, fields } of records) {
@@ -44,7 +44,8 @@ export async function timeCommonClient({ key, records }: Fixture): Promise<numbe
       if (!envelope) continue;
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(envelope.n) }, key, bytesOf(envelope.c));
       const { value, at } = JSON.parse(new TextDecoder().decode(plain));
-      if (at !== sealedPlaceOf('lines', Array.isArray(sealed) ? `${name}.0` : name, id)) throw new Error('misplaced');
+      if (at !== envelopeBindingOf('lines', Array.isArray(sealed) ? `${name}.0` : name, id))
+        throw new Error('misplaced');
       values[name] = value;
     }
     opened.push({ id, values });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inMs, type Ratio } from '../ratio.ts';
+import { formatMs, type Ratio } from '../ratio.ts';
 
 declare global {
   var benchInteractions: { readonly id: number; readonly ms: number }[];
@@ -11,7 +11,7 @@ const ANSWER_GOAL_MS = 50;
 const SHORTEST_MS = 16;
 
 /** Runs in the page: records the time from each tap and key press to the next paint, in ms (rounded to 8 ms). */
-export function watchInteractions(): void {
+export function recordInteractionTimes(): void {
   globalThis.benchInteractions = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
@@ -61,7 +61,7 @@ export function responseTimeRatio(name: string, figures: readonly number[], goal
     name,
     goal: 1,
     ratio: high / goalMs,
-    measured: `${inMs(high)} (median ${inMs(middle)})`,
-    floor: `${inMs(goalMs)}`,
+    measured: `${formatMs(high)} (median ${formatMs(middle)})`,
+    floor: `${formatMs(goalMs)}`,
   };
 }

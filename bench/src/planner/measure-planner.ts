@@ -1,10 +1,10 @@
 import { ANNA } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser, Page } from '@playwright/test';
-import { type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter } from '../suite/notes.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
+import { createBenchAccount } from '../suite/notes.ts';
 import { responseTimeRatio, timeInteractions } from './interactions.ts';
-import { writePlan } from './plan.ts';
+import { writeLargePlan } from './plan.ts';
 import { PlannerDevice } from './planner-device.ts';
 
 const STARTS = 3;
@@ -17,8 +17,8 @@ const ELEMENTS_GOAL = 1_500;
 export async function measurePlanner(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
-    await writePlan(server, writer);
+    const writer = await createBenchAccount(server, ANNA);
+    await writeLargePlan(server, writer);
     const device = await PlannerDevice.open(browser, server, writer);
     const starts = await measureStarts(device);
     const answers = await measureAnswers(device.page);
@@ -43,8 +43,8 @@ async function measureStarts(device: PlannerDevice): Promise<Ratio[]> {
   }
   const floor = { floor: took.parse, floorName: 'fetch and JSON.parse of the same answers' };
   return [
-    ratioOf({ ...floor, name: 'first step of 5,000 on screen', goal: 1.5, measured: took.network }),
-    ratioOf({ ...floor, name: 'first step of 5,000 on screen, from the cache', goal: 1.5, measured: took.cache }),
+    computeRatio({ ...floor, name: 'first step of 5,000 on screen', goal: 1.5, measured: took.network }),
+    computeRatio({ ...floor, name: 'first step of 5,000 on screen, from the cache', goal: 1.5, measured: took.cache }),
     {
       name: 'elements of the first screen of the planner',
       goal: 1,

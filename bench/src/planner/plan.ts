@@ -11,7 +11,7 @@ import {
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { postToApi, storeAddressOf, type Writer } from '../suite/notes.ts';
+import { type BenchAccount, postToApi, storeAddressOf } from '../suite/notes.ts';
 
 /** Sizes of the benchmark's plan, that of a very active user. */
 const AIMS = 50;
@@ -45,7 +45,7 @@ const labelOf = (noun: string, n: number) => `${noun} ${n}: ${'a little more eac
 const STATUS_LONGEST = '"selected"'.length;
 
 /** Stores a plan of 50 aims, 500 goals and 5,000 steps. The first aim is created through the API, the rest inserted. */
-export async function writePlan(server: Server, writer: Writer): Promise<void> {
+export async function writeLargePlan(server: Server, writer: BenchAccount): Promise<void> {
   const sealed = (place: string, id: string, value: Scalar, longest = 0): Envelope =>
     sealReferenceValue(writer.dataKey, { at: `${place}:${id}`, value, longest });
   const first = randomUUID();

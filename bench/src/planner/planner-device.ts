@@ -2,27 +2,27 @@ import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
 import { expectAllCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
-import { clearRecords, TIMEOUT_MS } from '../suite/device.ts';
-import type { Writer } from '../suite/notes.ts';
-import { watchInteractions } from './interactions.ts';
-import { type PlannerTimes, watchPlanner } from './watch-planner.ts';
+import { clearRecords, PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
+import type { BenchAccount } from '../suite/notes.ts';
+import { recordInteractionTimes } from './interactions.ts';
+import { type PlannerTimes, recordPlannerStartTimes } from './watch-planner.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 
 /** A browser in which the writer has logged in, so that every start unlocks the vault without a passphrase. */
 export class PlannerDevice {
   readonly page: Page;
-  readonly #writer: Writer;
+  readonly #writer: BenchAccount;
 
-  private constructor(page: Page, writer: Writer) {
+  private constructor(page: Page, writer: BenchAccount) {
     this.page = page;
     this.#writer = writer;
   }
 
-  static async open(browser: Browser, server: Server, writer: Writer): Promise<PlannerDevice> {
+  static async open(browser: Browser, server: Server, writer: BenchAccount): Promise<PlannerDevice> {
     const context = await browser.newContext({ baseURL: server.url, viewport: SCREEN });
-    await context.addInitScript(watchPlanner);
-    await context.addInitScript(watchInteractions);
+    await context.addInitScript(recordPlannerStartTimes);
+    await context.addInitScript(recordInteractionTimes);
     const page = await context.newPage();
     await logInToNotes(page, writer);
     await expectAllCached(page);
@@ -37,7 +37,7 @@ export class PlannerDevice {
     await this.page.waitForFunction(
       () => globalThis.benchPlannerTimes?.shown > 0 && globalThis.benchPlannerTimes.kept > 0,
       null,
-      { timeout: TIMEOUT_MS },
+      { timeout: PAGE_WAIT_TIMEOUT_MS },
     );
     return this.page.evaluate(() => globalThis.benchPlannerTimes);
   }

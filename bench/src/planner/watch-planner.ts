@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Runs in the page before its scripts: records the time of each phase. */
-export function watchPlanner(): void {
+export function recordPlannerStartTimes(): void {
   const marks: PlannerTimes = { read: 0, shown: 0, opened: 0, kept: 0, elements: 0 };
   globalThis.benchPlannerTimes = marks;
   const post = Worker.prototype.postMessage;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS, type Envelope, type Kind } from '@northkeep/contracts';
 import type { Server } from '@northkeep/e2e/support/server';
 import { type Db, MongoClient } from 'mongodb';
-import { headersOf, type Writer } from '../suite/notes.ts';
+import { type BenchAccount, requestHeadersOf } from '../suite/notes.ts';
 import type { Owner } from './bare-driver.ts';
 
 const BATCH_SIZE = 1_000;
@@ -23,7 +23,12 @@ type Fields = Readonly<Record<string, unknown>>;
  * Stores `total` records of a writer, divided like an account that has used up every quota: a third live lines, a tenth
  * planner records, the rest deleted lines, half of them purged to tombstones. Returns the owner of the records.
  */
-export async function writeLargeAccount(server: Server, uri: string, writer: Writer, total: number): Promise<Owner> {
+export async function writeLargeAccount(
+  server: Server,
+  uri: string,
+  writer: BenchAccount,
+  total: number,
+): Promise<Owner> {
   const client = await new MongoClient(uri).connect();
   try {
     const db = client.db('northkeep');
@@ -59,11 +64,11 @@ const below = (parentKind: Kind, parents: readonly string[]) => (position: numbe
 const TOMBSTONE: Fields = { deletedAt: new Date(Date.now() - 60 * DAY_MS), schema: undefined };
 
 /** Finds the ids of a writer by a line created through the API. */
-async function findOwner(db: Db, server: Server, writer: Writer): Promise<Owner> {
+async function findOwner(db: Db, server: Server, writer: BenchAccount): Promise<Owner> {
   const id = randomUUID();
   const response = await fetch(`${server.url}/api/lines`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOf(writer) },
+    headers: { 'content-type': 'application/json', ...requestHeadersOf(writer) },
     body: JSON.stringify({ id, text: sealed, index: -1 }),
   });
   if (!response.ok) throw new Error(`the first line was answered with ${response.status}`);

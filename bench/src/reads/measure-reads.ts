@@ -1,10 +1,10 @@
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
-import { inMs, median, type Ratio, ratioOf } from '../ratio.ts';
-import { createWriter, headersOf, storeAddressOf, type Writer } from '../suite/notes.ts';
+import { computeRatio, formatMs, median, type Ratio } from '../ratio.ts';
+import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf } from '../suite/notes.ts';
 import { firstBatchesMs } from './bare-driver.ts';
 import { writeLargeAccount } from './large-account.ts';
-import { allocatedBytes, peakBytesWhile, timedGet } from './timed-get.ts';
+import { allocatedBytes, measurePeakBytes, timedGet } from './timed-get.ts';
 
 /** Paths of all reads of an account's records; `/lines` returns the most. */
 const PATHS = [
@@ -35,8 +35,8 @@ interface ReadsOptions {
 export async function measureReads({ records, uri }: ReadsOptions): Promise<Ratio[]> {
   const server = await Server.start(uri === undefined ? {} : { env: { MONGODB_URI: uri } });
   try {
-    const large = await createWriter(server, ANNA);
-    const other = await createWriter(server, BORIS);
+    const large = await createBenchAccount(server, ANNA);
+    const other = await createBenchAccount(server, BORIS);
     const database = uri ?? storeAddressOf(server);
     const owner = await writeLargeAccount(server, database, large, records);
     await writeLargeAccount(server, database, other, OTHER_LINES * 3);
@@ -54,14 +54,14 @@ export async function measureReads({ records, uri }: ReadsOptions): Promise<Rati
 
 function readsOf(server: Server, database: string, records: number) {
   const of = `of ${records.toLocaleString('en')} records on ${database}`;
-  const get = (path: string, writer: Writer) => timedGet(`${server.url}/api${path}`, headersOf(writer));
+  const get = (path: string, writer: BenchAccount) => timedGet(`${server.url}/api${path}`, requestHeadersOf(writer));
 
   /**
    * Measures the time to the first byte of the slowest read, run alone. `floorOf` returns the time of the driver's
    * first batches, which is allowed in addition to the maximum: the independent server reads all matches before it
    * responds.
    */
-  async function firstBytes(large: Writer, floorOf = async (_path: string) => 0): Promise<Ratio> {
+  async function firstBytes(large: BenchAccount, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];
     for (const path of PATHS) {
       const took = { floor: [] as number[], first: [] as number[] };
@@ -74,20 +74,20 @@ function readsOf(server: Server, database: string, records: number) {
     }
     const [slowest] = measured.sort((a, b) => b.ratio - a.ratio);
     if (!slowest) throw new Error('no path was read');
-    const driver = slowest.floor === 0 ? '' : ` + ${inMs(slowest.floor)} of the bare driver`;
+    const driver = slowest.floor === 0 ? '' : ` + ${formatMs(slowest.floor)} of the bare driver`;
     return {
       name: `first byte of the slowest read ${of}`,
       goal: 1,
       ratio: slowest.ratio,
-      measured: `${inMs(slowest.ms)} ${slowest.path}`,
+      measured: `${formatMs(slowest.ms)} ${slowest.path}`,
       floor: `${FIRST_BYTE_MAX_MS} ms${driver}`,
     };
   }
 
   /** Measures the memory of the process during several concurrent reads of the longest list. */
-  async function memory(large: Writer): Promise<Ratio> {
+  async function memory(large: BenchAccount): Promise<Ratio> {
     const idle = allocatedBytes(server.pid);
-    const peak = await peakBytesWhile(server.pid, async () => {
+    const peak = await measurePeakBytes(server.pid, async () => {
       await Promise.all(Array.from({ length: READS_AT_ONCE }, () => get('/lines', large)));
     });
     return {
@@ -100,7 +100,7 @@ function readsOf(server: Server, database: string, records: number) {
   }
 
   /** Measures the response time of another user's list during the longest read. */
-  async function waiting(large: Writer, other: Writer): Promise<Ratio> {
+  async function waiting(large: BenchAccount, other: BenchAccount): Promise<Ratio> {
     const floor: number[] = [];
     const measured: number[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -113,7 +113,7 @@ function readsOf(server: Server, database: string, records: number) {
       isReading = false;
       await reading;
     }
-    return ratioOf({
+    return computeRatio({
       name: `GET /lines of ${OTHER_LINES} lines during a read ${of}`,
       goal: WAITING_RATIO_MAX,
       ...{ measured, floor, floorName: 'alone' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-export interface TimedGet {
+export interface GetTimings {
   /** Time to the first byte of the body in ms. */
   readonly firstByteMs: number;
   /** Time to the last byte in ms. */
@@ -10,7 +10,7 @@ export interface TimedGet {
 }
 
 /** Sends GET on a new connection and reads the body to its end; throws unless the status is 200. */
-export function timedGet(url: string, headers: Readonly<Record<string, string>>): Promise<TimedGet> {
+export function timedGet(url: string, headers: Readonly<Record<string, string>>): Promise<GetTimings> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: new Agent() }, (response) => {
@@ -42,7 +42,7 @@ export function allocatedBytes(pid: number): number {
 }
 
 /** Runs `work` and returns the peak memory of the process during it, in bytes. */
-export async function peakBytesWhile(pid: number, work: () => Promise<void>): Promise<number> {
+export async function measurePeakBytes(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = allocatedBytes(pid);
   const timer = setInterval(() => {
     peak = Math.max(peak, allocatedBytes(pid));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { inMs, median, type Ratio } from '../ratio.ts';
+import { formatMs, median, type Ratio } from '../ratio.ts';
 import { storeAddressOf } from '../suite/notes.ts';
 
 const RECORDS = 100_000;
@@ -25,8 +25,8 @@ export async function measureStart(): Promise<Ratio> {
       name: 'embedded store: start with 100,000 records',
       goal: 1,
       ratio: more / GOAL_MS,
-      measured: inMs(more),
-      floor: `${inMs(GOAL_MS)} beyond the start with none, ${inMs(median(took.empty))}`,
+      measured: formatMs(more),
+      floor: `${formatMs(GOAL_MS)} beyond the start with none, ${formatMs(median(took.empty))}`,
     };
   } finally {
     await empty.remove();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from '@northkeep/e2e/support/server';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import { type Ratio, ratioOf } from '../ratio.ts';
+import { computeRatio, type Ratio } from '../ratio.ts';
 import { storeAddressOf } from '../suite/notes.ts';
-import { type BenchDocument, OPERATIONS, openBenchCollection } from './operations.ts';
+import { BENCH_OPERATIONS, type BenchDocument, openBenchCollection } from './operations.ts';
 
 const TURNS = 3;
 const GOAL = 1;
@@ -12,7 +12,7 @@ const nameOf = (operation: string) => `embedded store: ${operation}`;
 
 /** Measures the same mongoose calls on the embedded store of a running server and on an independent database server. */
 export async function measureStores(independentServer: string | undefined): Promise<Ratio[]> {
-  if (independentServer === undefined) return OPERATIONS.map(({ name }) => missing(name));
+  if (independentServer === undefined) return BENCH_OPERATIONS.map(({ name }) => missing(name));
   const server = await Server.start();
   const connections: Connection[] = [];
   const open = async (uri: string) => {
@@ -26,7 +26,7 @@ export async function measureStores(independentServer: string | undefined): Prom
     const ours = await open(storeAddressOf(server));
     const independent = await open(independentServer);
     const ratios: Ratio[] = [];
-    for (const { name, run } of OPERATIONS) {
+    for (const { name, run } of BENCH_OPERATIONS) {
       const took = { ours: [] as number[], independent: [] as number[] };
       await timed(run, ours);
       await timed(run, independent);
@@ -35,7 +35,7 @@ export async function measureStores(independentServer: string | undefined): Prom
         took.independent.push(await timed(run, independent));
       }
       const compared = { measured: took.ours, floor: took.independent, floorName: 'SecantusDB, the same calls' };
-      ratios.push(ratioOf({ name: nameOf(name), goal: GOAL, ...compared }));
+      ratios.push(computeRatio({ name: nameOf(name), goal: GOAL, ...compared }));
     }
     return ratios;
   } finally {
@@ -52,7 +52,10 @@ interface MeasuredCollection {
   readonly ids: string[];
 }
 
-async function timed(run: (typeof OPERATIONS)[number]['run'], { things, ids }: MeasuredCollection): Promise<number> {
+async function timed(
+  run: (typeof BENCH_OPERATIONS)[number]['run'],
+  { things, ids }: MeasuredCollection,
+): Promise<number> {
   const started = performance.now();
   await run(things, ids);
   return performance.now() - started;

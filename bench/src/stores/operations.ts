@@ -72,7 +72,7 @@ const change = (things: Model<BenchDocument>, id: string) =>
 
 const at = (ids: readonly string[], i: number): string => ids[(i * 7) % ids.length] ?? '';
 
-export const OPERATIONS: readonly Operation[] = [
+export const BENCH_OPERATIONS: readonly Operation[] = [
   {
     name: 'create one by one',
     async run(things, ids) {

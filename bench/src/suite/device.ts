@@ -5,13 +5,13 @@ import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
 import { expectCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
-import type { Writer } from './notes.ts';
-import { watchPresses } from './presses.ts';
-import { type StartTimes, watchNotes } from './watch-notes.ts';
+import type { BenchAccount } from './notes.ts';
+import { recordKeyPressTimes } from './presses.ts';
+import { recordNotesStartTimes, type StartTimes } from './watch-notes.ts';
 
 /** A screen high enough to show 50 notes without scrolling. */
 const HIGH_SCREEN: Screen = { viewport: { width: 1280, height: 3000 }, notes: 50 };
-export const TIMEOUT_MS = 60_000;
+export const PAGE_WAIT_TIMEOUT_MS = 60_000;
 
 interface Screen {
   readonly viewport: ViewportSize;
@@ -23,9 +23,9 @@ interface Screen {
 export class Device {
   readonly page: Page;
   readonly #server: Server;
-  readonly #writer: Writer;
+  readonly #writer: BenchAccount;
 
-  private constructor(page: Page, server: Server, writer: Writer) {
+  private constructor(page: Page, server: Server, writer: BenchAccount) {
     this.page = page;
     this.#server = server;
     this.#writer = writer;
@@ -34,12 +34,12 @@ export class Device {
   static async open(
     browser: Browser,
     server: Server,
-    writer: Writer,
+    writer: BenchAccount,
     { viewport, notes }: Screen = HIGH_SCREEN,
   ): Promise<Device> {
     const context = await browser.newContext({ baseURL: server.url, viewport });
-    await context.addInitScript(watchNotes, notes);
-    await context.addInitScript(watchPresses);
+    await context.addInitScript(recordNotesStartTimes, notes);
+    await context.addInitScript(recordKeyPressTimes);
     const page = await context.newPage();
     await logInToNotes(page, writer);
     const signed = decodeSignedRegistry(
@@ -53,7 +53,9 @@ export class Device {
 
   /** Waits for a phase of the start; returns the times of all phases. */
   async wait(phase: keyof StartTimes): Promise<StartTimes> {
-    await this.page.waitForFunction((name) => globalThis.benchStartTimes[name] > 0, phase, { timeout: TIMEOUT_MS });
+    await this.page.waitForFunction((name) => globalThis.benchStartTimes[name] > 0, phase, {
+      timeout: PAGE_WAIT_TIMEOUT_MS,
+    });
     return this.page.evaluate(() => globalThis.benchStartTimes);
   }
 
@@ -98,7 +100,7 @@ export class Device {
 }
 
 /** Clears the cached records of a vault. No page of the app may be open. */
-export async function clearRecords(page: Page, { vaultId }: Pick<Writer, 'vaultId'>): Promise<void> {
+export async function clearRecords(page: Page, { vaultId }: Pick<BenchAccount, 'vaultId'>): Promise<void> {
   await page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     await new Promise((resolve) => opening.addEventListener('success', resolve));

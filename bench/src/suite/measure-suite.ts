@@ -1,11 +1,11 @@
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
-import { median, type Ratio, ratioOf } from '../ratio.ts';
-import { Device, TIMEOUT_MS } from './device.ts';
+import { computeRatio, median, type Ratio } from '../ratio.ts';
+import { Device, PAGE_WAIT_TIMEOUT_MS } from './device.ts';
 import { heapBytes } from './memory.ts';
-import { createWriter, openedJsonBytes, writeNotes } from './notes.ts';
-import { pressWhile } from './presses.ts';
+import { createBenchAccount, openedJsonBytes, writeNotes } from './notes.ts';
+import { timeKeyPressesDuring } from './presses.ts';
 
 const NOTES = 10_000;
 const STARTS = 3;
@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 export async function measureSuite(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await createWriter(server, ANNA);
+    const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, NOTES);
     const device = await Device.open(browser, server, writer);
     const starts = await measureStarts(device);
@@ -51,14 +51,14 @@ async function measureStarts(device: Device): Promise<Ratio[]> {
     );
   }
   return [
-    ratioOf({
+    computeRatio({
       name: 'first 50 of 10,000 notes on screen',
       goal: 1.25,
       measured: took.first,
       floor: took.parse,
       floorName: 'fetch and JSON.parse of the same answer',
     }),
-    ratioOf({
+    computeRatio({
       name: 'start from the cache without network',
       goal: 1.5,
       measured: took.offline,
@@ -77,10 +77,10 @@ async function measurePresses(device: Device): Promise<Ratio> {
     await device.start();
     await device.page.waitForFunction(() => globalThis.benchStartTimes?.read > 0);
     const field = device.page.locator('main li textarea').first();
-    const before = await pressWhile(device.page, field.waitFor({ timeout: TIMEOUT_MS }));
+    const before = await timeKeyPressesDuring(device.page, field.waitFor({ timeout: PAGE_WAIT_TIMEOUT_MS }));
     // The first note exists at this point, so the keys are typed into its text field.
     await field.focus();
-    worst.push(Math.max(before, await pressWhile(device.page, device.wait('kept'))));
+    worst.push(Math.max(before, await timeKeyPressesDuring(device.page, device.wait('kept'))));
   }
   const ms = median(worst);
   return {
@@ -110,7 +110,7 @@ async function measureMemory(browser: Browser, server: Server, device: Device): 
 }
 
 async function tabWithFewNotes(browser: Browser, server: Server): Promise<number> {
-  const other = await createWriter(server, BORIS);
+  const other = await createBenchAccount(server, BORIS);
   await writeNotes(server, other, 60);
   const device = await Device.open(browser, server, other);
   await device.page.waitForTimeout(1_000);

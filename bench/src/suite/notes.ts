@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AuthKdf, type Envelope, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
 import { authSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
-export interface Writer extends Account {
+export interface BenchAccount extends Account {
   /** Auth secret: the login password that the client derives from the password. */
   readonly secret: string;
   /** Value of the Cookie header. */
@@ -22,11 +22,14 @@ export interface ClearValues {
 }
 
 /** Returns the text of note number `note`: 40 to 200 characters, unique. */
-export const textOf = (note: number): string =>
+export const noteTextOf = (note: number): string =>
   `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
 
 /** Creates an account with a vault and logs it in. */
-export async function createWriter(server: Server, person: Parameters<typeof createAccount>[1]): Promise<Writer> {
+export async function createBenchAccount(
+  server: Server,
+  person: Parameters<typeof createAccount>[1],
+): Promise<BenchAccount> {
   const account = await createAccount(server, person);
   const { email, password } = account;
   const prelogin = await postToApi(server.url, '/auth/prelogin', { body: { email } });
@@ -44,7 +47,7 @@ export async function createWriter(server: Server, person: Parameters<typeof cre
  */
 export async function writeNotes(
   server: Server,
-  writer: Writer,
+  writer: BenchAccount,
   count: number,
   clearOf: (note: number) => ClearValues = () => ({}),
 ): Promise<void> {
@@ -78,7 +81,7 @@ function noteOf(key: Buffer, note: number) {
     sealReferenceValue(key, { at: `lines.${path}:${id}`, value });
   return {
     id,
-    text: sealed('text', textOf(note)),
+    text: sealed('text', noteTextOf(note)),
     category: sealed('category', `garden ${note % 12}`),
     categories: [sealed('categories.0', `season ${note % 4}`)],
     aiSuggestedCategory: sealed('aiSuggestedCategory', `field ${note % 9}`),
@@ -90,14 +93,14 @@ function noteOf(key: Buffer, note: number) {
 
 interface PostOptions {
   readonly body: unknown;
-  readonly writer?: Writer;
+  readonly writer?: BenchAccount;
 }
 
 /** Sends POST to the API; throws unless it succeeds. */
 export async function postToApi(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(writer ? headersOf(writer) : {}) },
+    headers: { 'content-type': 'application/json', ...(writer ? requestHeadersOf(writer) : {}) },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
@@ -105,10 +108,10 @@ export async function postToApi(url: string, path: string, { body, writer }: Pos
 }
 
 /** Headers of the writer's requests for records. */
-export const headersOf = ({ cookie, vaultId }: Writer): Record<string, string> => ({
+export const requestHeadersOf = ({ cookie, vaultId }: BenchAccount): Record<string, string> => ({
   cookie,
   [VAULT_HEADER]: vaultId,
-  [KEY_HEADER]: randomUUID(),
+  [IDEMPOTENCY_KEY_HEADER]: randomUUID(),
 });
 
 /** Returns the size in bytes of the JSON of `count` decrypted notes, as an export would contain them. */
@@ -120,7 +123,7 @@ export function openedJsonBytes(count: number): number {
     index: note,
     createdAt: at,
     updatedAt: at,
-    text: textOf(note),
+    text: noteTextOf(note),
     isDone: false,
     doneAt: null,
     type: 'task',

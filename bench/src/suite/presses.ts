@@ -5,7 +5,7 @@ declare global {
 }
 
 /** Runs in the page: records the time from each key press to the next paint, in ms (Event Timing, rounded to 8 ms). */
-export function watchPresses(): void {
+export function recordKeyPressTimes(): void {
   globalThis.benchPresses = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') globalThis.benchPresses.push(entry.duration);
@@ -15,7 +15,7 @@ export function watchPresses(): void {
 const PAUSE_MS = 25;
 
 /** Presses a key repeatedly until `work` ends; returns the longest time from a key press to the next paint, in ms. */
-export async function pressWhile(page: Page, work: Promise<unknown>): Promise<number> {
+export async function timeKeyPressesDuring(page: Page, work: Promise<unknown>): Promise<number> {
   const end = work.then(
     () => true,
     () => true,

@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Runs in the page before its scripts: records the time of each phase; `first` is the number of notes to wait for. */
-export function watchNotes(first: number): void {
+export function recordNotesStartTimes(first: number): void {
   const marks: StartTimes = { read: 0, shown: 0, opened: 0, kept: 0 };
   globalThis.benchStartTimes = marks;
   const post = Worker.prototype.postMessage;

@@ -5,10 +5,10 @@ import content from './instruments.json' with { type: 'json' };
 const all = [...content.instruments, ...content.pulses].map((one) => ({ scales: [], sources: [], ...one }));
 
 /** The built-in self-assessments and check-ins for browser code. The bundler inlines the content file. */
-export const INSTRUMENTS: readonly Instrument[] = decodeInstruments(all) ?? [];
+export const BUILT_IN_INSTRUMENTS: readonly Instrument[] = decodeInstruments(all) ?? [];
 
 /** Texts of the notice that points a user in distress to professional help, taken from the validated content file. */
-export const CARE_LINE = {
+export const HELP_NOTICE_TEXTS = {
   title: content.careLine.title,
   text: content.careLine.text,
   urgent: content.careLine.urgent,

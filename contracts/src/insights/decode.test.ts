@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { INSTRUMENTS } from './built-in.ts';
+import { BUILT_IN_INSTRUMENTS } from './built-in.ts';
 import { COMPOSITES, decodeComposites, decodeInstruments } from './index.ts';
 
-const changed = (change: object) => [{ ...INSTRUMENTS[0], ...change }];
+const changed = (change: object) => [{ ...BUILT_IN_INSTRUMENTS[0], ...change }];
 
 describe('built-in content', () => {
   it('has the four verified questionnaires and the three check-ins', () => {
-    expect(INSTRUMENTS.map(({ id, items }) => [id, items.length])).toEqual([
+    expect(BUILT_IN_INSTRUMENTS.map(({ id, items }) => [id, items.length])).toEqual([
       ['mini-ipip', 20],
       ['ipip-self-discipline', 10],
       ['ipip-achievement-striving', 10],
@@ -18,18 +18,19 @@ describe('built-in content', () => {
   });
 
   it('lists the items of each instrument in their order', () => {
-    for (const { items } of INSTRUMENTS) expect(items.map(({ order }) => order)).toEqual(items.map((_, i) => i + 1));
+    for (const { items } of BUILT_IN_INSTRUMENTS)
+      expect(items.map(({ order }) => order)).toEqual(items.map((_, i) => i + 1));
   });
 
   it('names a scale of the instrument with as many items as the scale has', () => {
-    for (const { items, scales } of INSTRUMENTS)
+    for (const { items, scales } of BUILT_IN_INSTRUMENTS)
       for (const { id, items: count } of scales) expect(items.filter(({ scale }) => scale === id)).toHaveLength(count);
   });
 });
 
 describe('decodeInstruments', () => {
   it('accepts the built-in instruments after they were sent as JSON', () => {
-    expect(decodeInstruments(JSON.parse(JSON.stringify(INSTRUMENTS)))).toEqual(INSTRUMENTS);
+    expect(decodeInstruments(JSON.parse(JSON.stringify(BUILT_IN_INSTRUMENTS)))).toEqual(BUILT_IN_INSTRUMENTS);
   });
 
   it.each([

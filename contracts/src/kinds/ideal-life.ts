@@ -1,5 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-import { DIRECTION_MAX } from './text-limits.ts';
+import { DIRECTION_LENGTH_MAX } from './text-limits.ts';
 
 /** Fixed ids of the two ideal-life entries that exist once. */
 export const DIRECTION_ID = 'direction';
@@ -22,7 +22,7 @@ export const idealLife = {
     label: {
       seal: 'sealed',
       type: 'string',
-      max: DIRECTION_MAX,
+      max: DIRECTION_LENGTH_MAX,
       required: true,
       default: '',
       userText: true,

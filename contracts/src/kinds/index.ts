@@ -1,4 +1,4 @@
-import type { ValueOf } from '../fields.ts';
+import type { FieldValueOf } from '../fields.ts';
 import { AUTOSAVE_IDLE_MS } from '../limits.ts';
 import { aims } from './aims.ts';
 import { assessments } from './assessments.ts';
@@ -49,7 +49,7 @@ export type PlannerKind = (typeof PLANNER_KINDS)[number];
  * Prefixes of envelope bindings that belong to no record: `account` for `account.proof` and `account.goal`, and `local`
  * for values of this device alone.
  */
-export const PLACES_WITHOUT_RECORD = ['account', 'local'] as const;
+export const RECORDLESS_BINDING_PREFIXES = ['account', 'local'] as const;
 
 /** Returns the declaration of a record kind without its literal types, for code that treats all kinds alike. */
 export function kindShape(kind: Kind): KindDeclaration {
@@ -100,7 +100,7 @@ export function isKind(name: unknown): name is Kind {
 
 /** Decrypted field values of a record of kind K. */
 export type Values<K extends Kind> = {
-  readonly [F in keyof (typeof KINDS)[K]['fields']]: ValueOf<(typeof KINDS)[K]['fields'][F]>;
+  readonly [F in keyof (typeof KINDS)[K]['fields']]: FieldValueOf<(typeof KINDS)[K]['fields'][F]>;
 };
 
 /** A subset of the values, used as the body of a change. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Field, isValueOf } from '../fields.ts';
+import { allowsValue, type Field } from '../fields.ts';
 import { childKinds, KIND_NAMES, type Kind, kindShape, saveDelayOf, userTextFields } from './index.ts';
 
 /** Every declared field: its kind, its name and the declaration. */
@@ -17,7 +17,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
 
   it('has a default that the field itself allows', () => {
     const fix = `${place}: "default" is not a value of this field. Correct the default or the form.`;
-    expect(field.default === undefined || isValueOf(field, field.default), fix).toBe(true);
+    expect(field.default === undefined || allowsValue(field, field.default), fix).toBe(true);
   });
 
   it('has a name for the list of conflicts', () => {

@@ -1,5 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-import { LINE_TEXT_MAX } from './text-limits.ts';
+import { LINE_TEXT_LENGTH_MAX } from './text-limits.ts';
 
 /** An earlier text of a line, for its history. */
 export const lineVersions = {
@@ -15,7 +15,7 @@ export const lineVersions = {
     text: {
       seal: 'sealed',
       type: 'string',
-      max: LINE_TEXT_MAX,
+      max: LINE_TEXT_LENGTH_MAX,
       required: true,
       merge: 'stored',
       userText: true,

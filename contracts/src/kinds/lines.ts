@@ -1,5 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX, REPEAT_MAX } from './text-limits.ts';
+import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, LINE_TEXT_LENGTH_MAX, REPEAT_RULE_LENGTH_MAX } from './text-limits.ts';
 
 /** A note: a task or a journal entry. */
 export const lines = {
@@ -15,7 +15,7 @@ export const lines = {
     text: {
       seal: 'sealed',
       type: 'string',
-      max: LINE_TEXT_MAX,
+      max: LINE_TEXT_LENGTH_MAX,
       required: true,
       merge: 'copy',
       userText: true,
@@ -68,7 +68,7 @@ export const lines = {
     category: {
       seal: 'sealed',
       type: 'string',
-      max: CATEGORY_MAX,
+      max: CATEGORY_LENGTH_MAX,
       nullable: true,
       default: null,
       userText: true,
@@ -77,7 +77,7 @@ export const lines = {
     categories: {
       seal: 'sealed',
       type: 'list',
-      of: { seal: 'sealed', type: 'string', max: CATEGORY_MAX },
+      of: { seal: 'sealed', type: 'string', max: CATEGORY_LENGTH_MAX },
       max: CATEGORIES_MAX,
       default: [],
       merge: 'union',
@@ -104,7 +104,7 @@ export const lines = {
     aiSuggestedCategory: {
       seal: 'sealed',
       type: 'string',
-      max: CATEGORY_MAX,
+      max: CATEGORY_LENGTH_MAX,
       nullable: true,
       default: null,
       userText: false,
@@ -142,7 +142,7 @@ export const lines = {
     repeat: {
       seal: 'sealed',
       type: 'string',
-      max: REPEAT_MAX,
+      max: REPEAT_RULE_LENGTH_MAX,
       nullable: true,
       default: null,
       merge: 'stored',

@@ -1,5 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-import { LABEL_MAX } from './text-limits.ts';
+import { LABEL_LENGTH_MAX } from './text-limits.ts';
 
 /**
  * A completed review of an ISO week or of a quarter. Every device derives the record's id from the calendar, so two
@@ -44,8 +44,8 @@ export const reviews = {
       padStep: 2_048,
       of: {
         stepId: { seal: 'sealed', type: 'string', max: 36 },
-        stepLabel: { seal: 'sealed', type: 'string', max: LABEL_MAX },
-        goalLabel: { seal: 'sealed', type: 'string', max: LABEL_MAX },
+        stepLabel: { seal: 'sealed', type: 'string', max: LABEL_LENGTH_MAX },
+        goalLabel: { seal: 'sealed', type: 'string', max: LABEL_LENGTH_MAX },
         before: { seal: 'sealed', type: 'number', min: 0, max: 99, integer: true },
         after: { seal: 'sealed', type: 'number', min: 0, max: 99, integer: true },
       },

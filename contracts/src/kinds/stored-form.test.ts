@@ -6,9 +6,9 @@ import {
   findFieldsWithoutGoldenValue,
   findFormChanges,
   findUnrecordedFields,
-  placeOfValue,
   type RecordedForms,
   storedFormsOf,
+  valueLocationKey,
   withDeclaredForms,
 } from './stored-form.ts';
 
@@ -28,7 +28,7 @@ const places = new Set(
     .map(({ name }) => JSON.parse(readFileSync(path.join(golden, name, 'vault.json'), 'utf8')))
     .flatMap(({ records }: { records: readonly GoldenRecord[] }) => records)
     .flatMap(({ kind, record, values }) =>
-      Object.keys(values).map((field) => placeOfValue(kind, record.schema, field)),
+      Object.keys(values).map((field) => valueLocationKey(kind, record.schema, field)),
     ),
 );
 

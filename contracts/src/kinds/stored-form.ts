@@ -7,7 +7,8 @@ export type RecordedForms = Readonly<Record<string, Readonly<Record<string, Read
 /** Location of a value in a recorded vault, such as `steps 1 total`. */
 type ValuePlace = string;
 
-export const placeOfValue = (kind: string, schema: number, field: string): ValuePlace => `${kind} ${schema} ${field}`;
+export const valueLocationKey = (kind: string, schema: number, field: string): ValuePlace =>
+  `${kind} ${schema} ${field}`;
 
 /** The parts of a declaration that stored records depend on. Words, merge rules and delays may change at any time. */
 const STORED_PARTS = [
@@ -95,7 +96,7 @@ export function findUnrecordedFields(kind: Kind, recorded: RecordedForms): reado
 /** Declared fields of a kind that have a value in none of the golden vaults. */
 export function findFieldsWithoutGoldenValue(kind: Kind, places: ReadonlySet<ValuePlace>): readonly string[] {
   const { schema, fields } = kindShape(kind);
-  return Object.keys(fields).filter((name) => !places.has(placeOfValue(kind, schema, name)));
+  return Object.keys(fields).filter((name) => !places.has(valueLocationKey(kind, schema, name)));
 }
 
 /** Returns the recorded forms with the forms of the current declarations added. */

@@ -1,9 +1,9 @@
 /** Maximum lengths of texts, in UTF-16 code units. */
-export const LINE_TEXT_MAX = 200_000;
-export const LABEL_MAX = 160;
-export const DIRECTION_MAX = 2_000;
-export const CATEGORY_MAX = 60;
+export const LINE_TEXT_LENGTH_MAX = 200_000;
+export const LABEL_LENGTH_MAX = 160;
+export const DIRECTION_LENGTH_MAX = 2_000;
+export const CATEGORY_LENGTH_MAX = 60;
 /** Maximum number of categories of one journal entry. */
 export const CATEGORIES_MAX = 24;
 /** Maximum length of the rule of a repeated line. */
-export const REPEAT_MAX = 120;
+export const REPEAT_RULE_LENGTH_MAX = 120;

@@ -1,6 +1,6 @@
-import { UUID } from '../uuid.ts';
+import { UUID_PATTERN } from '../uuid.ts';
 import type { KindDeclaration } from './declaration.ts';
-import { LABEL_MAX } from './text-limits.ts';
+import { LABEL_LENGTH_MAX } from './text-limits.ts';
 
 const idField = {
   seal: 'sealed',
@@ -11,7 +11,7 @@ const idField = {
   userText: false,
   display: { name: 'a setting' },
 } as const;
-const copiedLabel = { ...idField, max: LABEL_MAX, display: { name: 'its words' } } as const;
+const copiedLabel = { ...idField, max: LABEL_LENGTH_MAX, display: { name: 'its words' } } as const;
 
 /**
  * Number of times that a step was done in one ISO week. The record has no parent and contains copies of the labels, so
@@ -70,7 +70,7 @@ export const weeklyProgress = {
  * that is not a UUID.
  */
 export function weeklyProgressId(stepId: string, week: string): string {
-  if (!UUID.test(stepId)) throw new Error('A step has a UUID.');
+  if (!UUID_PATTERN.test(stepId)) throw new Error('A step has a UUID.');
   const number = BigInt(week.slice(0, 4)) * 100n + BigInt(week.slice(6));
   const node = (BigInt(`0x${stepId.slice(24)}`) ^ number).toString(16).padStart(12, '0');
   return `${stepId.slice(0, 14)}8${stepId.slice(15, 24)}${node}`;

@@ -14,7 +14,7 @@ import {
   vaultIdSchema,
   vaultSlotSchema,
 } from './primitives.ts';
-import { secondFactor } from './two-factor.ts';
+import { secondFactorSchema } from './two-factor.ts';
 
 const sealedText = envelopeSchema(4_096);
 const name = z.string().trim().min(1).max(100);
@@ -41,9 +41,9 @@ export const loginBody = z.strictObject({
   email: emailSchema,
   password: authSecretSchema,
   rememberMe: z.boolean().default(false),
-  secondFactor: secondFactor.optional(),
+  secondFactor: secondFactorSchema.optional(),
 });
-export const newVault = z.strictObject({ erkp: erkpSchema, proof: sealedText, vaultId: vaultIdSchema });
+export const newVaultSchema = z.strictObject({ erkp: erkpSchema, proof: sealedText, vaultId: vaultIdSchema });
 export const sendVerificationBody = z.strictObject({
   email: emailSchema,
   password: authSecretSchema,
@@ -72,7 +72,7 @@ export const resetPasswordBody = z.strictObject({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   password: authSecretSchema,
   kdf: authKdfSchema,
-  secondFactor: secondFactor.optional(),
+  secondFactor: secondFactorSchema.optional(),
 });
 
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
@@ -184,7 +184,7 @@ export const beginEmptyVaultBody = z.strictObject({
   password: authSecretSchema,
   rev: z.int().min(1),
   confirm: z.literal(EMPTY_VAULT_WORD),
-  secondFactor: secondFactor.optional(),
+  secondFactor: secondFactorSchema.optional(),
   ...createErkpBody.shape,
 });
 /** `vaultProof` is the proof of the vault to restore. */

@@ -4,7 +4,7 @@ import {
   ACTIVATION_STATES,
   FEEDBACK_LIST_MAX,
   FEEDBACK_STATES,
-  PEOPLE_PAGE,
+  PEOPLE_PAGE_SIZE,
   SUBSCRIPTION_STATES,
 } from '../administration.ts';
 import { BILLING_TERMS, PLANS } from '../plans.ts';
@@ -54,7 +54,7 @@ export const personOut = z.strictObject({
     .nullable(),
 });
 export const peopleOut = z.strictObject({
-  people: z.array(personOut).max(PEOPLE_PAGE),
+  people: z.array(personOut).max(PEOPLE_PAGE_SIZE),
   next: z.string().nullable(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_LOG_PAGE, AUDITED_ACTIONS } from '../audit-log.ts';
+import { AUDIT_LOG_PAGE_SIZE, AUDITED_ACTIONS } from '../audit-log.ts';
 import { instantSchema } from './primitives.ts';
 
 export const auditLogQuery = z.strictObject({
@@ -24,6 +24,6 @@ export const auditLogOut = z.strictObject({
         detail: z.string().nullable(),
       }),
     )
-    .max(AUDIT_LOG_PAGE),
+    .max(AUDIT_LOG_PAGE_SIZE),
   next: z.string().nullable(),
 });

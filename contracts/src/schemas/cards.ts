@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_ID, CARD_LIMITS } from '../cards.ts';
+import { CARD_ID_PATTERN, CARD_LIMITS } from '../cards.ts';
 import { CARDS_MAX, IMPORTED_CARDS_MAX } from '../limits.ts';
 
 const { tryThis, references } = CARD_LIMITS;
@@ -19,7 +19,7 @@ export const cardOut = z.strictObject({
 });
 export const listCardsQuery = z.strictObject({ date: z.iso.date().optional() });
 export const savedCardsOut = z.array(cardOut).max(CARDS_MAX);
-const cardIds = z.array(z.string().regex(CARD_ID)).max(IMPORTED_CARDS_MAX);
+const cardIds = z.array(z.string().regex(CARD_ID_PATTERN)).max(IMPORTED_CARDS_MAX);
 export const importSavedCardsBody = z.strictObject({ ids: cardIds, dryRun: z.boolean() });
 export const savedCardsImportedOut = z.strictObject({ added: cardIds, same: cardIds, unknown: cardIds });
 export const cardListOut = z.strictObject({ cards: z.array(cardOut).max(CARDS_MAX), limited: z.boolean() });

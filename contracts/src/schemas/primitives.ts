@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { KDF_ITERATIONS, KDF_ITERATIONS_MAX, SECRET_43 } from '../crypto.ts';
-import { BASE64_OF, CREDENTIAL_ID, SLOT_ID } from '../unlock-methods.ts';
+import { BASE64URL_32_BYTES_PATTERN, KDF_ITERATIONS, KDF_ITERATIONS_MAX } from '../crypto.ts';
+import { BASE64_PATTERNS, CREDENTIAL_ID_PATTERN, SLOT_ID_PATTERN } from '../unlock-methods.ts';
 
 /** Padded base64 of exactly `bytes` bytes. */
 export function base64Of(bytes: number) {
@@ -30,8 +30,8 @@ export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(25
 /** Auth secret that the device derives from the password. The password itself is never sent. */
 export const authSecretSchema = z
   .string()
-  .regex(SECRET_43, { error: 'The password must be derived on the device; it was not read.' });
-export const vaultIdSchema = z.string().regex(SECRET_43);
+  .regex(BASE64URL_32_BYTES_PATTERN, { error: 'The password must be derived on the device; it was not read.' });
+export const vaultIdSchema = z.string().regex(BASE64URL_32_BYTES_PATTERN);
 const iterations = z.int().min(KDF_ITERATIONS).max(KDF_ITERATIONS_MAX);
 export const authKdfSchema = z.strictObject({
   v: z.literal('auth-v1'),
@@ -48,17 +48,17 @@ export const erkpSchema = z.strictObject({
   c: base64Of(48),
 });
 const wrapped = {
-  id: z.string().regex(SLOT_ID),
-  n: z.string().regex(BASE64_OF[12]),
-  c: z.string().regex(BASE64_OF[48]),
+  id: z.string().regex(SLOT_ID_PATTERN),
+  n: z.string().regex(BASE64_PATTERNS[12]),
+  c: z.string().regex(BASE64_PATTERNS[48]),
 };
 export const vaultSlotSchema = z.discriminatedUnion('v', [
   z.strictObject({ v: z.literal('recwrap-v1'), ...wrapped }),
   z.strictObject({
     v: z.literal('prfwrap-v1'),
     ...wrapped,
-    credentialId: z.string().regex(CREDENTIAL_ID),
-    salt: z.string().regex(BASE64_OF[32]),
+    credentialId: z.string().regex(CREDENTIAL_ID_PATTERN),
+    salt: z.string().regex(BASE64_PATTERNS[32]),
   }),
 ]);
 export const mutationKeySchema = z.uuid();

@@ -20,7 +20,7 @@ export const pushSubscriptionBody = z.strictObject({
 });
 export const pushEndpointBody = z.strictObject({ endpoint });
 export const pushKeyOut = z.strictObject({ publicKey: base64Url(65) });
-export const pushValidOut = z.strictObject({ valid: z.boolean() });
+export const validatePushOut = z.strictObject({ valid: z.boolean() });
 const subscriptionCount = z.int().min(0).max(PUSH_SUBSCRIPTIONS_MAX);
 /**
  * Response of `GET /push/test`: number of browsers whose push service accepted the message, and number of those whose

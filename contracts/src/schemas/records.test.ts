@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KIND_NAMES } from '../kinds/index.ts';
-import { changeBody, createBody, recordOut } from './records.ts';
+import { changeRecordBody, createRecordBody, recordOut } from './records.ts';
 
 const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(108) };
 const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
@@ -8,8 +8,13 @@ const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
 describe('record schemas', () => {
   test('createBody accepts a line with a sealed text', () => {
     expect(
-      createBody('lines').safeParse({ id: ID, index: 1, text: envelope, isDone: false, scheduleDate: '2026-11-21' })
-        .success,
+      createRecordBody('lines').safeParse({
+        id: ID,
+        index: 1,
+        text: envelope,
+        isDone: false,
+        scheduleDate: '2026-11-21',
+      }).success,
     ).toBe(true);
   });
 
@@ -21,17 +26,17 @@ describe('record schemas', () => {
     ['an envelope with a sixth member', { text: { ...envelope, hint: 'x' } }],
     ['a MongoDB operator', { text: { $gt: '' } }],
   ])('createBody rejects a line with %s', (_, fields) => {
-    expect(createBody('lines').safeParse({ id: ID, ...fields }).success).toBe(false);
+    expect(createRecordBody('lines').safeParse({ id: ID, ...fields }).success).toBe(false);
   });
 
   test('changeBody rejects a change without fields', () => {
-    expect(changeBody('steps').safeParse({ index: 2 }).success).toBe(true);
-    expect(changeBody('steps').safeParse({}).success).toBe(false);
-    expect(changeBody('steps').safeParse({ schema: 1 }).success).toBe(false);
+    expect(changeRecordBody('steps').safeParse({ index: 2 }).success).toBe(true);
+    expect(changeRecordBody('steps').safeParse({}).success).toBe(false);
+    expect(changeRecordBody('steps').safeParse({ schema: 1 }).success).toBe(false);
   });
 
   test.each(KIND_NAMES)('createBody and recordOut of %s have the base fields', (kind) => {
-    expect(createBody(kind).shape).toHaveProperty('id');
+    expect(createRecordBody(kind).shape).toHaveProperty('id');
     expect(recordOut(kind).shape).toHaveProperty('rev');
   });
 });

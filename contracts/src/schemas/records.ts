@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { ENVELOPE_PAD } from '../envelope.ts';
-import { type ClearForm, type FieldForm, isPacked, type PackedList, type SealedScalar } from '../fields.ts';
+import { ENVELOPE_PAD_BYTES } from '../envelope.ts';
+import {
+  type ClearFieldFormat,
+  type FieldFormat,
+  isPackedList,
+  type PackedList,
+  type SealedScalar,
+} from '../fields.ts';
 import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
-import { BULK_MAX, CHANGES_PAGE, HISTORIES_PAGE, LINE_VERSIONS_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
+import {
+  BULK_LINES_MAX,
+  CHANGES_PAGE_SIZE,
+  LINE_HISTORIES_PAGE_SIZE,
+  LINE_VERSIONS_PAGE_SIZE,
+  REVS_PAGE_SIZE,
+  TRASH_PAGE_SIZE,
+} from '../limits.ts';
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instantSchema, vaultIdSchema } from './primitives.ts';
 
@@ -15,7 +28,7 @@ const BYTES_PER_UNIT = 6;
 /** Maximum number of bytes of a scalar as JSON. */
 const bytesOf = (field: SealedScalar) => (field.type === 'string' ? field.max * BYTES_PER_UNIT : 64);
 
-function envelopeOf(bytes: number, step = ENVELOPE_PAD) {
+function envelopeOf(bytes: number, step = ENVELOPE_PAD_BYTES) {
   return envelopeSchema(Math.ceil((bytes + ENVELOPE_OVERHEAD) / step) * step);
 }
 
@@ -33,7 +46,7 @@ function packedList(field: PackedList) {
   return envelopeOf(2 * field.max * (item + 2), field.padStep);
 }
 
-function clearForm(field: ClearForm): z.ZodType {
+function clearForm(field: ClearFieldFormat): z.ZodType {
   switch (field.form) {
     case 'boolean':
       return z.boolean();
@@ -50,9 +63,9 @@ function clearForm(field: ClearForm): z.ZodType {
  * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a
  * clear field.
  */
-export function fieldSchema(field: FieldForm): z.ZodType {
+export function fieldSchema(field: FieldFormat): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
-  if (isPacked(field)) return packedList(field);
+  if (isPackedList(field)) return packedList(field);
   if (field.type === 'list') return z.array(sealedScalar(field.of)).max(field.max);
   return sealedScalar(field);
 }
@@ -89,7 +102,7 @@ function perKind<T>(make: (kind: Kind) => T): (kind: Kind) => T {
 const named = (prefix: string, kind: Kind) => ({ id: `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` });
 
 /** Body of a creation. `parentId` comes from the path. */
-export const createBody = perKind((kind) => makeCreateBody(kind).meta(named('Create', kind)));
+export const createRecordBody = perKind((kind) => makeCreateBody(kind).meta(named('Create', kind)));
 
 function makeCreateBody(kind: Kind) {
   const shape = kindShape(kind);
@@ -105,7 +118,9 @@ function makeCreateBody(kind: Kind) {
 /**
  * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id.
  */
-export const changeBody = perKind((kind) => makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }));
+export const changeRecordBody = perKind((kind) =>
+  makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }),
+);
 
 function makeChangeBody(kind: Kind) {
   const shape = kindShape(kind);
@@ -126,13 +141,13 @@ function makeChangeBody(kind: Kind) {
 }
 
 /** Body of a bulk creation; each item has its own idempotency key. */
-export function bulkBody(kind: Kind) {
+export function bulkCreateBody(kind: Kind) {
   return z.strictObject({
     atIndex: z.int().min(0).max(1e9),
     items: z
       .array(makeCreateBody(kind).extend({ key: z.uuid() }))
       .min(1)
-      .max(BULK_MAX),
+      .max(BULK_LINES_MAX),
   });
 }
 
@@ -161,29 +176,32 @@ function makeRecordOut(kind: Kind) {
 }
 
 /** Tombstone that the purge leaves of a record. */
-export const deletionMarkOut = z
+export const tombstoneOut = z
   .strictObject({ id: z.string(), vaultId: vaultIdSchema, rev: z.int(), deletedAt: instantSchema.nullable() })
   .meta({ id: 'DeletionMark' });
 /** A record or its tombstone. */
-export const recordOrMarkOut = (kind: Kind) => z.union([recordOut(kind), deletionMarkOut]);
+export const recordOrTombstoneOut = (kind: Kind) => z.union([recordOut(kind), tombstoneOut]);
 
 const changeOut = z
-  .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrMarkOut(kind) })))
+  .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrTombstoneOut(kind) })))
   .meta({ id: 'Change' });
 export const changesOut = z.strictObject({
-  records: z.array(changeOut).max(CHANGES_PAGE),
+  records: z.array(changeOut).max(CHANGES_PAGE_SIZE),
   next: z.string().nullable(),
 });
 const revOut = z
   .tuple([z.enum(KIND_NAMES), z.string(), z.int()])
   .rest(instantSchema)
   .meta({ maxItems: 4 });
-export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE), next: z.string().nullable() });
-export const trashOut = z.strictObject({ records: z.array(changeOut).max(TRASH_PAGE), next: z.string().nullable() });
+export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE_SIZE), next: z.string().nullable() });
+export const trashOut = z.strictObject({
+  records: z.array(changeOut).max(TRASH_PAGE_SIZE),
+  next: z.string().nullable(),
+});
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 
 /** Response with all live records of a kind. The quota of the kind is the maximum number. */
-export const listOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
+export const recordListOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
 
 /** Steps of the tree. Progress is stored in separate records, so the progress of a step in the tree is always 0. */
 const steps = z
@@ -212,8 +230,8 @@ const aimNode = makeRecordOut('aims')
 export const plannerOut = z
   .strictObject({
     id: vaultIdSchema,
-    idealLife: listOut('idealLife'),
-    obstacles: listOut('obstacles'),
+    idealLife: recordListOut('idealLife'),
+    obstacles: recordListOut('obstacles'),
     aims: z.array(aimNode).max(kindShape('aims').recordsMax),
   })
   .meta({ id: 'Planner' });
@@ -229,15 +247,15 @@ export const changesQuery = z.strictObject({
  * of the following page.
  */
 export const lineVersionsOut = z.strictObject({
-  records: z.array(recordOut('lineVersions')).max(LINE_VERSIONS_PAGE),
+  records: z.array(recordOut('lineVersions')).max(LINE_VERSIONS_PAGE_SIZE),
   next: z.string().nullable(),
 });
 /**
  * Response of `GET /sync/histories?after=`: versions of all lines, ordered by id. `next` is the `after` parameter of
  * the following page.
  */
-export const historiesOut = z.strictObject({
-  records: z.array(recordOut('lineVersions')).max(HISTORIES_PAGE),
+export const lineHistoriesOut = z.strictObject({
+  records: z.array(recordOut('lineVersions')).max(LINE_HISTORIES_PAGE_SIZE),
   next: z.string().nullable(),
 });
 export const pageQuery = z.strictObject({ after: z.string().max(200).optional() });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DIRECTION_MAX, LABEL_MAX } from '../kinds/text-limits.ts';
+import { DIRECTION_LENGTH_MAX, LABEL_LENGTH_MAX } from '../kinds/text-limits.ts';
 import { ACCEPTED_SUGGESTIONS_MAX } from '../suggestions/limits.ts';
 import { CONTEXT_TEXTS_MAX, PREVIOUS_TEXTS_MAX } from '../suggestions/request.ts';
 
-const label = z.string().trim().min(1).max(LABEL_MAX);
+const label = z.string().trim().min(1).max(LABEL_LENGTH_MAX);
 const labels = z.array(label).max(CONTEXT_TEXTS_MAX).default([]);
 const texts = {
   previous: z.array(label).max(PREVIOUS_TEXTS_MAX).default([]),
-  ideals: z.array(z.string().trim().min(1).max(DIRECTION_MAX)).max(2).default([]),
+  ideals: z.array(z.string().trim().min(1).max(DIRECTION_LENGTH_MAX)).max(2).default([]),
   obstacles: labels,
 };
 /** Host to which the texts are forwarded with the user's consent. Without a host, the texts stay on the server. */
@@ -41,7 +41,7 @@ export const suggestionsQuery = z.strictObject({ v: z.coerce.number().int().min(
 
 export const suggestionsOut = z.strictObject({
   suggestions: z
-    .array(z.strictObject({ label: z.string().min(1).max(LABEL_MAX), frequency: z.int().min(1).max(7) }))
+    .array(z.strictObject({ label: z.string().min(1).max(LABEL_LENGTH_MAX), frequency: z.int().min(1).max(7) }))
     .max(ACCEPTED_SUGGESTIONS_MAX),
   engine: z.enum(['built-in', 'endpoint']),
 });

@@ -4,35 +4,35 @@ import {
   EARLIER_REQUESTS_MAX,
   FEEDBACK_CATEGORIES,
   FEEDBACK_IMPORTANCE,
-  MESSAGE_MAX,
+  MAILING_LISTS,
+  MESSAGE_LENGTH_MAX,
   OPEN_REQUESTS_MAX,
+  REQUESTER_STAGES,
   SEVERITIES,
-  SUBJECT_MAX,
-  SUPPORT_KINDS,
-  SUPPORT_STAGES,
-  SUPPORT_STATES,
-  UPDATES_LISTS,
+  SUBJECT_LENGTH_MAX,
+  SUPPORT_REQUEST_STATES,
+  SUPPORT_TOPICS,
 } from '../support.ts';
 import { emailSchema, instantSchema } from './primitives.ts';
 
-const message = z.string().trim().min(1).max(MESSAGE_MAX);
+const message = z.string().trim().min(1).max(MESSAGE_LENGTH_MAX);
 
-export const supportBody = z.strictObject({ kind: z.enum(SUPPORT_KINDS), email: emailSchema, message });
+export const createSupportRequestBody = z.strictObject({ kind: z.enum(SUPPORT_TOPICS), email: emailSchema, message });
 export const supportRequestOut = z.strictObject({
   id: z.string(),
-  kind: z.enum(SUPPORT_KINDS),
+  kind: z.enum(SUPPORT_TOPICS),
   email: z.email(),
   message: z.string(),
-  state: z.enum(SUPPORT_STATES),
+  state: z.enum(SUPPORT_REQUEST_STATES),
   at: instantSchema,
   decidedAt: instantSchema.nullable(),
-  stage: z.enum(SUPPORT_STAGES),
+  stage: z.enum(REQUESTER_STAGES),
   hasPriority: z.boolean(),
   earlier: z.int().min(0).max(EARLIER_REQUESTS_MAX),
 });
 /** Response of `GET /support/admin/requests`: the oldest open requests and the most recently decided ones. */
 export const supportRequestsOut = z.array(supportRequestOut).max(OPEN_REQUESTS_MAX + DECIDED_REQUESTS_MAX);
-export const subscribeBody = z.strictObject({ email: emailSchema, plan: z.enum(UPDATES_LISTS) });
+export const subscribeBody = z.strictObject({ email: emailSchema, plan: z.enum(MAILING_LISTS) });
 /** Token of a mailed link, which confirms or removes an email. */
 export const updatesLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
@@ -40,10 +40,10 @@ export const updatesLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-
 export const feedbackFields = z
   .strictObject({
     category: z.enum(FEEDBACK_CATEGORIES),
-    subject: z.string().trim().min(1, { error: 'Summary is required' }).max(SUBJECT_MAX),
-    description: z.string().trim().min(1, { error: 'Details are required' }).max(MESSAGE_MAX),
+    subject: z.string().trim().min(1, { error: 'Summary is required' }).max(SUBJECT_LENGTH_MAX),
+    description: z.string().trim().min(1, { error: 'Details are required' }).max(MESSAGE_LENGTH_MAX),
     severity: z.enum(SEVERITIES).optional(),
-    reproductionSteps: z.string().trim().max(MESSAGE_MAX).optional(),
+    reproductionSteps: z.string().trim().max(MESSAGE_LENGTH_MAX).optional(),
     importance: z
       .string()
       .regex(/^\d$/)

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RECOVERY_CODES, SECOND_FACTOR } from '../two-factor.ts';
+import { RECOVERY_CODE_COUNT, SECOND_FACTOR_PATTERN } from '../two-factor.ts';
 import { authSecretSchema, emailSchema, instantSchema } from './primitives.ts';
 
 /** An app code or a recovery code. */
-export const secondFactor = z.string().regex(SECOND_FACTOR);
+export const secondFactorSchema = z.string().regex(SECOND_FACTOR_PATTERN);
 const appCode = z.string().regex(/^[0-9]{6}$/);
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = authSecretSchema;
@@ -13,7 +13,7 @@ export const twoFactorOut = z.strictObject({
     .strictObject({
       at: instantSchema,
       device: z.string(),
-      codesLeft: z.int().min(0).max(RECOVERY_CODES),
+      codesLeft: z.int().min(0).max(RECOVERY_CODE_COUNT),
       codesAt: instantSchema,
     })
     .nullable(),
@@ -24,12 +24,12 @@ export const beginTwoFactorBody = z.strictObject({ password: authSecretSchema, v
 export const beginTwoFactorOut = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/) });
 export const confirmTwoFactorBody = z.strictObject({ code: appCode });
 /** The recovery codes, shown once, and the new state of the second factor. */
-export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactor), ...twoFactorOut.shape });
+export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactorSchema), ...twoFactorOut.shape });
 /** Body of a request for new recovery codes, which requires the vault proof or the second factor. */
 export const newRecoveryCodesBody = z.strictObject({
   password: authSecretSchema,
   vaultProof: vaultProof.optional(),
-  secondFactor: secondFactor.optional(),
+  secondFactor: secondFactorSchema.optional(),
 });
 export const endTwoFactorBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Removal by a user who has lost the app and the recovery codes. */

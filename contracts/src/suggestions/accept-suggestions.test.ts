@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { acceptSuggestions } from './accept-suggestions.ts';
+import { sanitizeSuggestions } from './accept-suggestions.ts';
 
 const labels = (list: unknown, kind: 'aims' | 'goals' | 'steps' = 'steps', taken: string[] = []) =>
-  acceptSuggestions(list, kind, taken).map(({ label }) => label);
+  sanitizeSuggestions(list, kind, taken).map(({ label }) => label);
 
 describe('acceptSuggestions', () => {
   // shows: planner.suggest.shape
@@ -57,8 +57,8 @@ describe('acceptSuggestions', () => {
   it('reads the frequency under each of its names, from 1 to 7', () => {
     const names = 'total frequency freq timesPerWeek times perWeek n_per_week rate ratePerWeek weekly'.split(' ');
     for (const name of names)
-      expect(acceptSuggestions([{ label: 'Walk', [name]: 3 }], 'steps', [])[0]?.frequency).toBe(3);
-    const times = (item: object) => acceptSuggestions([{ label: 'Walk', ...item }], 'steps', [])[0]?.frequency;
+      expect(sanitizeSuggestions([{ label: 'Walk', [name]: 3 }], 'steps', [])[0]?.frequency).toBe(3);
+    const times = (item: object) => sanitizeSuggestions([{ label: 'Walk', ...item }], 'steps', [])[0]?.frequency;
     expect(times({ meta: { freq: '4' } })).toBe(4);
     expect([
       times({}),

@@ -1,7 +1,7 @@
-import { LABEL_MAX } from '../kinds/text-limits.ts';
+import { LABEL_LENGTH_MAX } from '../kinds/text-limits.ts';
 import { ACCEPTED_SUGGESTIONS_MAX } from './limits.ts';
 import { isNearDuplicate, toComparable } from './near-duplicates.ts';
-import { readFrequency } from './read-frequency.ts';
+import { parseWeeklyFrequency } from './read-frequency.ts';
 import type { StepSuggestion } from './suggest-plan.ts';
 
 /** Level of the planner for which the assistant makes suggestions. */
@@ -23,7 +23,7 @@ const MARKER = /^(?:[-*•–—·]|\d{1,2}[.)])\s+/u;
  * Reads suggestions from an untrusted list: strings, or objects with `label` or `text` and a frequency. Drops entries
  * that exceed the planner's limits, near-duplicates of each other and of `taken`, and everything after the first 30.
  */
-export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: readonly string[]): StepSuggestion[] {
+export function sanitizeSuggestions(list: unknown, kind: SuggestionKind, taken: readonly string[]): StepSuggestion[] {
   if (!Array.isArray(list)) return [];
   const existing = taken.map(toComparable);
   const accepted: StepSuggestion[] = [];
@@ -34,7 +34,7 @@ export function acceptSuggestions(list: unknown, kind: SuggestionKind, taken: re
     const text = toComparable(label);
     if (existing.some((other) => isNearDuplicate(other, text))) continue;
     existing.push(text);
-    accepted.push({ label, frequency: readFrequency(item) });
+    accepted.push({ label, frequency: parseWeeklyFrequency(item) });
   }
   return accepted;
 }
@@ -43,7 +43,7 @@ function labelOf(item: unknown): string {
   const text = typeof item === 'string' ? item : (stringOf(item, 'label') ?? stringOf(item, 'text') ?? '');
   // The text is cut first, so that the patterns below never run on a text of several megabytes.
   const oneLine = text
-    .slice(0, LABEL_MAX * 4)
+    .slice(0, LABEL_LENGTH_MAX * 4)
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '');
   return oneLine.trim().replace(MARKER, '').trim();
@@ -55,6 +55,6 @@ function stringOf(item: unknown, name: string): string | null {
 }
 
 function isUsable(label: string, kind: SuggestionKind): boolean {
-  if (label === '' || label.length > LABEL_MAX) return false;
+  if (label === '' || label.length > LABEL_LENGTH_MAX) return false;
   return kind === 'steps' ? label.length >= STEP_MIN : label.split(' ').length <= WORDS_MAX;
 }

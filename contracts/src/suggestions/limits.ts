@@ -3,12 +3,12 @@ export const REDRAWS_PER_COUNTER = 5;
 /** Used suggestions that are remembered for each goal. */
 export const USED_SUGGESTIONS_MAX = 200;
 /** Maximum number of suggestions shown as chips in one list. */
-export const CHIPS_MAX = 60;
+export const SUGGESTION_CHIPS_MAX = 60;
 /** Largest number of suggestions in one draw of aims or goals. */
-export const MIXED_SUGGESTIONS_MAX = 24;
+export const SUGGESTIONS_PER_DRAW_MAX = 24;
 /** Largest number of suggestions accepted from one response of the assistant. */
 export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Maximum number of suggestions for the steps of a goal. */
-export const STEPS_MAX = 16;
+export const STEP_SUGGESTIONS_MAX = 16;
 /** Number of suggestions that are shown first. Each redraw advances the list by this number. */
-export const SHOWN_FIRST = 8;
+export const SUGGESTIONS_SHOWN_FIRST = 8;

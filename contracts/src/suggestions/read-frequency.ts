@@ -18,7 +18,7 @@ const FREQUENCY_MAX = 7;
  * Returns the weekly frequency that an untrusted suggestion or import states under any of its known names or
  * `meta.freq`: a whole number from 1 to 7, or 1 when none is stated.
  */
-export function readFrequency(value: unknown): number {
+export function parseWeeklyFrequency(value: unknown): number {
   const named = [...ALIASES.map((name) => fieldOf(value, name)), fieldOf(fieldOf(value, 'meta'), 'freq')];
   const times = named.map(toNumber).find((number) => !Number.isNaN(number)) ?? FREQUENCY_DEFAULT;
   return Math.min(FREQUENCY_MAX, Math.max(1, Math.round(times)));

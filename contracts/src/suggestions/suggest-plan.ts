@@ -1,9 +1,14 @@
-import { MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, SHOWN_FIRST, STEPS_MAX } from './limits.ts';
+import {
+  REDRAWS_PER_COUNTER,
+  STEP_SUGGESTIONS_MAX,
+  SUGGESTIONS_PER_DRAW_MAX,
+  SUGGESTIONS_SHOWN_FIRST,
+} from './limits.ts';
 import type { StepPhrase } from './phrases.ts';
 import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
 
 /** Number of ranked phrases, enough for the last redraw to show new suggestions. */
-const RANKED_MAX = MIXED_SUGGESTIONS_MAX + REDRAWS_PER_COUNTER * SHOWN_FIRST;
+const RANKED_MAX = SUGGESTIONS_PER_DRAW_MAX + REDRAWS_PER_COUNTER * SUGGESTIONS_SHOWN_FIRST;
 
 const GOAL_DEFAULTS = [
   'Increase focus on high-impact tasks',
@@ -56,7 +61,7 @@ export interface AimRequest extends PlanTexts {
 export function suggestAims({ phrases, direction, tailored, draw, ...texts }: AimRequest): string[] {
   const general = 1 - tailored / 100;
   const ranked = rankSuggestions(phrases ?? [], { ...texts, subject: direction, general, limit: RANKED_MAX });
-  return moveOn(labelsOf(ranked), draw).slice(0, MIXED_SUGGESTIONS_MAX);
+  return moveOn(labelsOf(ranked), draw).slice(0, SUGGESTIONS_PER_DRAW_MAX);
 }
 
 export interface GoalRequest extends PlanTexts {
@@ -69,7 +74,7 @@ export interface GoalRequest extends PlanTexts {
 export function suggestGoals({ phrases, aim, draw, ...texts }: GoalRequest): string[] {
   const defaults = phrases === null || findDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
   const ranked = labelsOf(rankSuggestions(phrases ?? [], { ...texts, subject: aim, limit: RANKED_MAX }));
-  return moveOn([...defaults, ...ranked], draw).slice(0, MIXED_SUGGESTIONS_MAX);
+  return moveOn([...defaults, ...ranked], draw).slice(0, SUGGESTIONS_PER_DRAW_MAX);
 }
 
 export interface StepRequest extends PlanTexts {
@@ -85,7 +90,14 @@ export interface StepRequest extends PlanTexts {
  * Returns up to 16 suggested steps for a goal. The default steps come first when no built-in step fits or the built-in
  * steps cannot be loaded.
  */
-export function suggestSteps({ phrases, goal, aim, used, limit = STEPS_MAX, ...texts }: StepRequest): StepSuggestion[] {
+export function suggestSteps({
+  phrases,
+  goal,
+  aim,
+  used,
+  limit = STEP_SUGGESTIONS_MAX,
+  ...texts
+}: StepRequest): StepSuggestion[] {
   const before = new Set(used);
   const isNew = ({ label }: { label: string }) => !before.has(label.toLowerCase());
   const fits = phrases !== null && (findDomain(goal) ?? findDomain(aim)) !== null;
@@ -102,13 +114,13 @@ export function suggestSteps({ phrases, goal, aim, used, limit = STEPS_MAX, ...t
 export function suggestAnySteps({ phrases, draw }: Pick<StepRequest, 'phrases'> & { draw: number }): StepSuggestion[] {
   const varied = rankSuggestions(phrases ?? [], { subject: '', taken: [], limit: RANKED_MAX });
   return moveOn(varied, draw)
-    .slice(0, STEPS_MAX)
+    .slice(0, STEP_SUGGESTIONS_MAX)
     .map(({ label, frequency }) => ({ label, frequency }));
 }
 
 /** Rotates the list by one page for each redraw; the skipped suggestions move to the end. */
 function moveOn<T>(list: readonly T[], draw: number): T[] {
-  const start = list.length === 0 ? 0 : (draw * SHOWN_FIRST) % list.length;
+  const start = list.length === 0 ? 0 : (draw * SUGGESTIONS_SHOWN_FIRST) % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
 }
 

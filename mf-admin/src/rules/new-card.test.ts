@@ -1,6 +1,6 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { describe, expect, it, test } from 'vitest';
-import { cardFormOf, EMPTY_FORM, fieldsOf, splitReferences, validateCardForm } from './new-card.ts';
+import { cardFieldsOf, cardFormOf, EMPTY_FORM, splitReferences, validateCardForm } from './new-card.ts';
 
 const form = { ...EMPTY_FORM, title: 'T', category: 'C', shortDescription: 'S', longDescription: 'L' };
 
@@ -59,7 +59,7 @@ describe('new card rules', () => {
       rank: 3,
     };
     const { _id, rank, sources, ...fields } = card;
-    expect(fieldsOf(cardFormOf(card))).toEqual(fields);
-    expect(fieldsOf({ ...cardFormOf(card), kicker: 'K' }).kicker).toBe('K');
+    expect(cardFieldsOf(cardFormOf(card))).toEqual(fields);
+    expect(cardFieldsOf({ ...cardFormOf(card), kicker: 'K' }).kicker).toBe('K');
   });
 });

@@ -51,7 +51,7 @@ export const cardFormOf = ({ kicker, tryThis, references, ...card }: AdminCard):
 });
 
 /** Returns the fields of a form in the format of the API. */
-export const fieldsOf = ({ kicker, tryThis, references, ...texts }: CardForm) => ({
+export const cardFieldsOf = ({ kicker, tryThis, references, ...texts }: CardForm) => ({
   ...texts,
   kicker: kicker.trim() === '' ? null : kicker,
   tryThis: splitLines(tryThis),

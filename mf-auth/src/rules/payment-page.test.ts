@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentAddress } from './payment-page.ts';
+import { safePaymentUrl } from './payment-page.ts';
 
 const HERE = 'https://northkeep.example';
 
@@ -9,7 +9,7 @@ describe('paymentAddress', () => {
     ['the checkout of the payment provider', 'https://checkout.stripe.com/c/pay/cs_live_1#fid'],
     ['the portal of the payment provider', 'https://billing.stripe.com/p/session/1'],
   ])('accepts %s', (_, address) => {
-    expect(paymentAddress(address, HERE)).toBe(address);
+    expect(safePaymentUrl(address, HERE)).toBe(address);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('paymentAddress', () => {
     ['a relative address', '//evil.example/'],
     ['no text', { href: HERE }],
   ])('rejects %s', (_, address) => {
-    expect(paymentAddress(address, HERE)).toBeNull();
+    expect(safePaymentUrl(address, HERE)).toBeNull();
   });
 });

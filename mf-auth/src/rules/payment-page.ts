@@ -8,7 +8,7 @@ const PAYMENT_HOSTS: readonly string[] = ['checkout.stripe.com', 'billing.stripe
  * simulator and the return pages, and https pages of the payment provider. A malicious server could otherwise send the
  * user to a copy of the payment page.
  */
-export function paymentAddress(value: unknown, origin: string): string | null {
+export function safePaymentUrl(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const { protocol, origin: target, host, username, password, href } = new URL(value);
   // A `blob:` URL has the origin of the page that created it, so only http and https are accepted here.
@@ -18,7 +18,7 @@ export function paymentAddress(value: unknown, origin: string): string | null {
 
 /** Opens the payment page of a response. Throws for any other address. */
 export function openPaymentPage(value: unknown): void {
-  const address = paymentAddress(value, window.location.origin);
+  const address = safePaymentUrl(value, window.location.origin);
   if (address === null) throw new RegistrationError('E_CHECKOUT');
   window.location.assign(address);
 }

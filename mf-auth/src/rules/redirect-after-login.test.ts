@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectAfterLogin } from './redirect-after-login.ts';
+import { redirectPathAfterLogin } from './redirect-after-login.ts';
 
 // shows: login.after.foreign
 test.each([
@@ -10,5 +10,5 @@ test.each([
   [{ from: 4 }, '/app'],
   [null, '/app'],
 ])('redirectAfterLogin with the router state %j returns %s', (state, to) => {
-  expect(redirectAfterLogin(state)).toBe(to);
+  expect(redirectPathAfterLogin(state)).toBe(to);
 });

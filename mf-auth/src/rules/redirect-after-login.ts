@@ -4,7 +4,7 @@ import { APP_PATH } from '../paths.ts';
  * Returns the path to open after the login: the requested page, otherwise the app. Only paths of this origin are
  * accepted, which prevents open redirects.
  */
-export function redirectAfterLogin(state: unknown): string {
+export function redirectPathAfterLogin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : APP_PATH;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { accountErrors, codeError, forgotError, listMissingFields, loginErrors, resetError } from './validation.ts';
+import {
+  accountErrors,
+  codeError,
+  forgotPasswordError,
+  listMissingFields,
+  loginErrors,
+  resetPasswordError,
+} from './validation.ts';
 
 describe('validation of forms', () => {
   // shows: login.validation.email-required, login.validation.email-invalid, login.validation.password-required
@@ -29,10 +36,10 @@ describe('validation of forms', () => {
   // shows: register.validation.goal
   test('validates reset, code and profile fields with their messages', () => {
     expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
-    expect(forgotError('')).toBe('Email is required');
-    expect(forgotError('x')).toBe('Invalid email address');
-    expect(resetError('')).toBe('Please enter a new password');
-    expect(resetError('1234567')).toBe('Password must be at least 8 characters');
+    expect(forgotPasswordError('')).toBe('Email is required');
+    expect(forgotPasswordError('x')).toBe('Invalid email address');
+    expect(resetPasswordError('')).toBe('Please enter a new password');
+    expect(resetPasswordError('1234567')).toBe('Password must be at least 8 characters');
     expect(codeError(' ')).toBe('Verification code is required');
     expect(listMissingFields({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
       lastName: 'This field is required',

@@ -46,13 +46,13 @@ export function newPasswordError(password: string): string | null {
 }
 
 /** Returns the error of the email in the forgotten password form. */
-export function forgotError(email: string): string | null {
+export function forgotPasswordError(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
   return isEmail(email) ? null : 'Invalid email address';
 }
 
 /** Returns the error of the password in the reset form. */
-export function resetError(password: string): string | null {
+export function resetPasswordError(password: string): string | null {
   if (password === '') return 'Please enter a new password';
   return password.length < PASSWORD_MIN ? 'Password must be at least 8 characters' : null;
 }

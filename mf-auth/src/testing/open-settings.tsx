@@ -34,7 +34,7 @@ export interface SentRequest {
   readonly body: Record<string, unknown>;
 }
 export type FakeAnswer = unknown | ((body: Record<string, unknown>) => unknown);
-export class Refusal {
+export class FakeRefusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -87,7 +87,7 @@ export class FakeServer {
     const answer = this.answers.get(asked);
     const given: unknown = typeof answer === 'function' ? await answer(body) : answer;
     if (given instanceof Response) return given;
-    if (given instanceof Refusal)
+    if (given instanceof FakeRefusal)
       return new Response(JSON.stringify({ ...given, requestId: 'r' }), { status: given.status });
     if (given === undefined) return new Response(null, { status: 204 });
     return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
@@ -113,7 +113,7 @@ export async function signIn(server: FakeServer): Promise<void> {
  * Signs Ada in on the server `first` before the tests of a file. `newServer` creates one of the same account, for a
  * test.
  */
-export function signInOnce(): { readonly first: FakeServer; newServer(): FakeServer } {
+export function signInBeforeAll(): { readonly first: FakeServer; newServer(): FakeServer } {
   const first = new FakeServer();
   beforeAll(() => signIn(first));
   const newServer = () => {

@@ -1,5 +1,5 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
-import { ADA, FakeServer, Refusal } from './open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer } from './open-settings.tsx';
 
 export const STATUS_REQUEST = 'GET /api/auth/registration-status';
 export const SEND_CODE_REQUEST = 'POST /api/auth/send-verification';
@@ -44,6 +44,6 @@ export class SignUpServer extends FakeServer {
 
   /** Rejects an operation from now on. */
   refuse(asked: string, status: number, message: string, code = 'X'): void {
-    this.answers.set(asked, new Refusal(status, code, message));
+    this.answers.set(asked, new FakeRefusal(status, code, message));
   }
 }

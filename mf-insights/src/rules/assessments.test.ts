@@ -1,9 +1,9 @@
-import { INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
+import { BUILT_IN_INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { describe, expect, it } from 'vitest';
-import { statusOf, takenAssessmentOf } from './assessments.ts';
+import { assessmentStatusOf, instrumentRecordsOf } from './assessments.ts';
 
-const [mini] = INSTRUMENTS;
-const pulse = INSTRUMENTS.find(({ id }) => id === 'pulse-energy');
+const [mini] = BUILT_IN_INSTRUMENTS;
+const pulse = BUILT_IN_INSTRUMENTS.find(({ id }) => id === 'pulse-energy');
 const record = (id: string, takenAt: string, isFinished = true, instrument = 'mini-ipip') => ({
   id,
   instrument,
@@ -22,7 +22,7 @@ describe('takenAssessmentOf', () => {
       record('d', '2026-05-02T12:00:00Z', false),
       record('e', '2026-06-02T12:00:00Z', true, 'ons4'),
     ];
-    const { results, unfinished } = takenAssessmentOf(records, 'mini-ipip');
+    const { results, unfinished } = instrumentRecordsOf(records, 'mini-ipip');
     expect([results.map(({ id }) => id), unfinished?.id]).toEqual([['b', 'a'], 'd']);
   });
 });
@@ -33,18 +33,18 @@ describe('statusOf', () => {
 
   // shows: insights.status.recommended
   it('is recommended until it is taken', () => {
-    expect(statusOf(mini, undefined, at('2026-11-25'))).toEqual({ status: 'recommended' });
+    expect(assessmentStatusOf(mini, undefined, at('2026-11-25'))).toEqual({ status: 'recommended' });
   });
 
   // shows: insights.status.completed, insights.status.due
   it('is completed for 180 days, in the zone of the user, then due', () => {
     // The instant is the evening of May 28 in New York.
-    expect(statusOf(mini, taken, at('2026-11-23'))).toEqual({
+    expect(assessmentStatusOf(mini, taken, at('2026-11-23'))).toEqual({
       status: 'completed',
       takenOn: '2026-05-28',
       dueOn: '2026-11-24',
     });
-    expect(statusOf(mini, taken, at('2026-11-24'))).toEqual({
+    expect(assessmentStatusOf(mini, taken, at('2026-11-24'))).toEqual({
       status: 'due',
       since: '2026-11-24',
       takenOn: '2026-05-28',
@@ -52,7 +52,7 @@ describe('statusOf', () => {
   });
 
   it('is due after 7 days for a check-in without an interval of its own', () => {
-    expect(statusOf(pulse, taken, at('2026-06-03')).status).toBe('completed');
-    expect(statusOf(pulse, taken, at('2026-06-04')).status).toBe('due');
+    expect(assessmentStatusOf(pulse, taken, at('2026-06-03')).status).toBe('completed');
+    expect(assessmentStatusOf(pulse, taken, at('2026-06-04')).status).toBe('due');
   });
 });

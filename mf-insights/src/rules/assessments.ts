@@ -6,7 +6,7 @@ import type { Answers, Score } from './scoring.ts';
 const PULSE_DAYS = 7;
 
 /** Record of the kind `assessments`, with the fields that the rules read. */
-export interface TakenRecord {
+export interface AssessmentRecord {
   readonly id: string;
   readonly instrument: string;
   /** ISO instant at which the assessment was begun, or was finished if it is finished. */
@@ -16,18 +16,18 @@ export interface TakenRecord {
 }
 
 /** Returns true when each answer is reported separately, without a score. */
-export const standsAlone = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
+export const isUnscored = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
 
 /**
  * Returns the check-ins in the order in which they are asked: first those with a score, then the questions without one.
  */
-export function pulsesOf(instruments: readonly Instrument[]): readonly Instrument[] {
+export function pulseInstrumentsOf(instruments: readonly Instrument[]): readonly Instrument[] {
   const pulses = instruments.filter(({ group }) => group === 'pulse');
-  return [...pulses.filter((one) => !standsAlone(one)), ...pulses.filter(standsAlone)];
+  return [...pulses.filter((one) => !isUnscored(one)), ...pulses.filter(isUnscored)];
 }
 
 /** Records of one instrument. */
-export interface TakenAssessment<R extends TakenRecord> {
+export interface InstrumentRecords<R extends AssessmentRecord> {
   /** Finished records, the newest first. */
   readonly results: readonly R[];
   /** Newest unfinished record. */
@@ -35,7 +35,10 @@ export interface TakenAssessment<R extends TakenRecord> {
 }
 
 /** Picks the records of an instrument. A finished record has scores. */
-export function takenAssessmentOf<R extends TakenRecord>(records: Iterable<R>, instrument: string): TakenAssessment<R> {
+export function instrumentRecordsOf<R extends AssessmentRecord>(
+  records: Iterable<R>,
+  instrument: string,
+): InstrumentRecords<R> {
   const own = [...records].filter((record) => record.instrument === instrument);
   own.sort((a, b) => (a.takenAt === b.takenAt ? compare(b.id, a.id) : compare(b.takenAt, a.takenAt)));
   return {
@@ -53,9 +56,9 @@ export type AssessmentStatus =
  * Returns the status of an instrument: recommended until it is taken, due after its interval, otherwise completed.
  * Dates are ISO.
  */
-export function statusOf(
+export function assessmentStatusOf(
   instrument: Instrument,
-  newest: TakenRecord | undefined,
+  newest: AssessmentRecord | undefined,
   { today, zone }: { readonly today: string; readonly zone: string },
 ): AssessmentStatus {
   if (!newest) return { status: 'recommended' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsCare } from './care.ts';
+import { needsHelpNotice } from './care.ts';
 
 const pulse = (...values: number[]) => values.map((value) => [{ scale: 'pulse-energy', value }]);
 const wellBeing = (satisfied: number, worthwhile: number, happy: number, anxious: number) => [
@@ -19,7 +19,7 @@ describe('needsCare', () => {
     ['below 35 in the first two check-ins', pulse(30, 30), false],
     ['without a check-in', pulse(), false],
   ])('of a pulse %s is %s', (_, results, expected) => {
-    expect(needsCare('pulse-energy', results)).toBe(expected);
+    expect(needsHelpNotice('pulse-energy', results)).toBe(expected);
   });
 
   // shows: insights.care.ons4
@@ -32,6 +32,6 @@ describe('needsCare', () => {
     ['different answers at 4', [wellBeing(8, 4, 8, 1), wellBeing(4, 8, 8, 1)], false],
     ['low answers of an earlier check-in alone', [wellBeing(8, 8, 8, 1), wellBeing(0, 0, 0, 10)], false],
   ])('of ONS4 with %s', (_, results, expected) => {
-    expect(needsCare('ons4', results)).toBe(expected);
+    expect(needsHelpNotice('ons4', results)).toBe(expected);
   });
 });

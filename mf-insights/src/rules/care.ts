@@ -4,7 +4,7 @@ import type { Score } from './scoring.ts';
  * Id of the instrument with the four well-being questions. The lists below have the questions whose answers indicate a
  * need for help.
  */
-export const WELL_BEING = 'ons4';
+export const WELL_BEING_INSTRUMENT_ID = 'ons4';
 const LOW_ITEMS = ['satisfied', 'worthwhile', 'happy'];
 const ANXIOUS = 'anxious';
 
@@ -16,10 +16,10 @@ const [PULSE_VERY_LOW, PULSE_LOW, PULSE_LOW_TIMES] = [20, 35, 3];
  * this product, not a clinical cut-off (docs/insights.md).
  * @param results scores of one instrument's check-ins, the newest first
  */
-export function needsCare(instrument: string, results: readonly (readonly Score[])[]): boolean {
+export function needsHelpNotice(instrument: string, results: readonly (readonly Score[])[]): boolean {
   const [newest, before] = results.map((scores) => new Map(scores.map(({ scale, value }) => [scale, value])));
   if (!newest) return false;
-  if (instrument !== WELL_BEING) {
+  if (instrument !== WELL_BEING_INSTRUMENT_ID) {
     const values = results.slice(0, PULSE_LOW_TIMES).map((scores) => scores[0]?.value ?? 100);
     const isLowAgain = values.length === PULSE_LOW_TIMES && values.every((value) => value < PULSE_LOW);
     return (values[0] ?? 100) < PULSE_VERY_LOW || isLowAgain;

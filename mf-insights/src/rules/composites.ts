@@ -1,6 +1,6 @@
 import type { CompositeDefinition, MetricDefinition } from '@northkeep/contracts/insights';
 import type { InsightHistory } from './history.ts';
-import { RESILIENCE_WINDOW } from './resilience.ts';
+import { RESILIENCE_WINDOW_WEEKS } from './resilience.ts';
 import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
 /** Number of complete weeks from which a metric is computed. */
@@ -39,7 +39,7 @@ export function signalOfMetric({ id }: MetricDefinition): SignalId | null {
 
 function measureMetric(definition: MetricDefinition, { weeks }: InsightHistory): Metric {
   const signal = signalOfMetric(definition);
-  const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW : WINDOW;
+  const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW_WEEKS : WINDOW;
   const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));
   const share = measured === null ? null : Math.min(1, measured);
   return { definition, share, isLow: share !== null && share < HALF_DONE };

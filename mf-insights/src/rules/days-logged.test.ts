@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countLoggedDays, DAYS_NEEDED } from './days-logged.ts';
+import { countLoggedDays, LOGGED_DAYS_MIN } from './days-logged.ts';
 
 describe('countLoggedDays', () => {
   test('counts two instants of the same local evening as one day', () => {
@@ -14,6 +14,6 @@ describe('countLoggedDays', () => {
 
   test('returns at most the needed number of days', () => {
     const month = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}T12:00:00Z`);
-    expect(countLoggedDays(month, 'UTC')).toBe(DAYS_NEEDED);
+    expect(countLoggedDays(month, 'UTC')).toBe(LOGGED_DAYS_MIN);
   });
 });

@@ -1,8 +1,8 @@
 /** Number of days with records before figures are meaningful. */
-export const DAYS_NEEDED = 14;
+export const LOGGED_DAYS_MIN = 14;
 
 /**
- * Counts the distinct local days of the instants, up to {@link DAYS_NEEDED}. `instants` are ISO 8601, `zone` is an IANA
+ * Counts the distinct local days of the instants, up to {@link LOGGED_DAYS_MIN}. `instants` are ISO 8601, `zone` is an IANA
  * name.
  */
 export function countLoggedDays(instants: Iterable<string>, zone: string): number {
@@ -15,7 +15,7 @@ export function countLoggedDays(instants: Iterable<string>, zone: string): numbe
   const days = new Set<string>();
   for (const instant of instants) {
     days.add(format.format(new Date(instant)));
-    if (days.size === DAYS_NEEDED) break;
+    if (days.size === LOGGED_DAYS_MIN) break;
   }
   return days.size;
 }

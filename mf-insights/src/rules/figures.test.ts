@@ -1,6 +1,6 @@
 import { isoWeekOf } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { computeFigures } from './figures.ts';
+import { computeKpis } from './figures.ts';
 import { computeHistory } from './history.ts';
 import type { ProgressRecord } from './week-facts.ts';
 
@@ -18,7 +18,7 @@ const history = (today: string, began: string | null, progress: readonly Progres
     began,
   });
 const figures = (today: string, began: string, progress: readonly ProgressRecord[] = []) =>
-  computeFigures(history(today, began, progress), today);
+  computeKpis(history(today, began, progress), today);
 const missing = (today: string, began: string) =>
   figures(today, began).map((figure) => (figure.state === 'missing' ? figure.days : 0));
 

@@ -1,18 +1,13 @@
 import { addDays, DAY_MS } from '@northkeep/contracts';
 import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WEEKS_MIN } from './resilience.ts';
-import { measureSignal, QUALITY_TARGET_MIN, type SignalId } from './signals.ts';
+import { measureSignal, QUALITY_FOCUS_TARGET_MINUTES, type SignalId } from './signals.ts';
 
-export const FIGURE_SIGNALS = [
-  'alignment',
-  'follow-through',
-  'focus-minutes',
-  'resilience',
-] as const satisfies SignalId[];
-export type FigureId = (typeof FIGURE_SIGNALS)[number];
+export const KPI_SIGNALS = ['alignment', 'follow-through', 'focus-minutes', 'resilience'] as const satisfies SignalId[];
+export type KpiId = (typeof KPI_SIGNALS)[number];
 
 /** Number of whole weeks that a figure needs before it is shown. */
-const WEEKS_NEEDED: Readonly<Record<FigureId, number>> = {
+const WEEKS_NEEDED: Readonly<Record<KpiId, number>> = {
   alignment: 1,
   'follow-through': 1,
   'focus-minutes': 1,
@@ -20,7 +15,7 @@ const WEEKS_NEEDED: Readonly<Record<FigureId, number>> = {
 };
 
 /** A figure of the last complete week. */
-export type Figure = { readonly id: FigureId } & (
+export type Kpi = { readonly id: KpiId } & (
   | { readonly state: 'missing'; readonly days: number }
   | { readonly state: 'unmeasured' }
   | {
@@ -33,8 +28,8 @@ export type Figure = { readonly id: FigureId } & (
 );
 
 /** Returns the four figures of the last complete week. `today` is an ISO date. */
-export function computeFigures(history: InsightHistory, today: string): Figure[] {
-  return FIGURE_SIGNALS.map((id) => {
+export function computeKpis(history: InsightHistory, today: string): Kpi[] {
+  return KPI_SIGNALS.map((id) => {
     const days = countMissingDays(id, history, today);
     if (days > 0) return { id, state: 'missing', days };
     const value = roundedValue(id, history, 0);
@@ -45,13 +40,13 @@ export function computeFigures(history: InsightHistory, today: string): Figure[]
 }
 
 /** Returns the number of days until enough whole weeks have passed for the figure; 0 once they have. */
-function countMissingDays(id: FigureId, { firstMonday }: InsightHistory, today: string): number {
+function countMissingDays(id: KpiId, { firstMonday }: InsightHistory, today: string): number {
   const ready = addDays(firstMonday, 7 * WEEKS_NEEDED[id]);
   return Math.max(0, Math.round((Date.parse(ready) - Date.parse(today)) / DAY_MS));
 }
 
-function roundedValue(id: FigureId, { weeks }: InsightHistory, back: number): number | null {
+function roundedValue(id: KpiId, { weeks }: InsightHistory, back: number): number | null {
   const upTo = weeks.slice(0, weeks.length - back);
   const share = measureSignal(id, id === 'resilience' ? upTo : upTo.slice(-1));
-  return share === null ? null : Math.round(share * (id === 'focus-minutes' ? QUALITY_TARGET_MIN : 100));
+  return share === null ? null : Math.round(share * (id === 'focus-minutes' ? QUALITY_FOCUS_TARGET_MINUTES : 100));
 }

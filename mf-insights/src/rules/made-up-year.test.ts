@@ -10,10 +10,10 @@ import {
   madeUpYear,
 } from '../testing/made-up-year.ts';
 import { computeComposites } from './composites.ts';
-import { computeFigures } from './figures.ts';
+import { computeKpis } from './figures.ts';
 import { computeHistory } from './history.ts';
-import { findMoves } from './moves.ts';
-import { seriesOf } from './signals.ts';
+import { findSuggestedActions } from './moves.ts';
+import { signalSeriesOf } from './signals.ts';
 
 const history = computeHistory({
   ...madeUpYear(),
@@ -40,7 +40,7 @@ describe('the figures of a made-up year', () => {
     // Input of the figures. Last week: steps done 8 times and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time;
     // 45+60+30+75 minutes. The previous week: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes. In 13 weeks with
     // a median of 70 % there is a dip of one week and one of two weeks: (1/1 + 1/2) / 2.
-    expect(computeFigures(history, MADE_UP_TODAY)).toEqual([
+    expect(computeKpis(history, MADE_UP_TODAY)).toEqual([
       { id: 'alignment', state: 'measured', value: 67, delta: 67 - 70 },
       { id: 'follow-through', state: 'measured', value: 77, delta: 77 - 69 },
       { id: 'focus-minutes', state: 'measured', value: 210, delta: 210 - 180 },
@@ -62,15 +62,15 @@ describe('the figures of a made-up year', () => {
   it('lead to the items worked out by hand', () => {
     // The shares of the last four weeks are 70, 100, 70 and 70 %; those of the four weeks before are 80, 30, 30 and 70
     // %.
-    expect(findMoves({ history, today: MADE_UP_TODAY, selected })).toEqual([
+    expect(findSuggestedActions({ history, today: MADE_UP_TODAY, selected })).toEqual([
       { kind: 'now', id: 'review', week: LAST_WEEK, done: 7, planned: 10 },
       { kind: 'stability', id: 'spread', now: 13, before: 23 },
     ]);
   });
 
   it('make the series of a quarter worked out by hand', () => {
-    const percents = seriesOf('plan-kept', history, 13).map(({ share }) => Math.round(100 * (share ?? 0)));
+    const percents = signalSeriesOf('plan-kept', history, 13).map(({ share }) => Math.round(100 * (share ?? 0)));
     expect(percents).toEqual([80, 80, 70, 20, 80, 80, 30, 30, 70, 70, 100, 70, 70]);
-    expect(seriesOf('resilience', history, 2).map(({ share }) => share)).toEqual([0.75, 0.75]);
+    expect(signalSeriesOf('resilience', history, 2).map(({ share }) => share)).toEqual([0.75, 0.75]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InsightHistory } from './history.ts';
-import { findMoves, type MovesInput } from './moves.ts';
+import { findSuggestedActions, type SuggestedActionsInput } from './moves.ts';
 import { emptyFacts, type StepTimes, type WeekFacts } from './week-facts.ts';
 
 const WEDNESDAY = '2026-11-25';
@@ -11,13 +11,14 @@ const shares = (...percents: number[]) =>
   percents.map((done, at) => facts(`2026-W${30 + at}`, { planned: 100, done, isReviewed: true }));
 
 function input(
-  change: { weeks?: readonly WeekFacts[]; running?: WeekFacts; tasksToday?: number } & Partial<MovesInput>,
-): MovesInput {
+  change: { weeks?: readonly WeekFacts[]; running?: WeekFacts; tasksToday?: number } & Partial<SuggestedActionsInput>,
+): SuggestedActionsInput {
   const { weeks = [facts('2026-W47')], running = facts('2026-W48'), tasksToday = 0, ...rest } = change;
   const history: InsightHistory = { weeks, running, underWay: running, tasksToday, firstMonday: '2026-08-03' };
   return { history, today: WEDNESDAY, selected: new Map([['s', { label: 'Run', total: 3 }]]), ...rest };
 }
-const ids = (change: Parameters<typeof input>[0]) => findMoves(input(change)).map(({ kind, id }) => `${kind} ${id}`);
+const ids = (change: Parameters<typeof input>[0]) =>
+  findSuggestedActions(input(change)).map(({ kind, id }) => `${kind} ${id}`);
 
 describe('findMoves', () => {
   it('finds nothing before the first complete week', () => {
@@ -27,12 +28,14 @@ describe('findMoves', () => {
   // shows: insights.moves.review
   it('asks for the review of the last week until Friday and of the running one from Saturday', () => {
     const last = facts('2026-W47', { planned: 10, done: 7 });
-    expect(findMoves(input({ weeks: [last] }))).toEqual([
+    expect(findSuggestedActions(input({ weeks: [last] }))).toEqual([
       { kind: 'now', id: 'review', week: '2026-W47', done: 7, planned: 10 },
     ]);
     expect(ids({ weeks: [{ ...last, isReviewed: true }] })).toEqual([]);
     const running = facts('2026-W48', { planned: 10, done: 2 });
-    expect(findMoves(input({ weeks: [last], running, today: '2026-11-28' }))[0]).toMatchObject({ week: '2026-W48' });
+    expect(findSuggestedActions(input({ weeks: [last], running, today: '2026-11-28' }))[0]).toMatchObject({
+      week: '2026-W48',
+    });
   });
 
   // shows: insights.moves.step-left
@@ -42,23 +45,27 @@ describe('findMoves', () => {
       ['s', { label: 'Run', total: 5 }],
       ['t', { label: 'Read', total: 7 }],
     ]);
-    expect(findMoves(input({ running, selected }))).toEqual([
+    expect(findSuggestedActions(input({ running, selected }))).toEqual([
       { kind: 'now', id: 'step-left', label: 'Read', left: 6, target: 7, days: 5 },
     ]);
     expect(ids({ running: facts('2026-W48', steps(['s', times('Run', 1, 5)])) })).toEqual([]);
     expect(ids({ running, selected: new Map() })).toEqual([]);
     const untouched = new Map([['u', { label: 'Draw', total: 5 }]]);
-    expect(findMoves(input({ selected: untouched }))[0]).toMatchObject({ label: 'Draw', left: 5, target: 5 });
+    expect(findSuggestedActions(input({ selected: untouched }))[0]).toMatchObject({
+      label: 'Draw',
+      left: 5,
+      target: 5,
+    });
   });
 
   it('suggests the tasks of today with their number', () => {
-    expect(findMoves(input({ tasksToday: 2 }))).toEqual([{ kind: 'now', id: 'tasks-today', count: 2 }]);
+    expect(findSuggestedActions(input({ tasksToday: 2 }))).toEqual([{ kind: 'now', id: 'tasks-today', count: 2 }]);
   });
 
   // shows: insights.moves.plan-less
   it('suggests a smaller plan after four weeks in a row below it', () => {
     const weeks = [2, 1, 2, 2].map((done, at) => facts(`2026-W${44 + at}`, steps(['s', times('Run', done, 3)])));
-    expect(findMoves(input({ weeks }))).toEqual([
+    expect(findSuggestedActions(input({ weeks }))).toEqual([
       { kind: 'next', id: 'plan-less', label: 'Run', target: 3, mean: 1.75, better: 2 },
     ]);
     expect(ids({ weeks: weeks.slice(1) })).toEqual([]);
@@ -69,7 +76,7 @@ describe('findMoves', () => {
 
   it('suggests an aim that had no progress for two weeks', () => {
     const rests = (week: string, progress = 0) => facts(week, { aims: new Map([['a', times('Sail', progress, 2)]]) });
-    expect(findMoves(input({ weeks: [rests('2026-W46'), rests('2026-W47')] }))).toEqual([
+    expect(findSuggestedActions(input({ weeks: [rests('2026-W46'), rests('2026-W47')] }))).toEqual([
       { kind: 'next', id: 'aim-rests', label: 'Sail' },
     ]);
     expect(ids({ weeks: [rests('2026-W46', 1), rests('2026-W47')] })).toEqual([]);
@@ -82,14 +89,14 @@ describe('findMoves', () => {
 
   // shows: insights.moves.spread
   it('compares the spread of the last four planned weeks with the four before', () => {
-    expect(findMoves(input({ weeks: shares(20, 80, 20, 80, 50, 70, 50, 70) }))).toEqual([
+    expect(findSuggestedActions(input({ weeks: shares(20, 80, 20, 80, 50, 70, 50, 70) }))).toEqual([
       { kind: 'stability', id: 'spread', now: 10, before: 30 },
     ]);
   });
 
   // shows: insights.moves.later
   it('says how many weeks are missing for that comparison', () => {
-    expect(findMoves(input({ weeks: shares(20, 80, 20, 80, 50, 70) }))).toEqual([
+    expect(findSuggestedActions(input({ weeks: shares(20, 80, 20, 80, 50, 70) }))).toEqual([
       { kind: 'stability', id: 'spread-later', weeks: 2 },
     ]);
     expect(ids({ weeks: shares(20, 80, 20) })).toEqual([]);

@@ -1,10 +1,10 @@
 import { addDays, isoWeekOf, mondayOfIsoWeek, weekdayOf } from '@northkeep/contracts';
 import type { InsightHistory } from './history.ts';
-import { planShare } from './signals.ts';
+import { donePlanShare } from './signals.ts';
 import type { StepTimes, WeekFacts } from './week-facts.ts';
 
 /** A suggestion of the insights. Its sentences are in `copy.ts`; `action` is the effect of its button. */
-export type SuggestedMove =
+export type SuggestedAction =
   | {
       readonly kind: 'now';
       readonly id: 'review';
@@ -40,7 +40,7 @@ export interface SelectedStep {
   readonly total: number;
 }
 
-export interface MovesInput {
+export interface SuggestedActionsInput {
   readonly history: InsightHistory;
   /** ISO date. */
   readonly today: string;
@@ -59,7 +59,7 @@ const SPREAD_WEEKS = 4;
  * Returns at most one suggestion of each kind: that of its first rule that applies. Returns none before the first
  * complete week.
  */
-export function findMoves(input: MovesInput): SuggestedMove[] {
+export function findSuggestedActions(input: SuggestedActionsInput): SuggestedAction[] {
   if (input.history.weeks.length === 0) return [];
   const now = findReview(input) ?? findStepLeft(input) ?? findTasks(input);
   const next = findLargePlan(input) ?? findRestingAim(input) ?? findMissingMinutes(input);
@@ -67,7 +67,7 @@ export function findMoves(input: MovesInput): SuggestedMove[] {
 }
 
 /** Suggests a review: from Monday to Friday of the last week, on Saturday and Sunday of the current week. */
-function findReview({ history: { weeks, running }, today }: MovesInput): SuggestedMove | null {
+function findReview({ history: { weeks, running }, today }: SuggestedActionsInput): SuggestedAction | null {
   const isWeekend = [0, 6].includes(weekdayOf(today));
   const reviewed = isWeekend ? running : weeks.at(-1);
   if (!reviewed || reviewed.isReviewed || reviewed.planned === 0) return null;
@@ -79,7 +79,7 @@ function findReview({ history: { weeks, running }, today }: MovesInput): Suggest
  * Finds the step with the most remaining times, among the steps that need at least one time on each remaining day of
  * the week.
  */
-function findStepLeft({ history: { running }, today, selected }: MovesInput): SuggestedMove | null {
+function findStepLeft({ history: { running }, today, selected }: SuggestedActionsInput): SuggestedAction | null {
   if (running.isReviewed) return null;
   const sunday = addDays(mondayOfIsoWeek(isoWeekOf(today)), 6);
   let days = 1;
@@ -95,11 +95,11 @@ function findStepLeft({ history: { running }, today, selected }: MovesInput): Su
   return left[0] ? { kind: 'now', id: 'step-left', days, ...left[0] } : null;
 }
 
-const findTasks = ({ history: { tasksToday } }: MovesInput): SuggestedMove | null =>
+const findTasks = ({ history: { tasksToday } }: SuggestedActionsInput): SuggestedAction | null =>
   tasksToday === 0 ? null : { kind: 'now', id: 'tasks-today', count: tasksToday };
 
 /** Finds a selected step that was planned more often than it was done in four consecutive weeks. */
-function findLargePlan({ history: { weeks }, selected }: MovesInput): SuggestedMove | null {
+function findLargePlan({ history: { weeks }, selected }: SuggestedActionsInput): SuggestedAction | null {
   const last = weeks.slice(-LESS_WEEKS);
   if (last.length < LESS_WEEKS) return null;
   for (const [id, { label, total }] of selected) {
@@ -113,7 +113,7 @@ function findLargePlan({ history: { weeks }, selected }: MovesInput): SuggestedM
 }
 
 /** Finds an aim that was planned in the last two weeks but begun in neither of them. */
-function findRestingAim({ history: { weeks } }: MovesInput): SuggestedMove | null {
+function findRestingAim({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
   const last = weeks.slice(-REST_WEEKS);
   const rests = (week: WeekFacts, id: string) => {
     const aim = week.aims.get(id);
@@ -124,7 +124,7 @@ function findRestingAim({ history: { weeks } }: MovesInput): SuggestedMove | nul
   return found ? { kind: 'next', id: 'aim-rests', label: found[1].label } : null;
 }
 
-function findMissingMinutes({ history: { weeks } }: MovesInput): SuggestedMove | null {
+function findMissingMinutes({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
   const last = weeks.slice(-LESS_WEEKS);
   const isMissing = last.some(({ tasksDone }) => tasksDone > 0) && last.every(({ minutes }) => minutes === null);
   return isMissing ? { kind: 'next', id: 'note-minutes' } : null;
@@ -134,8 +134,8 @@ function findMissingMinutes({ history: { weeks } }: MovesInput): SuggestedMove |
  * Compares the spread of the done shares in the last four planned weeks with that in the four weeks before, in
  * percentage points.
  */
-function findSpread({ history: { weeks } }: MovesInput): SuggestedMove | null {
-  const shares = weeks.map(planShare).filter((share) => share !== null);
+function findSpread({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
+  const shares = weeks.map(donePlanShare).filter((share) => share !== null);
   const missing = 2 * SPREAD_WEEKS - shares.length;
   if (missing > SPREAD_WEEKS) return null;
   if (missing > 0) return { kind: 'stability', id: 'spread-later', weeks: missing };

@@ -5,7 +5,7 @@ const TOLERANCE = 1e-9;
 /** Minimum number of planned weeks for an index. */
 export const RESILIENCE_WEEKS_MIN = 4;
 /** Number of weeks from which the index is computed. */
-export const RESILIENCE_WINDOW = 13;
+export const RESILIENCE_WINDOW_WEEKS = 13;
 
 export type Resilience =
   | { readonly state: 'measured'; readonly index: number; readonly dips: number }
@@ -19,7 +19,7 @@ export type Resilience =
  * @param shares done share of the plan of consecutive weeks, the oldest first; null for a week without a plan
  */
 export function computeResilience(shares: readonly (number | null)[]): Resilience {
-  const planned = shares.slice(-RESILIENCE_WINDOW).filter((share) => share !== null);
+  const planned = shares.slice(-RESILIENCE_WINDOW_WEEKS).filter((share) => share !== null);
   if (planned.length < RESILIENCE_WEEKS_MIN) return { state: 'few-weeks' };
   const level = DIP_SHARE * median(planned) - TOLERANCE;
   const returns = returnTimes(planned, level);

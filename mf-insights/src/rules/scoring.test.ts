@@ -1,10 +1,10 @@
 import type { Instrument } from '@northkeep/contracts/insights';
-import { INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
+import { BUILT_IN_INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { describe, expect, it } from 'vitest';
-import { firstUnanswered, positionOnScale, rangeOf, scoreAnswers } from './scoring.ts';
+import { answerRangeOf, firstUnanswered, positionOnScale, scoreAnswers } from './scoring.ts';
 
 function instrument(id: string): Instrument {
-  const found = INSTRUMENTS.find((one) => one.id === id);
+  const found = BUILT_IN_INSTRUMENTS.find((one) => one.id === id);
   if (!found) throw new Error(id);
   return found;
 }
@@ -85,7 +85,7 @@ describe('positionOnScale', () => {
 
 describe('rangeOf and firstUnanswered', () => {
   it('read the range of the answers and the first gap', () => {
-    expect([rangeOf(instrument('mini-ipip')), rangeOf(instrument('ons4'))]).toEqual([
+    expect([answerRangeOf(instrument('mini-ipip')), answerRangeOf(instrument('ons4'))]).toEqual([
       { min: 1, max: 5 },
       { min: 0, max: 10 },
     ]);

@@ -10,7 +10,7 @@ export interface Score {
 }
 
 /** Returns the lowest and the highest value of an answer. */
-export function rangeOf({ responseOptions, responseScale }: Instrument): {
+export function answerRangeOf({ responseOptions, responseScale }: Instrument): {
   readonly min: number;
   readonly max: number;
 } {
@@ -25,7 +25,7 @@ export function rangeOf({ responseOptions, responseScale }: Instrument): {
  * not part of a scale.
  */
 export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] {
-  const { min, max } = rangeOf(instrument);
+  const { min, max } = answerRangeOf(instrument);
   const scoredValue = ({ order, reverse }: InstrumentItem) => {
     const answer = answers[order - 1] ?? null;
     return answer !== null && reverse ? min + max - answer : answer;
@@ -66,7 +66,7 @@ function sumAll(values: readonly (number | null)[]): number | null {
  * highest possible answer.
  */
 export function positionOnScale(instrument: Instrument, { scale, value }: Score): number {
-  const { min, max } = rangeOf(instrument);
+  const { min, max } = answerRangeOf(instrument);
   const count = instrument.scales.find(({ id }) => id === scale)?.items ?? 1;
   // Calculates with whole numbers up to the division, so that half a point is rounded up, as in the published rule.
   return Math.round((100 * (value - min * count)) / ((max - min) * count));

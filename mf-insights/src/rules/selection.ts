@@ -8,7 +8,7 @@ export interface MetricSelection {
   readonly metric: number | null;
 }
 
-export const START_SELECTION: MetricSelection = { mode: 'overview', composite: null, metric: null };
+export const INITIAL_SELECTION: MetricSelection = { mode: 'overview', composite: null, metric: null };
 
 /**
  * Selects a mode. The modes 'overview' and 'all' clear the selected composite and metric; the other mode keeps the

@@ -1,9 +1,9 @@
 import type { InsightHistory } from './history.ts';
-import { computeResilience, RESILIENCE_WINDOW } from './resilience.ts';
+import { computeResilience, RESILIENCE_WINDOW_WEEKS } from './resilience.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 /** Minutes of quality focus in a week at which the chart reaches its top. */
-export const QUALITY_TARGET_MIN = 240;
+export const QUALITY_FOCUS_TARGET_MINUTES = 240;
 const WEEK_DAYS = 7;
 /** Share of the plan from which a week counts as 'above half'. */
 export const HALF_DONE = 0.5;
@@ -34,20 +34,20 @@ const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFac
   'follow-through': ({ done, kept, planned, due }) => ({ part: done + kept, of: planned + due }),
   'plan-kept': ({ done, planned }) => ({ part: done, of: planned }),
   'reviewed-weeks': ({ isReviewed, planned }) => (planned === 0 ? NONE : { part: isReviewed ? 1 : 0, of: 1 }),
-  'focus-minutes': ({ minutes }) => (minutes === null ? NONE : { part: minutes, of: QUALITY_TARGET_MIN }),
+  'focus-minutes': ({ minutes }) => (minutes === null ? NONE : { part: minutes, of: QUALITY_FOCUS_TARGET_MINUTES }),
   'focus-days': ({ focusDays }) => (focusDays === 0 ? NONE : { part: focusDays, of: WEEK_DAYS }),
   'aims-moved': ({ aims }) => {
     const planned = [...aims.values()].filter(({ target }) => target > 0);
     return { part: planned.filter(({ progress }) => progress > 0).length, of: planned.length };
   },
   'weeks-above-half': (week) => {
-    const share = planShare(week);
+    const share = donePlanShare(week);
     return share === null ? NONE : { part: share >= HALF_DONE ? 1 : 0, of: 1 };
   },
 };
 
 /** Returns the done share of a week's plan, 0 to 1; null for a week without a plan. */
-export function planShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>): number | null {
+export function donePlanShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>): number | null {
   return planned === 0 ? null : done / planned;
 }
 
@@ -57,7 +57,7 @@ export function planShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>
  */
 export function measureSignal(id: SignalId, weeks: readonly WeekFacts[]): number | null {
   if (id === 'resilience') {
-    const found = computeResilience(weeks.map(planShare));
+    const found = computeResilience(weeks.map(donePlanShare));
     return found.state === 'measured' ? found.index / 100 : null;
   }
   let [part, of] = [0, 0];
@@ -75,12 +75,12 @@ export interface SignalPoint {
 }
 
 /** Returns the share of a signal for each of the last `count` complete weeks. */
-export function seriesOf(id: SignalId, { weeks }: InsightHistory, count: number): SignalPoint[] {
+export function signalSeriesOf(id: SignalId, { weeks }: InsightHistory, count: number): SignalPoint[] {
   const from = Math.max(0, weeks.length - count);
   return weeks.slice(from).map(({ week }, i) => {
     const end = from + i + 1;
     const window =
-      id === 'resilience' ? weeks.slice(Math.max(0, end - RESILIENCE_WINDOW), end) : weeks.slice(end - 1, end);
+      id === 'resilience' ? weeks.slice(Math.max(0, end - RESILIENCE_WINDOW_WEEKS), end) : weeks.slice(end - 1, end);
     return { week, share: measureSignal(id, window) };
   });
 }

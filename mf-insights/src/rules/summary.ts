@@ -1,4 +1,4 @@
-import { HALF_DONE, planShare } from './signals.ts';
+import { donePlanShare, HALF_DONE } from './signals.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 /** Counts over several weeks. */
@@ -15,7 +15,7 @@ export interface InsightSummary {
 export function summarizeWeeks(weeks: readonly WeekFacts[]): InsightSummary {
   let [done, planned, reviewed, plannedWeeks, longestRun, run] = [0, 0, 0, 0, 0, 0];
   for (const week of weeks) {
-    const share = planShare(week);
+    const share = donePlanShare(week);
     if (share === null) continue;
     done += week.done;
     planned += week.planned;

@@ -12,14 +12,14 @@ import {
   steps,
   weeklyProgress,
 } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { useInsightsStore } from '../features/dashboard/store.ts';
 import { INSIGHTS_PATH } from '../paths.ts';
 import { routes } from '../routes.tsx';
-import { START_SELECTION } from '../rules/selection.ts';
+import { INITIAL_SELECTION } from '../rules/selection.ts';
 import { MADE_UP_NOW, MADE_UP_STEPS, madeUpYear } from './made-up-year.ts';
 
 let shown = '';
@@ -46,13 +46,13 @@ export async function openInsights(address = INSIGHTS_PATH) {
 
 /** Opens one vault for the tests of a file. Each test begins without records, at the time `now`, on the Free plan. */
 export function setUpInsights(now = MADE_UP_NOW): void {
-  beforeAll(() => openVault());
+  beforeAll(() => openTestVault());
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const collection of [lines, weeklyProgress, reviews, assessments, aims])
       for (const { id } of [...collection.items]) collection.remove(id);
     settings.create({ pulseEnabled: false, timeZone: 'America/New_York' }, { id: one('settings').id });
-    useInsightsStore.setState(START_SELECTION);
+    useInsightsStore.setState(INITIAL_SELECTION);
     setUser({ plan: 'free', createdAt: new Date(now).toISOString() });
   });
   afterEach(() => {

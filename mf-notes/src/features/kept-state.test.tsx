@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { lines, userToday, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { changeCalendar, useCalendar } from './calendar/calendar-store.ts';
 import { EditorScreen } from './editor/editor-screen.tsx';
 import { setView, useView } from './editor/view-store.ts';
 
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(cleanup);
 
 function open() {

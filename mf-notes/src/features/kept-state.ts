@@ -15,7 +15,7 @@ interface KeptStateOptions<T> {
  * at a lock. When the device cannot store it, or has not read the stored state yet, a change still takes effect: it
  * wins over the state that is read later.
  */
-export function createKeptState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
+export function createPersistedState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
   const useStore = create<T>(() => defaults);
   const stored = new EncryptedValue<unknown>({ name, empty: null, decode: (value) => value });
   let isChanged = false;
@@ -39,5 +39,5 @@ export function createKeptState<T extends object>({ name, defaults, encode, deco
 }
 
 /** Returns the fields of a stored object; an empty object for anything else. */
-export const fieldsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
+export const storedFieldsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null ? { ...stored } : {};

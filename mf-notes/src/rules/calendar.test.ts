@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  columnsBefore,
+  areCalendarDaysEqual,
   countCalendarDays,
-  dayByKey,
-  hasSameDays,
+  countColumnsBeforeMonth,
+  formatViewTitle,
+  getViewRange,
   listMonths,
   listWeeks,
-  moveAnchor,
-  rangeOf,
-  titleOf,
-  WEEKS_AHEAD,
+  moveDayByKey,
+  shiftAnchorDate,
+  WEEK_COUNT_OPTIONS,
 } from './calendar.ts';
 
 const TODAY = '2026-11-21';
@@ -25,7 +25,7 @@ describe('listWeeks', () => {
     const shown = listWeeks(weeks, TODAY);
     expect([shown.length, shown.every((week) => week.length === 7)]).toEqual([weeks, true]);
     expect([shown[0]?.[0], shown.at(-1)?.at(-1)]).toEqual([first, last]);
-    expect(rangeOf(weeks, TODAY)).toEqual({ first, last });
+    expect(getViewRange(weeks, TODAY)).toEqual({ first, last });
   });
 });
 
@@ -44,11 +44,11 @@ describe('listMonths', () => {
     const months = listMonths(52, '2028-02-29');
     expect(months.length).toBe(12);
     expect(months.flatMap(({ days }) => days).length).toBe(366);
-    expect(rangeOf(52, TODAY)).toEqual({ first: '2026-01-01', last: '2026-12-31' });
+    expect(getViewRange(52, TODAY)).toEqual({ first: '2026-01-01', last: '2026-12-31' });
   });
 
   it('begins each month under its weekday', () => {
-    expect(listMonths(13, TODAY).map(columnsBefore)).toEqual([4, 0, 2]);
+    expect(listMonths(13, TODAY).map(countColumnsBeforeMonth)).toEqual([4, 0, 2]);
   });
 });
 
@@ -61,13 +61,13 @@ describe('moveAnchor', () => {
     [13, '2027-01-01', '2026-07-01'],
     [52, '2027-01-01', '2025-01-01'],
   ] as const)('moves a view of %i weeks by its own length', (weeks, after, before) => {
-    expect([moveAnchor(weeks, TODAY, 1), moveAnchor(weeks, TODAY, -1)]).toEqual([after, before]);
+    expect([shiftAnchorDate(weeks, TODAY, 1), shiftAnchorDate(weeks, TODAY, -1)]).toEqual([after, before]);
   });
 
-  it.each(WEEKS_AHEAD)('never skips or repeats a day in %i weeks', (weeks) => {
+  it.each(WEEK_COUNT_OPTIONS)('never skips or repeats a day in %i weeks', (weeks) => {
     if (weeks === 6) return;
-    const next = rangeOf(weeks, moveAnchor(weeks, TODAY, 1));
-    const day = new Date(`${rangeOf(weeks, TODAY).last}T12:00:00Z`);
+    const next = getViewRange(weeks, shiftAnchorDate(weeks, TODAY, 1));
+    const day = new Date(`${getViewRange(weeks, TODAY).last}T12:00:00Z`);
     day.setUTCDate(day.getUTCDate() + 1);
     expect(next.first).toBe(day.toISOString().slice(0, 10));
   });
@@ -85,7 +85,7 @@ describe('titleOf', () => {
     [13, TODAY, 'Oct to Dec 2026'],
     [52, TODAY, '2026'],
   ] as const)('names %i weeks from %s as %s', (weeks, anchor, title) => {
-    expect(titleOf(weeks, anchor)).toBe(title);
+    expect(formatViewTitle(weeks, anchor)).toBe(title);
   });
 });
 
@@ -101,7 +101,7 @@ describe('dayByKey', () => {
     ['PageUp', '2026-11-07'],
     ['a', null],
   ])('moves by %s to %s', (key, day) => {
-    expect(dayByKey(key, TODAY, 2)).toBe(day);
+    expect(moveDayByKey(key, TODAY, 2)).toBe(day);
   });
 });
 
@@ -128,7 +128,7 @@ describe('hasSameDays', () => {
   const days = countCalendarDays([line, line]);
 
   it('is true for other lines with the same figures, and for a new line without a date', () => {
-    expect(hasSameDays(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
+    expect(areCalendarDaysEqual(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
   });
 
   it.each([
@@ -138,6 +138,6 @@ describe('hasSameDays', () => {
     ['a journal entry', [line, line, { ...line, type: 'journal' as const }]],
     ['lines of another day', [line, line].map((one) => ({ ...one, scheduleDate: '2026-11-22' }))],
   ])('is false after %s', (_, lines) => {
-    expect(hasSameDays(days, countCalendarDays(lines))).toBe(false);
+    expect(areCalendarDaysEqual(days, countCalendarDays(lines))).toBe(false);
   });
 });

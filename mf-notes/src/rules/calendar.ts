@@ -1,9 +1,9 @@
 import { addDays, formatDate, sundayOf, weekdayOf } from '@northkeep/contracts';
 
 /** Numbers of weeks that the calendar can show. */
-export const WEEKS_AHEAD = [1, 2, 4, 6, 13, 52] as const;
-export type ShownWeeks = (typeof WEEKS_AHEAD)[number];
-export const DEFAULT_WEEKS: ShownWeeks = 2;
+export const WEEK_COUNT_OPTIONS = [1, 2, 4, 6, 13, 52] as const;
+export type WeekCount = (typeof WEEK_COUNT_OPTIONS)[number];
+export const DEFAULT_WEEK_COUNT: WeekCount = 2;
 
 /** A month of the quarter or the year. */
 export interface CalendarMonth {
@@ -14,13 +14,13 @@ export interface CalendarMonth {
 }
 
 /** Returns true for the views that show months instead of weeks. */
-export const showsMonths = (weeks: ShownWeeks): boolean => weeks >= 13;
+export const isMonthView = (weeks: WeekCount): boolean => weeks >= 13;
 
 /**
  * Returns the weeks of a view, each from Sunday: the anchor's week and the following ones. The view of six weeks begins
  * with the week of the first day of the anchor's month, so it shows the whole month.
  */
-export function listWeeks(weeks: ShownWeeks, anchor: string): readonly (readonly string[])[] {
+export function listWeeks(weeks: WeekCount, anchor: string): readonly (readonly string[])[] {
   const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
@@ -28,14 +28,14 @@ export function listWeeks(weeks: ShownWeeks, anchor: string): readonly (readonly
 }
 
 /** Returns the months of a view: the three of the anchor's quarter, or the twelve of its year. */
-export function listMonths(weeks: ShownWeeks, anchor: string): readonly CalendarMonth[] {
+export function listMonths(weeks: WeekCount, anchor: string): readonly CalendarMonth[] {
   const [year, month] = [yearOf(anchor), monthOf(anchor)];
   const [first, count] = weeks === 52 ? [0, 12] : [month - (month % 3), 3];
-  return Array.from({ length: count }, (_, i) => listMonth(firstOf(year, first + i)));
+  return Array.from({ length: count }, (_, i) => getCalendarMonth(firstOf(year, first + i)));
 }
 
 /** Returns the month of a day. */
-export function listMonth(of: string): CalendarMonth {
+export function getCalendarMonth(of: string): CalendarMonth {
   const id = of.slice(0, 7);
   const days: string[] = [];
   for (let day = firstOfMonth(of); day.startsWith(id); day = addDays(day, 1)) days.push(day);
@@ -43,14 +43,14 @@ export function listMonth(of: string): CalendarMonth {
 }
 
 /** Returns the first and the last day of a view. */
-export function rangeOf(weeks: ShownWeeks, anchor: string): { readonly first: string; readonly last: string } {
-  const shown = showsMonths(weeks) ? listMonths(weeks, anchor).map(({ days }) => days) : listWeeks(weeks, anchor);
+export function getViewRange(weeks: WeekCount, anchor: string): { readonly first: string; readonly last: string } {
+  const shown = isMonthView(weeks) ? listMonths(weeks, anchor).map(({ days }) => days) : listWeeks(weeks, anchor);
   const [start = [], end = start] = [shown[0], shown.at(-1)];
   return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
 }
 
 /** Returns the anchor of the previous (`by` -1) or the next view (1). */
-export function moveAnchor(weeks: ShownWeeks, anchor: string, by: -1 | 1): string {
+export function shiftAnchorDate(weeks: WeekCount, anchor: string, by: -1 | 1): string {
   if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
   if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
   if (weeks === 6) return firstOf(yearOf(anchor), monthOf(anchor) + by);
@@ -58,10 +58,10 @@ export function moveAnchor(weeks: ShownWeeks, anchor: string, by: -1 | 1): strin
 }
 
 /** Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026' or 'November 15 to 21'. */
-export function titleOf(weeks: ShownWeeks, anchor: string): string {
+export function formatViewTitle(weeks: WeekCount, anchor: string): string {
   if (weeks === 52) return anchor.slice(0, 4);
   if (weeks === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
-  const { first, last } = rangeOf(weeks, anchor);
+  const { first, last } = getViewRange(weeks, anchor);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   if (weeks === 1) {
     const start = formatDate(first, { month: sameMonth ? 'long' : 'short', day: 'numeric' });
@@ -74,18 +74,18 @@ export function titleOf(weeks: ShownWeeks, anchor: string): string {
 }
 
 /** Returns the number of columns before the first day of a month, in weeks from Sunday. */
-export const columnsBefore = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
+export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
 
 /** Keys that move between days, with the number of days that each moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a key leads to from a day of a view; null for another key. */
-export function dayByKey(key: string, day: string, weeks: ShownWeeks): string | null {
+export function moveDayByKey(key: string, day: string, weeks: WeekCount): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'Home') return sundayOf(day);
   if (key === 'End') return addDays(sundayOf(day), 6);
-  if (key === 'PageUp' || key === 'PageDown') return moveAnchor(weeks, day, key === 'PageUp' ? -1 : 1);
+  if (key === 'PageUp' || key === 'PageDown') return shiftAnchorDate(weeks, day, key === 'PageUp' ? -1 : 1);
   return null;
 }
 
@@ -125,7 +125,7 @@ export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
 type CalendarDays = ReadonlyMap<string, CalendarDay>;
 
 /** True when both have the same days with the same figures. */
-export function hasSameDays(a: CalendarDays, b: CalendarDays): boolean {
+export function areCalendarDaysEqual(a: CalendarDays, b: CalendarDays): boolean {
   return a.size === b.size && [...a].every(([date, day]) => hasSameFigures(day, b.get(date)));
 }
 

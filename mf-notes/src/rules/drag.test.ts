@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasMoved, isPanelOpen, landingSide, scrollStep } from './drag.ts';
+import { exceedsPressTolerance, getDropSide, isDropPanelOpen, scrollStep } from './drag.ts';
 
 describe('scrollStep', () => {
   // shows: notes.drag.scroll
@@ -13,15 +13,15 @@ describe('scrollStep', () => {
 
 describe('hasMoved', () => {
   it('is false up to 8 px', () => {
-    expect(hasMoved({ x: 0, y: 0 }, { x: 0, y: 8 })).toBe(false);
-    expect(hasMoved({ x: 0, y: 0 }, { x: 6, y: 6 })).toBe(true);
+    expect(exceedsPressTolerance({ x: 0, y: 0 }, { x: 0, y: 8 })).toBe(false);
+    expect(exceedsPressTolerance({ x: 0, y: 0 }, { x: 6, y: 6 })).toBe(true);
   });
 });
 
 describe('landingSide', () => {
   it('is before the row in its upper half and after it in its lower half', () => {
-    expect(landingSide({ top: 50, bottom: 100 }, 60)).toBe('before');
-    expect(landingSide({ top: 50, bottom: 100 }, 80)).toBe('after');
+    expect(getDropSide({ top: 50, bottom: 100 }, 60)).toBe('before');
+    expect(getDropSide({ top: 50, bottom: 100 }, 80)).toBe('after');
   });
 });
 
@@ -33,6 +33,6 @@ describe('isPanelOpen', () => {
     ['stays open until 260 px', 260, true, true],
     ['closes at 261 px', 261, true, false],
   ])('the drop panel %s', (_, distance, wasOpen, isOpen) =>
-    expect(isPanelOpen(800 - distance, 800, wasOpen)).toBe(isOpen),
+    expect(isDropPanelOpen(800 - distance, 800, wasOpen)).toBe(isOpen),
   );
 });

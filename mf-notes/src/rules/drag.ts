@@ -26,16 +26,16 @@ export function scrollStep(y: number, height: number): number {
 }
 
 /** Returns true when a finger moved too far for a long press. */
-export function hasMoved(from: PointerPosition, to: PointerPosition): boolean {
+export function exceedsPressTolerance(from: PointerPosition, to: PointerPosition): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 
 /** Returns the side of a row on which a dragged line lands: it depends on the half of the row at the pointer. */
-export function landingSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
+export function getDropSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
   return y < (top + bottom) / 2 ? 'before' : 'after';
 }
 
 /** Returns true when the drop panel is open for a pointer at `y` in a window of this height. */
-export function isPanelOpen(y: number, height: number, wasOpen: boolean): boolean {
+export function isDropPanelOpen(y: number, height: number, wasOpen: boolean): boolean {
   return height - y <= (wasOpen ? PANEL_STAYS : PANEL_OPENS);
 }

@@ -15,7 +15,7 @@ export interface JournalEntry {
 
 /** Maximum numbers of categories: those that the filter lists, and those that an entry shows. */
 export const CATEGORIES_LISTED_MAX = 48;
-export const BADGES_MAX = 3;
+export const ENTRY_CATEGORIES_MAX = 3;
 
 export interface JournalDay<E> {
   readonly date: string;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type DetailTexts, readDetails } from './line-details.ts';
+import { type DetailTexts, parseLineDetails } from './line-details.ts';
 
 const none: DetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
 
 describe('readDetails', () => {
   it('reads empty fields as none', () => {
     const nothing = { scheduleTime: null, minutes: null, macroStepTotal: null, macroStepCompleted: null };
-    expect(readDetails(none)).toEqual({ details: { category: null, ...nothing }, errors: [] });
+    expect(parseLineDetails(none)).toEqual({ details: { category: null, ...nothing }, errors: [] });
   });
 
   it('reads all fields and collapses the white space of the category', () => {
     const texts = { category: '  At  home ', time: '16:30', minutes: '25', total: '3', completed: '1' };
-    expect(readDetails(texts).details).toEqual({
+    expect(parseLineDetails(texts).details).toEqual({
       category: 'At home',
       scheduleTime: '16:30',
       minutes: 25,
@@ -21,8 +21,8 @@ describe('readDetails', () => {
   });
 
   it('counts from 0 where only the total is given, and nothing without a total', () => {
-    expect(readDetails({ ...none, total: '4' }).details.macroStepCompleted).toBe(0);
-    expect(readDetails({ ...none, completed: '4' }).details.macroStepCompleted).toBeNull();
+    expect(parseLineDetails({ ...none, total: '4' }).details.macroStepCompleted).toBe(0);
+    expect(parseLineDetails({ ...none, completed: '4' }).details.macroStepCompleted).toBeNull();
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('readDetails', () => {
     ['a total over 99', { total: '100' }, ['total']],
     ['more done than planned', { total: '2', completed: '3' }, ['completed']],
   ])('refuses %s', (_, typed, errors) => {
-    expect(readDetails({ ...none, ...typed }).errors).toEqual(errors);
+    expect(parseLineDetails({ ...none, ...typed }).errors).toEqual(errors);
   });
 });

@@ -26,7 +26,7 @@ export interface LineDetails {
 export type DetailError = 'category' | 'minutes' | 'total' | 'completed';
 
 /** Reads the typed details. Without a planned total the count of done steps is dropped. */
-export function readDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
+export function parseLineDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);
   const completed = readNumber(texts.completed, macroStepTotal.max);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretWithoutPhrase, removePhrase } from './remove-phrase.ts';
+import { caretAfterPhraseRemoval, removePhrase } from './remove-phrase.ts';
 
 const spanOf = (text: string, phrase: string) => {
   const start = text.indexOf(phrase);
@@ -27,6 +27,6 @@ describe('caretWithoutPhrase', () => {
     ['before the phrase', 'Call Ruth tomorrow', 4, 4],
   ])('keeps the caret %s', (_, text, caret, expected) => {
     const span = spanOf(text, 'tomorrow');
-    expect(caretWithoutPhrase(text, removePhrase(text, span) ?? '', span, caret)).toBe(expected);
+    expect(caretAfterPhraseRemoval(text, removePhrase(text, span) ?? '', span, caret)).toBe(expected);
   });
 });

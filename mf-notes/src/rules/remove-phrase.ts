@@ -16,7 +16,7 @@ export function removePhrase(text: string, { start, end }: Span): string | null 
 }
 
 /** Returns the position of the caret in the text without the phrase. */
-export function caretWithoutPhrase(text: string, rest: string, { start, end }: Span, caret: number): number {
+export function caretAfterPhraseRemoval(text: string, rest: string, { start, end }: Span, caret: number): number {
   if (caret >= end) return Math.max(0, rest.length - (text.length - caret));
   return Math.min(caret, start, rest.length);
 }

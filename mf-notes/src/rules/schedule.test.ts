@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDueDate, postponeFourWeeks, postponeToNextWeek, toJournalEntry } from './schedule.ts';
+import { formatDueDate, postponeFourWeeks, postponeToNextWeek, toJournalPatch } from './schedule.ts';
 
 const today = '2026-05-14';
 
@@ -14,8 +14,8 @@ describe('postponeToNextWeek and postponeFourWeeks', () => {
 describe('toJournalEntry', () => {
   // shows: notes.journal.file
   it('keeps the date of a line, and sets today without one', () => {
-    expect(toJournalEntry('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });
-    expect(toJournalEntry(null, today)).toEqual({ type: 'journal', scheduleDate: today });
+    expect(toJournalPatch('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });
+    expect(toJournalPatch(null, today)).toEqual({ type: 'journal', scheduleDate: today });
   });
 });
 

@@ -26,12 +26,12 @@ export function isOverdue({ type, isDone, scheduleDate }: DatedLine, today: stri
 }
 
 /** Returns true for an open task of an earlier week, whose date the weekly rollover removes. */
-export function isRolledOver(line: DatedLine, today: string): boolean {
+export function isDueForRollover(line: DatedLine, today: string): boolean {
   return isOverdue(line, mondayOf(today));
 }
 
 /** Returns the fields that 'File as journaling' sets: the type, and today's date when the line has none. */
-export function toJournalEntry(scheduleDate: string | null, today: string): { type: 'journal'; scheduleDate: string } {
+export function toJournalPatch(scheduleDate: string | null, today: string): { type: 'journal'; scheduleDate: string } {
   return { type: 'journal', scheduleDate: scheduleDate ?? today };
 }
 

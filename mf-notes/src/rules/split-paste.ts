@@ -1,5 +1,5 @@
 /** Largest number of lines that is pasted without a confirmation. */
-export const PASTE_CONFIRM_ABOVE = 50;
+export const UNCONFIRMED_PASTE_LINES_MAX = 50;
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]|[•‣◦▪●∙]/u;
 /** List marker at the start of a line: '- ', '* ', '– ', '1. ', '[ ] '. */

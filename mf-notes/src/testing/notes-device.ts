@@ -2,7 +2,7 @@ import { addDays } from '@northkeep/contracts';
 import type { TestDevice, TestTab } from '@northkeep/shared-vault/testing/devices';
 import { restoreDates, rollOverLines } from '../features/dates/rollover.ts';
 import { EditedLines } from '../features/editor/undo/edited-lines.ts';
-import { StepHistory } from '../features/editor/undo/step-history.ts';
+import { UndoHistory } from '../features/editor/undo/step-history.ts';
 import type { NotesStep } from './notes-script.ts';
 
 const TODAY = '2026-11-23';
@@ -15,7 +15,7 @@ const LONGEST_STEP_BACK = 40;
 export class NotesDevice {
   readonly device: TestDevice;
   readonly tab: TestTab;
-  readonly #history: StepHistory;
+  readonly #history: UndoHistory;
   readonly #edited: EditedLines;
   #rolledOver: ReturnType<typeof rollOverLines> = [];
 
@@ -24,7 +24,7 @@ export class NotesDevice {
     this.tab = tab;
     const { lines, lineVersions } = tab.records;
     const undoDeletion = (key: Parameters<typeof tab.sync.undoDeletion>[0]) => tab.sync.undoDeletion(key);
-    this.#history = new StepHistory({ lines, undoDeletion, onChange: () => {} });
+    this.#history = new UndoHistory({ lines, undoDeletion, onChange: () => {} });
     const keep = (id: string) => {
       const text = lines.get(id)?.text ?? '';
       if (text !== '') lineVersions.create({ text, takenAt: new Date(0).toISOString() }, { parentId: id });

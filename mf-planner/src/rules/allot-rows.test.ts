@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allotRows } from './allot-rows.ts';
+import { distributeRows } from './allot-rows.ts';
 
 describe('allotRows', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('allotRows', () => {
     ['nothing to an empty part, and all to the next', [0, 3], 3, [0, 3]],
     ['nothing to no parts', [], 5, []],
   ])('allots %s', (_, sizes, rows, shares) => {
-    expect(allotRows(sizes, rows)).toEqual(shares);
+    expect(distributeRows(sizes, rows)).toEqual(shares);
   });
 });

@@ -1,6 +1,6 @@
-import { LABEL_MAX } from '@northkeep/contracts';
+import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
 
-export const WORDS_MAX = 10;
+export const LABEL_WORDS_MAX = 10;
 
 /** Reason why a label is invalid; `copy.ts` holds the message of each. */
 export type LabelProblem = 'empty' | 'too-short' | 'too-many-words' | 'too-long' | 'duplicate' | 'limit';
@@ -15,8 +15,8 @@ export function normalizeLabel(text: string): string {
 }
 
 /** True for a text that is too long for any label. */
-export function isTooLong(text: string): boolean {
-  return normalizeLabel(text).length > LABEL_MAX;
+export function isLabelTooLong(text: string): boolean {
+  return normalizeLabel(text).length > LABEL_LENGTH_MAX;
 }
 
 /** True when two labels are equal except for case and white space. */
@@ -42,7 +42,7 @@ export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin
   if (limit !== null && taken.length >= limit) return invalid('limit');
   if (label === '') return invalid('empty');
   if (label.length < charactersMin) return invalid('too-short');
-  if (label.length > LABEL_MAX) return invalid('too-long');
+  if (label.length > LABEL_LENGTH_MAX) return invalid('too-long');
   if (wordsMax !== undefined && label.split(' ').length > wordsMax) return invalid('too-many-words');
   if (taken.some((other) => sameLabel(other, label))) return invalid('duplicate');
   return { ok: true, label };

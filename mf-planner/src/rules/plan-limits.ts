@@ -1,5 +1,5 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
-import { checkLabel, type LabelCheck, WORDS_MAX } from './labels.ts';
+import { checkLabel, LABEL_WORDS_MAX, type LabelCheck } from './labels.ts';
 
 /** Limits that apply inside the wizard; outside it, the limits of the billing plan apply. */
 export const WIZARD_AIMS_MAX = 2;
@@ -8,19 +8,19 @@ export const WIZARD_STEPS_MAX = 4;
 export const HELPERS_MAX = 24;
 const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
-export const DIRECTION_VALID_FROM = 8;
+export const DIRECTION_LENGTH_MIN = 8;
 
 /**
  * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of
  * the plan.
  */
 export function checkAim(text: string, aims: readonly string[], limit: number | null = WIZARD_AIMS_MAX): LabelCheck {
-  return checkLabel(text, { taken: aims, limit, wordsMax: WORDS_MAX });
+  return checkLabel(text, { taken: aims, limit, wordsMax: LABEL_WORDS_MAX });
 }
 
 /** Validates a goal of one aim by the rules of aims; `limit` is null outside the wizard. */
 export function checkGoal(text: string, goals: readonly string[], limit: number | null = WIZARD_GOALS_MAX): LabelCheck {
-  return checkLabel(text, { taken: goals, limit, wordsMax: WORDS_MAX });
+  return checkLabel(text, { taken: goals, limit, wordsMax: LABEL_WORDS_MAX });
 }
 
 /** Validates a milestone of one goal: not empty, at most 160 characters, no duplicate. */

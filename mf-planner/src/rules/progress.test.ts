@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeGoalShares, computeProgress, type PlannerWeek, sumWeek, toRidgeWeek } from './progress.ts';
+import { computeGoalShares, computeProgress, type PlannerWeek, sumTimesOfWeek, toRidgeWeek } from './progress.ts';
 
 const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): PlannerWeek => ({
   id,
@@ -42,6 +42,6 @@ describe('toRidgeWeek', () => {
 
 describe('sumWeek', () => {
   it('counts done and planned times, and nothing above the plan of a step', () => {
-    expect(sumWeek(week('2026-W20', ['a', 5, 3], ['b', 1, 4]).steps)).toEqual({ done: 4, planned: 7 });
+    expect(sumTimesOfWeek(week('2026-W20', ['a', 5, 3], ['b', 1, 4]).steps)).toEqual({ done: 4, planned: 7 });
   });
 });

@@ -15,12 +15,12 @@ export interface PlannerWeek {
 /** Number of weeks behind the progress bar, including the current one. */
 const PROGRESS_WEEKS = 12;
 /** Number of weeks in the ridge chart. */
-export const RIDGE_WEEKS = 13;
+export const RIDGE_CHART_WEEKS = 13;
 
 /**
  * Returns the planned times of each goal and how many of them are done, by goal id; times above a plan do not count.
  */
-export function sumGoals(steps: readonly WeekStep[]): Map<string, { done: number; planned: number }> {
+export function sumTimesByGoal(steps: readonly WeekStep[]): Map<string, { done: number; planned: number }> {
   const sums = new Map<string, { done: number; planned: number }>();
   for (const { goalId, target, progress } of steps) {
     const sum = sums.get(goalId) ?? { done: 0, planned: 0 };
@@ -34,7 +34,7 @@ export function sumGoals(steps: readonly WeekStep[]): Map<string, { done: number
 /** Returns the done share (0 to 1) of the planned times by goal id, for goals with planned times. */
 export function computeGoalShares(steps: readonly WeekStep[]): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const [goal, { done, planned }] of sumGoals(steps)) if (planned > 0) shares.set(goal, done / planned);
+  for (const [goal, { done, planned }] of sumTimesByGoal(steps)) if (planned > 0) shares.set(goal, done / planned);
   return shares;
 }
 
@@ -61,7 +61,7 @@ export function toRidgeWeek({ id, steps }: PlannerWeek): { id: string; planned: 
 }
 
 /** Returns the planned times of a week and how many of them are done; times above a step's plan do not count. */
-export function sumWeek(steps: readonly WeekStep[]): { readonly done: number; readonly planned: number } {
+export function sumTimesOfWeek(steps: readonly WeekStep[]): { readonly done: number; readonly planned: number } {
   let [done, planned] = [0, 0];
   for (const { progress, target } of steps) {
     done += Math.min(progress, target);

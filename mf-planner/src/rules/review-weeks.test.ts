@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   countWeeksAway,
+  EMPTY_REVIEW_PROMPT,
   findReviewDay,
   findReviewedWeek,
   isReviewDue,
   listWeeks,
-  NO_PROMPT,
   quarterOf,
   resetPrompt,
   weeksOfQuarter,
@@ -60,8 +60,8 @@ describe('quarters', () => {
 
 describe('isReviewDue', () => {
   const today = '2026-11-25';
-  const due = { today, completedOn: '2026-11-21', prompt: NO_PROMPT, isReviewed: false };
-  const prompted = (promptedWeek: string) => ({ ...NO_PROMPT, wasPromptedThisWeek: true, promptedWeek });
+  const due = { today, completedOn: '2026-11-21', prompt: EMPTY_REVIEW_PROMPT, isReviewed: false };
+  const prompted = (promptedWeek: string) => ({ ...EMPTY_REVIEW_PROMPT, wasPromptedThisWeek: true, promptedWeek });
 
   // shows: planner.review.opens
   it('is true after a review before the Monday of the current week', () => {

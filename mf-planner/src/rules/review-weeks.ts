@@ -54,7 +54,7 @@ export function quarterOf(week: string): string {
 }
 
 /** True for the id of a quarter's review. */
-export const isQuarter = (id: string): boolean => id[5] === 'Q';
+export const isQuarterId = (id: string): boolean => id[5] === 'Q';
 
 /** Returns the ISO weeks of a quarter, oldest first. */
 export function weeksOfQuarter(quarter: string): string[] {
@@ -71,7 +71,11 @@ export interface ReviewPrompt {
   readonly promptedWeek: string | null;
 }
 
-export const NO_PROMPT: ReviewPrompt = { lastCompleted: null, wasPromptedThisWeek: false, promptedWeek: null };
+export const EMPTY_REVIEW_PROMPT: ReviewPrompt = {
+  lastCompleted: null,
+  wasPromptedThisWeek: false,
+  promptedWeek: null,
+};
 
 interface OpeningInput {
   /** ISO date in the user's time zone. */

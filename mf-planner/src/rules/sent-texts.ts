@@ -2,19 +2,19 @@ import type { AimContext, GoalContext, StepContext } from '@northkeep/contracts/
 
 export type SuggestionContext = AimContext | GoalContext | StepContext;
 /** Name of a text or a list of texts in a request to the assistant. */
-export type SentName = keyof AimContext | keyof GoalContext | keyof StepContext;
+export type SentTextName = keyof AimContext | keyof GoalContext | keyof StepContext;
 
-export interface SentGroup {
-  readonly name: SentName;
+export interface SentTextGroup {
+  readonly name: SentTextName;
   readonly texts: readonly string[];
 }
 
 /** Returns all non-empty texts of a request context, grouped by name. A dialog shows them before they are sent. */
-export function listSentTexts(context: SuggestionContext): SentGroup[] {
+export function listSentTexts(context: SuggestionContext): SentTextGroup[] {
   return Object.entries(context).flatMap(([name, value]: [string, unknown]) => {
     const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '');
     // The cast restores the names of the context's own type, which Object.entries widens to strings.
-    return texts.length === 0 ? [] : [{ name: name as SentName, texts }];
+    return texts.length === 0 ? [] : [{ name: name as SentTextName, texts }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canSelect,
-  clampPlanned,
+  clampPlannedTimes,
   frontOfStepList,
   keepNewSuggestions,
   normalizeSuggestion,
@@ -16,7 +16,7 @@ const steps = [
 
 describe('clampPlanned', () => {
   // shows: planner.editor.planned.range
-  it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlanned)).toEqual([1, 1, 1, 5, 9, 9]));
+  it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlannedTimes)).toEqual([1, 1, 1, 5, 9, 9]));
 });
 
 describe('canSelect', () => {

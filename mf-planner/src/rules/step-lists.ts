@@ -1,7 +1,7 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 
-export const PLANNED_MIN = 1;
-export const PLANNED_MAX = 9;
+export const PLANNED_TIMES_MIN = 1;
+export const PLANNED_TIMES_MAX = 9;
 /** Maximum number of suggestions in the weekly focus editor. */
 export const EDITOR_SUGGESTIONS_MAX = 10;
 
@@ -19,8 +19,8 @@ export interface ListPlace {
 }
 
 /** Clamps the planned times a week to 1…9. */
-export function clampPlanned(times: number): number {
-  return Math.min(PLANNED_MAX, Math.max(PLANNED_MIN, Math.round(times)));
+export function clampPlannedTimes(times: number): number {
+  return Math.min(PLANNED_TIMES_MAX, Math.max(PLANNED_TIMES_MIN, Math.round(times)));
 }
 
 /** True when a goal with this many selected steps can have one more. */

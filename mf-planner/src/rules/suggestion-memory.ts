@@ -1,9 +1,9 @@
 import { REDRAWS_PER_COUNTER, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 
 /** Counter of all goals' steps. */
-export const STEP_REDRAWS = 'steps';
+export const STEP_REDRAW_COUNTER = 'steps';
 /** Counter of the suggested aims. */
-export const AIM_REDRAWS = 'aims';
+export const AIM_REDRAW_COUNTER = 'aims';
 
 export interface SuggestionMemory {
   /**

@@ -1,5 +1,5 @@
 import { addDays, addIsoWeeks, sundayOf } from '@northkeep/contracts';
-import { type PlannerWeek, RIDGE_WEEKS, type WeekStep } from './progress.ts';
+import { type PlannerWeek, RIDGE_CHART_WEEKS, type WeekStep } from './progress.ts';
 
 /** The progress of one step in one ISO week. */
 interface WeekRecord extends WeekStep {
@@ -10,7 +10,7 @@ interface WeekRecord extends WeekStep {
 export function listLastWeeks({
   week,
   records,
-  count = RIDGE_WEEKS,
+  count = RIDGE_CHART_WEEKS,
 }: {
   week: string;
   records: Iterable<WeekRecord>;

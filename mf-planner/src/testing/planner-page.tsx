@@ -1,5 +1,5 @@
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ let search = '';
 
 /** Opens a vault and stubs scrolling, which jsdom does not implement. */
 export async function openPlannerVault(): Promise<void> {
-  await openVault();
+  await openTestVault();
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
 }

@@ -1,4 +1,4 @@
-import { PICTURE_MAX } from '@northkeep/contracts';
+import { PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import {
   EMPTY_FEEDBACK,
@@ -35,8 +35,8 @@ describe('validateFeedback', () => {
     expect(validateFeedback(form({ mayContact: true, contactEmail: 'anna@example.org' }), 3)).toEqual({});
   });
   test('accepts a picture of at most 2 MB', () => {
-    expect(validatePicture({ type: 'image/webp', size: PICTURE_MAX })).toBeNull();
-    expect(validatePicture({ type: 'image/png', size: PICTURE_MAX + 1 })).toBe('size');
+    expect(validatePicture({ type: 'image/webp', size: PICTURE_BYTES_MAX })).toBeNull();
+    expect(validatePicture({ type: 'image/png', size: PICTURE_BYTES_MAX + 1 })).toBe('size');
     expect(validatePicture({ type: 'image/svg+xml', size: 10 })).toBe('picture');
     expect(validateFeedback(form({ file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) }), 3)).toEqual({
       file: 'picture',

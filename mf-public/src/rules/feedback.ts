@@ -1,11 +1,11 @@
 import {
   FEEDBACK_IMPORTANCE,
   type FeedbackCategory,
-  MESSAGE_MAX,
-  PICTURE_MAX,
+  MESSAGE_LENGTH_MAX,
+  PICTURE_BYTES_MAX,
   PICTURE_TYPES,
   type Severity,
-  SUBJECT_MAX,
+  SUBJECT_LENGTH_MAX,
 } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
 
@@ -48,12 +48,12 @@ export function validateFeedback(form: FeedbackForm, step: FeedbackStep): Feedba
 function detailErrors({ category, subject, description, severity, reproductionSteps }: FeedbackForm): FeedbackErrors {
   const errors: FeedbackErrors = {};
   if (subject.trim() === '') errors.subject = 'required';
-  else if (subject.trim().length > SUBJECT_MAX) errors.subject = 'long';
+  else if (subject.trim().length > SUBJECT_LENGTH_MAX) errors.subject = 'long';
   if (description.trim() === '') errors.description = 'required';
-  else if (description.trim().length > MESSAGE_MAX) errors.description = 'long';
+  else if (description.trim().length > MESSAGE_LENGTH_MAX) errors.description = 'long';
   if (category !== 'Bug Report') return errors;
   if (severity === '') errors.severity = 'required';
-  if (reproductionSteps.trim().length > MESSAGE_MAX) errors.reproductionSteps = 'long';
+  if (reproductionSteps.trim().length > MESSAGE_LENGTH_MAX) errors.reproductionSteps = 'long';
   return errors;
 }
 
@@ -70,7 +70,7 @@ function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): Feedba
 /** True when the server accepts the file as a picture, by type and size. */
 export function validatePicture({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
   if (!PICTURE_TYPES.some((known) => known === type)) return 'picture';
-  return size > PICTURE_MAX ? 'size' : null;
+  return size > PICTURE_BYTES_MAX ? 'size' : null;
 }
 
 /** Returns the fields to send by their names in the API: those of the category, and the email only with consent. */

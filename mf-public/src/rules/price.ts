@@ -30,4 +30,4 @@ export function formatPrice(plan: Plan, term: BillingTerm): Price {
 export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
 export const ACTIVATION_FEE = formatFee(PRICE_CATALOGUE.activationFee);
 /** Largest annual saving of all plans, in percent. */
-export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));
+export const BEST_ANNUAL_SAVING_PERCENT = Math.max(...PLANS.map(annualSaving));

@@ -1,15 +1,15 @@
-import { MESSAGE_MAX, SUPPORT_KINDS, type SupportKind } from '@northkeep/contracts';
+import { MESSAGE_LENGTH_MAX, SUPPORT_TOPICS, type SupportTopic } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
 import { ACTIVATION_FEE } from './price.ts';
 
 /** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
-export const listSupportKinds = (fee: string | null): readonly SupportKind[] =>
-  SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || fee !== null);
+export const listSupportKinds = (fee: string | null): readonly SupportTopic[] =>
+  SUPPORT_TOPICS.filter((kind) => kind !== 'waiver' || fee !== null);
 export const OFFERED_SUPPORT_KINDS = listSupportKinds(ACTIVATION_FEE);
 
 /** Raw values of the support form. */
 export interface SupportForm {
-  readonly kind: SupportKind;
+  readonly kind: SupportTopic;
   readonly email: string;
   readonly message: string;
 }
@@ -21,6 +21,6 @@ export function validateSupportForm({ email, message }: SupportForm): SupportErr
   const errors: SupportErrors = {};
   if (!isEmail(email)) errors.email = 'email';
   if (message.trim() === '') errors.message = 'required';
-  else if (message.trim().length > MESSAGE_MAX) errors.message = 'long';
+  else if (message.trim().length > MESSAGE_LENGTH_MAX) errors.message = 'long';
   return errors;
 }

@@ -1,5 +1,5 @@
 /** Share of the card's width from which a drag shows the neighbouring card. */
-export const SWIPE_SHARE = 0.25;
+export const SWIPE_THRESHOLD_SHARE = 0.25;
 export const VIBRATION_MS = 40;
 
 /**
@@ -17,7 +17,7 @@ export function swipeTarget({
   dx: number;
   width: number;
 }): number {
-  if (width <= 0 || Math.abs(dx) < width * SWIPE_SHARE) return at;
+  if (width <= 0 || Math.abs(dx) < width * SWIPE_THRESHOLD_SHARE) return at;
   return clampIndex(at + (dx < 0 ? 1 : -1), count);
 }
 

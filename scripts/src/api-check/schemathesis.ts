@@ -17,7 +17,7 @@ const TEXT_MAX = 2_000;
 const MISSING_HEADER = [400, 401, 403, 406, 409, 415, 422, 428, 429];
 
 /** One run of the tester. */
-export interface TesterRun {
+export interface SchemathesisRun {
   readonly name: string;
   /** Account that signs the requests; null for none. */
   readonly account: TestAccount | null;
@@ -31,7 +31,7 @@ export interface TesterRun {
 }
 
 /** Runs schemathesis (the path `program`) against the server. Returns true when it found no fault. */
-export async function runSchemathesis(program: string, server: ApiServer, run: TesterRun): Promise<boolean> {
+export async function runSchemathesis(program: string, server: ApiServer, run: SchemathesisRun): Promise<boolean> {
   const { name, account, examples, seed, knownValues, without = [] } = run;
   console.log(`[check:api] ${name}`);
   configure(server, account);
@@ -70,7 +70,7 @@ function configure({ dir }: ApiServer, account: TestAccount | null): void {
  * Writes a simplified OpenAPI document for the tester: with the known values, without large `maxLength`s, and with
  * tuples as lists, which the tester does not support. The API's own tests use the full document. Returns its path.
  */
-function writeDocument({ dir, responses }: ApiServer, knownValues: TesterRun['knownValues'] = {}): string {
+function writeDocument({ dir, responses }: ApiServer, knownValues: SchemathesisRun['knownValues'] = {}): string {
   const file = path.join(dir, 'document.json');
   const text = readFileSync(path.join(responses, 'openapi.json'), 'utf8');
   const document: unknown = JSON.parse(text, simplify);
@@ -94,7 +94,7 @@ function valuesAt(within: unknown, name: string): unknown[] {
   return Object.entries(within).flatMap(([key, value]) => (key === name ? [value] : valuesAt(value, name)));
 }
 
-function fillIn(body: unknown, knownValues: NonNullable<TesterRun['knownValues']>): void {
+function fillIn(body: unknown, knownValues: NonNullable<SchemathesisRun['knownValues']>): void {
   for (const properties of valuesAt(body, 'properties')) {
     if (!isObject(properties)) continue;
     for (const [name, property] of Object.entries(properties)) {

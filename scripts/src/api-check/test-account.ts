@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { ApiServer } from './api-server.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
@@ -69,7 +69,7 @@ export class TestAccount {
         cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
         'x-forwarded-for': this.#address,
         [VAULT_HEADER]: this.vaultId,
-        ...(method === 'GET' ? {} : { [KEY_HEADER]: randomUUID(), 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { [IDEMPOTENCY_KEY_HEADER]: randomUUID(), 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspacesOf } from '../workspaces.ts';
 import { importsOf } from './imports-of.ts';
-import { violationOf } from './rules.ts';
+import { explainViolation } from './rules.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
@@ -33,7 +33,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
     .filter((file) => !EXCLUDED.test(path.relative(dir, file)));
   return files.flatMap((file) =>
     importsOf({ file, text: readFileSync(file, 'utf8'), workspace, dir, workspaces }).flatMap((found) => {
-      const reason = violationOf(found);
+      const reason = explainViolation(found);
       return reason === null ? [] : [`${path.relative(root, file)}: ${reason}`];
     }),
   );

@@ -41,7 +41,7 @@ export interface Import {
 }
 
 /** Explains the rule that an import breaks; null when it is allowed. */
-export function violationOf({
+export function explainViolation({
   workspace,
   specifier,
   targetWorkspace,

@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type AreaName, type Areas, findAddressOwner, findAreaConflicts, listManifests } from '@northkeep/contracts';
+import {
+  type AreaName,
+  findAddressOwner,
+  findAreaConflicts,
+  listManifests,
+  type RegisteredAreas,
+} from '@northkeep/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areasIn } from '../workspaces.ts';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
@@ -79,7 +85,7 @@ describe('readPublicPages', () => {
 });
 
 describe('the areas of this repository', () => {
-  let areas: Areas = {};
+  let areas: RegisteredAreas = {};
   beforeAll(async () => {
     const names = areasIn(REPOSITORY);
     const entries = names.map(

@@ -4,16 +4,16 @@ import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack
 import { areasIn } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
-import { createFingerprint, type Fingerprint, isUnchanged, saveFingerprint } from './fingerprint.ts';
+import { createFingerprint, type Fingerprint, isPartUnchanged, saveFingerprint } from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
 
 /** A part of the suite that is built, published and selected in the registry on its own. */
 export type BuiltPart = 'shell' | AreaName;
 
-export const isPart = (name: string): name is BuiltPart => name === 'shell' || isAreaName(name);
+export const isBuiltPart = (name: string): name is BuiltPart => name === 'shell' || isAreaName(name);
 
 /** Returns the parts whose sources are in a folder: the shell and the areas. */
-export const partsIn = (root: string): BuiltPart[] => ['shell', ...areasIn(root)];
+export const listBuiltParts = (root: string): BuiltPart[] => ['shell', ...areasIn(root)];
 
 export const configurationsOf = (root: string, part: BuiltPart, options: BuildOptions = {}): Configuration[] =>
   part === 'shell' ? shellPreset(path.join(root, part), options) : areaPreset(path.join(root, part), options);
@@ -24,9 +24,9 @@ interface BuildInput {
 }
 
 /** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
-export async function buildMissing({ root, say }: BuildInput): Promise<{ built: BuiltPart[]; kept: BuiltPart[] }> {
-  const parts = partsIn(root);
-  const kept = parts.filter((part) => isUnchanged(root, part));
+export async function buildChangedParts({ root, say }: BuildInput): Promise<{ built: BuiltPart[]; kept: BuiltPart[] }> {
+  const parts = listBuiltParts(root);
+  const kept = parts.filter((part) => isPartUnchanged(root, part));
   const built = parts.filter((part) => !kept.includes(part));
   if (built.length > 0) {
     say(`building ${built.join(', ')}`);

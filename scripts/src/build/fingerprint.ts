@@ -81,7 +81,7 @@ export function saveFingerprint(root: string, fingerprint: Fingerprint): void {
 }
 
 /** Returns true when neither the inputs of a part nor its `dist` have changed since the last build. */
-export function isUnchanged(root: string, part: string): boolean {
+export function isPartUnchanged(root: string, part: string): boolean {
   const file = fileOf(root, part);
   const dist = path.join(root, part, 'dist');
   if (!existsSync(file) || !existsSync(path.join(dist, 'release.json'))) return false;

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
 import { ReleaseListPlugin } from './release-list.ts';
-import { BASE_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
+import { BASE_URL_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { readPackage, requiredVersions, SINGLETON_KEYS, sharedModules } from './singletons.ts';
 
@@ -14,7 +14,7 @@ export { shellPreset } from './shell-preset.ts';
  * An area's rspack.config.ts is `export default areaPreset(import.meta.dirname)`.
  */
 export function areaPreset(dir: string, options: BuildOptions = {}): Configuration[] {
-  const page = areaPage(dir, options);
+  const page = areaBrowserConfiguration(dir, options);
   const { version = readPackage(dir).version, overrides, mode } = options;
   if (mode === 'development') return [page];
   const list = new ReleaseListPlugin({ name: areaName(dir), version, requires: requiredVersions(dir, overrides) });
@@ -28,7 +28,7 @@ function areaRenderer(dir: string, { outDir = path.join(dir, 'dist') }: BuildOpt
   return rendererConfiguration({
     ...{ dir, name, outDir, uniqueName },
     entry: './src/remote.tsx',
-    publicPath: `${BASE_PLACEHOLDER}${name}/`,
+    publicPath: `${BASE_URL_PLACEHOLDER}${name}/`,
     // Base UI is not shared, because it keeps no state while pages are rendered; each renderer has its own copy.
     external: SINGLETON_KEYS,
   });
@@ -38,7 +38,7 @@ function areaRenderer(dir: string, { outDir = path.join(dir, 'dist') }: BuildOpt
  * Returns the build of one area for browsers: a container with one exposed module, `./remote`, without the packages
  * that the shell provides.
  */
-export function areaPage(
+export function areaBrowserConfiguration(
   dir: string,
   { mode = 'production', version, outDir, overrides }: BuildOptions = {},
 ): Configuration {

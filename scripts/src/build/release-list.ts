@@ -4,9 +4,9 @@ import path from 'node:path';
 import {
   type AreaManifest,
   type FileHashes,
+  type PackageVersions,
   type PinnedKey,
   PUBLIC_PAGES_FILE,
-  type Versions,
 } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
@@ -15,8 +15,8 @@ import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 export interface ReleaseList {
   name: string;
   version: string;
-  requires?: Versions;
-  provides?: Versions;
+  requires?: PackageVersions;
+  provides?: PackageVersions;
   /** Public keys of the accepted signatures of a registry; present only in the release of a shell. */
   pinnedKeys?: readonly PinnedKey[];
   /** Manifest of the area; present in the release of an area, not of the shell. */
@@ -24,9 +24,9 @@ export interface ReleaseList {
   files: FileHashes;
 }
 
-export const RELEASE_LIST = 'release.json';
+export const RELEASE_LIST_FILE = 'release.json';
 
-const isListed = (file: string): boolean => file !== RELEASE_LIST && !file.endsWith('.br');
+const isListed = (file: string): boolean => file !== RELEASE_LIST_FILE && !file.endsWith('.br');
 
 /**
  * Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and
@@ -45,7 +45,7 @@ export function hashFolder(folder: string): FileHashes {
  * Returns a text that is equal for two versions exactly when they have the same files and, for an area, the same
  * manifest.
  */
-export const contentsOf = (folder: string): string =>
+export const describeReleaseContents = (folder: string): string =>
   JSON.stringify([hashFolder(folder), readReleaseList(folder).area ?? null]);
 
 /** Hashes a file to an SRI value: `sha384-` and base64. */
@@ -54,11 +54,11 @@ export const hashFile = (file: string): string =>
 
 export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'>): void {
   const full: ReleaseList = { ...list, files: hashFolder(folder) };
-  writeFileSync(path.join(folder, RELEASE_LIST), `${JSON.stringify(full, null, 2)}\n`);
+  writeFileSync(path.join(folder, RELEASE_LIST_FILE), `${JSON.stringify(full, null, 2)}\n`);
 }
 
 export const readReleaseList = (folder: string): ReleaseList =>
-  JSON.parse(readFileSync(path.join(folder, RELEASE_LIST), 'utf8'));
+  JSON.parse(readFileSync(path.join(folder, RELEASE_LIST_FILE), 'utf8'));
 
 /** Copies the static files of an area and writes the description of its public pages, if it has any. */
 async function writePublicPages(dir: string, folder: string): Promise<void> {

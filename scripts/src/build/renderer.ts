@@ -9,7 +9,7 @@ import { commonConfiguration } from './common.ts';
  * Placeholder for the URL of the version's folder in the HTML of a renderer. The build does not know this URL;
  * `publish` inserts it.
  */
-export const BASE_PLACEHOLDER = '/northkeep-base/';
+export const BASE_URL_PLACEHOLDER = '/northkeep-base/';
 
 /** Returns true for an area with public pages, which its release renders to HTML. */
 export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PAGES_FILE));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Versions } from '@northkeep/contracts';
+import type { PackageVersions } from '@northkeep/contracts';
 
 /**
  * Packages of which a page has one instance, provided by the shell alone: package -> the keys under which module
@@ -54,10 +54,10 @@ function folderOf(dir: string, name: string): string {
 }
 
 /** Versions that replace those of the package files in a build, to test a release against future versions. */
-export type VersionOverrides = Versions;
+export type VersionOverrides = PackageVersions;
 
 /** Returns the version of each singleton that a shell built now provides. */
-export function providedVersions(dir: string, overrides: VersionOverrides = {}): Versions {
+export function providedVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   return Object.fromEntries(
     Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
   );
@@ -68,7 +68,7 @@ export function providedVersions(dir: string, overrides: VersionOverrides = {}):
  * otherwise that of shared-kit, whose components it bundles. A singleton on which neither depends is not required.
  * Throws for any other kind of range.
  */
-export function requiredVersions(dir: string, overrides: VersionOverrides = {}): Versions {
+export function requiredVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   const own = readPackage(dir).dependencies;
   const kit = own[KIT] ? readPackage(folderOf(dir, KIT)).dependencies : {};
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
 /** Returns the URL path under which the development server serves the files of a hot-reloaded area. */
-export const hotBase = (area: AreaName): string => `/hot/${area}/`;
+export const getHotBasePath = (area: AreaName): string => `/hot/${area}/`;
 
 export interface DevRegistry {
   readonly remotes: Registry['remotes'];
@@ -26,7 +26,7 @@ export async function devRegistry(root: string, areas: readonly AreaName[]): Pro
     areas.map(async (name): Promise<[AreaName, ReleasedRemote]> => {
       const dir = path.join(root, name);
       const area = await readAreaManifest(dir);
-      const base = hotBase(name);
+      const base = getHotBasePath(name);
       return [
         name,
         { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: requiredVersions(dir), files: {}, area },

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type AreaName, pageHeaders } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { areaPage, shellPreset } from '../build/preset.ts';
+import { areaBrowserConfiguration, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
 import { contentType } from '../serving/content-type.ts';
 import { findServedFile } from '../serving/served-file.ts';
-import { devRegistry, hotBase } from './dev-registry.ts';
+import { devRegistry, getHotBasePath } from './dev-registry.ts';
 import { createPageMiddleware, send } from './page-middleware.ts';
 
 interface DevServerInput {
@@ -25,8 +25,8 @@ interface DevServerInput {
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;
   const hot = areas.map((area): Configuration => {
-    const configuration = areaPage(path.join(root, area), options);
-    return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
+    const configuration = areaBrowserConfiguration(path.join(root, area), options);
+    return { ...configuration, output: { ...configuration.output, publicPath: getHotBasePath(area) } };
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
   const headers = await headersLike(apiUrl, port);

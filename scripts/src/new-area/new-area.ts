@@ -4,7 +4,7 @@ import { type AreaName, findAreaConflicts, isAreaName } from '@northkeep/contrac
 import { readAreaManifest } from '../build/area-manifest.ts';
 import { ROOT } from '../root.ts';
 import { areasIn } from '../workspaces.ts';
-import { packageOf } from './package-of.ts';
+import { generateAreaPackage } from './package-of.ts';
 
 const TEMPLATE = path.join(ROOT, 'scripts/area-template');
 const TEMPLATE_ENDING = /\.tpl$/;
@@ -42,7 +42,7 @@ export async function newArea(root: string, given: string): Promise<NewArea> {
   if (conflict) throw new Error(conflict);
   const words = { folder, name, address, Label: label, CONSTANT: constantOf(name), order: String(TAB_ORDER) };
   writeArea(path.join(root, folder), words);
-  writeFileSync(path.join(root, folder, 'package.json'), packageOf(root, folder));
+  writeFileSync(path.join(root, folder, 'package.json'), generateAreaPackage(root, folder));
   return { folder, address };
 }
 

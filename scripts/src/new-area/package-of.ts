@@ -4,7 +4,7 @@ import { readPackage } from '../build/singletons.ts';
 const SHARED = ['contracts', 'shared-kit', 'shared-vault'];
 
 /** Returns the text of an area's package.json. It requires the shared packages in the versions of the repository. */
-export function packageOf(root: string, folder: string): string {
+export function generateAreaPackage(root: string, folder: string): string {
   const shared = SHARED.map((name) => readPackage(path.join(root, name)));
   const description = {
     name: `@northkeep/${folder}`,

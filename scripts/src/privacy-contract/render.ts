@@ -1,15 +1,15 @@
 import {
-  CLEAR_FACTS,
-  FACTS_ELSEWHERE,
   type Field,
-  isPacked,
+  isPackedList,
   KIND_NAMES,
   type Kind,
   kindShape,
   METADATA_INFERENCES,
   OPERATIONS,
   type Operation,
-  PROTOCOL_PATHS,
+  PROTOCOL_FIELD_PATHS,
+  SERVER_READABLE_FACTS,
+  THIRD_PARTY_FACTS,
 } from '@northkeep/contracts';
 
 /** Renders `docs/privacy-contract.md` from the declarations that client and server share. */
@@ -27,13 +27,13 @@ export function renderPrivacyContract(): string {
     '|---|---|---|',
     ...KIND_NAMES.map(kindRow),
     '',
-    `A request may carry these paths in the clear besides: \`${PROTOCOL_PATHS.join('`, `')}\`.`,
+    `A request may carry these paths in the clear besides: \`${PROTOCOL_FIELD_PATHS.join('`, `')}\`.`,
     '',
     '## The account',
     '',
     '| readable | why | typed by you |',
     '|---|---|---|',
-    ...CLEAR_FACTS.map(({ what, why, typed }) => `| ${what} | ${why} | ${typed ? 'yes' : 'no'} |`),
+    ...SERVER_READABLE_FACTS.map(({ what, why, typed }) => `| ${what} | ${why} | ${typed ? 'yes' : 'no'} |`),
     '',
     '## What can be inferred',
     '',
@@ -43,7 +43,7 @@ export function renderPrivacyContract(): string {
     '',
     '| what | where |',
     '|---|---|',
-    ...FACTS_ELSEWHERE.map(({ what, why }) => `| ${what} | ${why} |`),
+    ...THIRD_PARTY_FACTS.map(({ what, why }) => `| ${what} | ${why} |`),
     '',
     '## Operations that are clear as a whole',
     '',
@@ -63,7 +63,7 @@ function kindRow(kind: Kind): string {
     .map(([name, field]) => `${name} (${formOf(field)})`);
   const sealed = fields
     .filter(([, field]) => field.seal === 'sealed')
-    .map(([name, field]) => (isPacked(field) ? `${name} (a list as one value)` : name));
+    .map(([name, field]) => (isPackedList(field) ? `${name} (a list as one value)` : name));
   return `| ${kind} | ${clear.join(', ') || 'nothing'} | ${sealed.join(', ') || 'nothing'} |`;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registryFile, versionFolder } from './folders.ts';
 import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
-import { pointRelease } from './point-release.ts';
+import { selectReleaseVersions } from './point-release.ts';
 import { TestReleases } from './testing/test-releases.ts';
 
 let releases: TestReleases;
@@ -34,26 +34,28 @@ describe('the signing key', () => {
   beforeEach(async () => {
     await releases.publish('shell', '1.0.0');
     await releases.publish('mf-notes', '1.0.0');
-    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
+    await selectReleaseVersions(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
   test('is rejected when the current shell does not pin it, and nothing changes', async () => {
     const before = registry();
     releases.makeOtherKeys();
-    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(/shell 1\.0\.0 pins \S+ and \S+\. Sign/);
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(
+      /shell 1\.0\.0 pins \S+ and \S+\. Sign/,
+    );
     expect(registry()).toBe(before);
   });
 
   test('is accepted with a shell that pins it', async () => {
     releases.makeOtherKeys();
     await releases.publish('shell', '1.1.0');
-    expect((await pointRelease(root, { shell: '1.1.0' })).shell.version).toBe('1.1.0');
+    expect((await selectReleaseVersions(root, { shell: '1.1.0' })).shell.version).toBe('1.1.0');
   });
 
   test('must not change when the files of the current shell are not in this folder', async () => {
     rmSync(versionFolder(root, 'shell', '1.0.0'), { recursive: true });
-    expect((await pointRelease(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
+    expect((await selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
     releases.makeOtherKeys();
-    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');
   });
 });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { AreaManifest } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishedVersions, registryFile, versionFolder } from './folders.ts';
-import { pointRelease, removeRelease } from './point-release.ts';
+import { removeAreaFromRegistry, selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
-import { areaAt, TestReleases } from './testing/test-releases.ts';
+import { createAreaManifest, TestReleases } from './testing/test-releases.ts';
 
 let releases: TestReleases;
 let root = '';
@@ -21,7 +21,7 @@ describe('addVersion', () => {
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(true);
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(false);
     await expect(releases.publish('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
-    const moved = { area: areaAt('/app/elsewhere') };
+    const moved = { area: createAreaManifest('/app/elsewhere') };
     await expect(releases.publish('mf-notes', '1.0.0', moved)).rejects.toThrow('a version never changes');
     const folder = versionFolder(root, 'mf-notes', '1.0.0');
     expect(readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8')).toBe('1.0.0');
@@ -33,32 +33,32 @@ describe('pointRelease', () => {
   beforeEach(async () => {
     await releases.publish('shell', '1.0.0', { kit: '1.1.0' });
     await releases.publish('mf-notes', '1.0.0');
-    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
+    await selectReleaseVersions(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
   test('raises the sequence number when it points to a newer and back to an older version', async () => {
     await releases.publish('mf-notes', '1.1.0');
-    await pointRelease(root, { 'mf-notes': '1.1.0' });
-    await pointRelease(root, { 'mf-notes': '1.0.0' });
+    await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
+    await selectReleaseVersions(root, { 'mf-notes': '1.0.0' });
     expect(readRegistry(root)).toMatchObject({ seq: 3, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
   test('raises the sequence number after the releases folder was deleted', async () => {
     rmSync(path.join(root, 'releases'), { recursive: true });
     await releases.publish('shell', '1.0.0');
-    expect((await pointRelease(root, { shell: '1.0.0' })).seq).toBe(2);
+    expect((await selectReleaseVersions(root, { shell: '1.0.0' })).seq).toBe(2);
   });
 
   test('gives each of several concurrent calls its own sequence number', async () => {
     const seqs = await Promise.all(
-      [1, 2, 3, 4].map(async () => (await pointRelease(root, { 'mf-notes': '1.0.0' })).seq),
+      [1, 2, 3, 4].map(async () => (await selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).seq),
     );
     expect(seqs.sort()).toEqual([2, 3, 4, 5]);
   });
 
   test('rejects an area that needs a newer kit, names it and changes nothing', async () => {
     await releases.publish('mf-notes', '2.0.0', { kit: '1.2.0' });
-    await expect(pointRelease(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
+    await expect(selectReleaseVersions(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
       'mf-notes 2.0.0 needs @northkeep/shared-kit ^1.2.0, shell 1.0.0 provides 1.1.0',
     );
     expect(readRegistry(root)).toMatchObject({ seq: 1, remotes: { 'mf-notes': { version: '1.0.0' } } });
@@ -66,71 +66,73 @@ describe('pointRelease', () => {
 
   test('rejects a shell that the released areas do not fit', async () => {
     await releases.publish('shell', '2.0.0', { kit: '2.0.0' });
-    await expect(pointRelease(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
+    await expect(selectReleaseVersions(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
   });
 
   test('rejects a version whose files changed after publishing', async () => {
     writeFileSync(path.join(versionFolder(root, 'mf-notes', '1.0.0'), 'remoteEntry.js'), 'evil');
-    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
   });
 
   test.each<[string, AreaManifest, string]>([
     [
       'an address',
-      areaAt('/app/mf-notes/habits'),
+      createAreaManifest('/app/mf-notes/habits'),
       'mf-habits declares the address /app/mf-notes/habits, but mf-notes has /app/mf-notes/*',
     ],
     [
       'a settings section',
-      { ...areaAt('/app/habits'), settings: [{ id: 'trash', label: 'Habits', order: 1 }] },
+      { ...createAreaManifest('/app/habits'), settings: [{ id: 'trash', label: 'Habits', order: 1 }] },
       "mf-habits declares the settings section 'trash', which the shell has",
     ],
   ])('rejects an area that declares %s of another owner, by name, and changes nothing', async (_, area, reason) => {
     await releases.publish('mf-habits', '1.0.0', { area });
-    await expect(pointRelease(root, { 'mf-habits': '1.0.0' })).rejects.toThrow(reason);
+    await expect(selectReleaseVersions(root, { 'mf-habits': '1.0.0' })).rejects.toThrow(reason);
     expect(Object.keys(readRegistry(root)?.remotes ?? {})).toEqual(['mf-notes']);
   });
 
   test('adds the manifest of a new area to the registry after the areas that are there', async () => {
-    const area = areaAt('/app/habits');
+    const area = createAreaManifest('/app/habits');
     await releases.publish('mf-habits', '1.0.0', { area });
-    await pointRelease(root, { 'mf-habits': '1.0.0' });
+    await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
     await releases.publish('mf-notes', '1.1.0');
-    const { remotes } = await pointRelease(root, { 'mf-notes': '1.1.0' });
+    const { remotes } = await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
     expect(Object.keys(remotes)).toEqual(['mf-notes', 'mf-habits']);
     expect(remotes['mf-habits']?.area).toEqual(area);
   });
 
   test('keeps an area with an unreadable manifest when another area is released', async () => {
     await releases.publish('mf-habits', '1.0.0');
-    await pointRelease(root, { 'mf-habits': '1.0.0' });
+    await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
     const signed = JSON.parse(readFileSync(registryFile(root), 'utf8'));
     const registry = JSON.parse(signed.payload);
     registry.remotes['mf-habits'].area = { label: 'Habits', addresses: 'later form' };
     writeFileSync(registryFile(root), JSON.stringify({ ...signed, payload: JSON.stringify(registry) }));
-    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('mf-habits.addresses is not a list');
-    const { remotes } = await pointRelease(root, { 'mf-habits': '1.0.0' });
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(
+      'mf-habits.addresses is not a list',
+    );
+    const { remotes } = await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
     expect(Object.keys(remotes)).toEqual(['mf-notes', 'mf-habits']);
   });
 
   test('rejects a version that is not published', async () => {
-    await expect(pointRelease(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
+    await expect(selectReleaseVersions(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
   });
 });
 
 describe('removeRelease', () => {
   beforeEach(async () => {
     for (const part of ['shell', 'mf-notes', 'mf-habits'] as const) await releases.publish(part, '1.0.0');
-    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0', 'mf-habits': '1.0.0' });
+    await selectReleaseVersions(root, { shell: '1.0.0', 'mf-notes': '1.0.0', 'mf-habits': '1.0.0' });
   });
 
   test('signs a registry without the area and keeps its published versions', async () => {
-    const { seq, remotes } = await removeRelease(root, 'mf-habits');
+    const { seq, remotes } = await removeAreaFromRegistry(root, 'mf-habits');
     expect([seq, Object.keys(remotes)]).toEqual([2, ['mf-notes']]);
     expect(publishedVersions(root, 'mf-habits')).toEqual(['1.0.0']);
   });
 
   test('rejects an area that the registry does not name', async () => {
-    await expect(removeRelease(root, 'mf-elsewhere')).rejects.toThrow('mf-elsewhere is not in the registry');
+    await expect(removeAreaFromRegistry(root, 'mf-elsewhere')).rejects.toThrow('mf-elsewhere is not in the registry');
   });
 });

@@ -4,7 +4,7 @@ import {
   type DecodedRegistry,
   decodeAreaManifest,
   findAreaConflicts,
-  findMisfits,
+  findIncompatiblePackages,
   isAreaName,
   listManifests,
   type Registry,
@@ -23,7 +23,11 @@ export type TargetVersions = Partial<Record<BuiltPart, string>>;
  * Selects published versions of parts in the registry and signs the new registry. On a mismatch or a conflict between
  * areas it changes nothing and throws an Error that names each one.
  */
-export async function pointRelease(root: string, targets: TargetVersions, key?: SigningKeyName): Promise<Registry> {
+export async function selectReleaseVersions(
+  root: string,
+  targets: TargetVersions,
+  key?: SigningKeyName,
+): Promise<Registry> {
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
 }
 
@@ -31,7 +35,7 @@ export async function pointRelease(root: string, targets: TargetVersions, key?: 
  * Removes an area from the registry and signs the new one; its published versions stay. Throws when the registry does
  * not name the area.
  */
-export async function removeRelease(root: string, area: AreaName, key?: SigningKeyName): Promise<Registry> {
+export async function removeAreaFromRegistry(root: string, area: AreaName, key?: SigningKeyName): Promise<Registry> {
   return changeRegistry(root, (current) => contentWithout(current, area), key);
 }
 
@@ -66,7 +70,7 @@ function contentWith(root: string, current: DecodedRegistry | null, targets: Tar
 
 const misfitsIn = (remotes: Registry['remotes'], shell: ReleasedShell): string[] =>
   Object.entries(remotes).flatMap(([area, { version, requires }]) =>
-    findMisfits(requires, shell.provides).map(
+    findIncompatiblePackages(requires, shell.provides).map(
       ({ name, needs, has }) =>
         `${area} ${version} needs ${name} ${needs}, shell ${shell.version} provides ${has ?? 'none'}`,
     ),

@@ -5,13 +5,13 @@ import {
   imprintPlaceholder,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE,
+  pageSettingsKey,
   prerenderedFile,
   RENDERER_FILE,
-  settingsKey,
 } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { releasesFolder, versionFolder } from './folders.ts';
-import { pointRelease } from './point-release.ts';
+import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
 import { TestReleases } from './testing/test-releases.ts';
 
@@ -59,15 +59,15 @@ async function release({ version = '1.0.0', renderer = AREA_RENDERER } = {}): Pr
   };
   await releases.publish('shell', version, { files: { [RENDERER_FILE]: SHELL_RENDERER } });
   await releases.publish('mf-site', version, { area: AREA, files });
-  await pointRelease(root, { shell: version, 'mf-site': version });
+  await selectReleaseVersions(root, { shell: version, 'mf-site': version });
 }
 
 const hashInUse = (): string => readRegistry(root)?.pages ?? 'none';
 const pagesInUse = (): PrerenderedPages =>
   JSON.parse(readFileSync(path.join(releasesFolder(root), prerenderedFile(hashInUse())), 'utf8'));
-function pageAt(address: string, operator = null as Parameters<typeof settingsKey>[0]['operator']) {
+function pageAt(address: string, operator = null as Parameters<typeof pageSettingsKey>[0]['operator']) {
   const { pages, index } = pagesInUse();
-  return pages[index[settingsKey({ instance: null, operator })]?.[address] ?? -1];
+  return pages[index[pageSettingsKey({ instance: null, operator })]?.[address] ?? -1];
 }
 
 describe('pointRelease with public pages', () => {
@@ -96,12 +96,12 @@ describe('pointRelease with public pages', () => {
     await release();
     const first = hashInUse();
     await releases.publish('mf-notes', '1.0.0');
-    await pointRelease(root, { 'mf-notes': '1.0.0' });
+    await selectReleaseVersions(root, { 'mf-notes': '1.0.0' });
     const second = hashInUse();
     expect(second).not.toBe(first);
     expect(pageAt('/')?.body).toContain('<nav>Site,Area</nav>');
     await releases.publish('mf-notes', '1.1.0', { text: 'other code' });
-    await pointRelease(root, { 'mf-notes': '1.1.0' });
+    await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
     expect(hashInUse()).toBe(second);
   });
 
@@ -109,7 +109,7 @@ describe('pointRelease with public pages', () => {
     await release();
     const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
     writeFileSync(file, '{}');
-    await pointRelease(root, { 'mf-site': '1.0.0' });
+    await selectReleaseVersions(root, { 'mf-site': '1.0.0' });
     expect(pageAt('/')?.body).toContain('<h1');
   });
 
@@ -129,7 +129,7 @@ describe('pointRelease with public pages', () => {
 
   test('adds no pages to the registry if the shell has no renderer', async () => {
     await releases.publish('shell', '1.0.0');
-    await pointRelease(root, { shell: '1.0.0' });
+    await selectReleaseVersions(root, { shell: '1.0.0' });
     expect(readRegistry(root)).not.toHaveProperty('pages');
     expect(existsSync(path.join(releasesFolder(root), 'pages'))).toBe(false);
   });
@@ -150,8 +150,8 @@ describe('pointRelease with public pages', () => {
   test('rejects a version whose renderer changed after publishing', async () => {
     await release();
     writeFileSync(path.join(versionFolder(root, 'mf-site', '1.0.0'), RENDERER_FILE), 'evil');
-    await expect(pointRelease(root, { 'mf-site': '1.0.0' })).rejects.toThrow('damaged');
+    await expect(selectReleaseVersions(root, { 'mf-site': '1.0.0' })).rejects.toThrow('damaged');
     await releases.publish('mf-notes', '1.0.0');
-    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged');
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged');
   });
 });

@@ -3,24 +3,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AreaName,
-  amountsWith,
   decodePublicPages,
   type FileHashes,
   type Instance,
   imprintPlaceholder,
+  mergePriceAmounts,
   NOT_FOUND_PAGE,
   type Operator,
   type PrerenderedPage,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE,
+  pageSettingsKey,
   prerenderedFile,
   RENDERER_FILE,
   type Registry,
-  settingsKey,
 } from '@northkeep/contracts';
 import { releasesFolder, versionFolder } from './folders.ts';
 import { prerenderedHeadOf } from './prerendered-head.ts';
-import { type DocumentStandIn, loadRenderers, readRenderer } from './renderers.ts';
+import { type DocumentStub, loadRenderers, readRenderer } from './renderers.ts';
 
 /** Path without a page, under which the page for unknown URLs is rendered. */
 const UNKNOWN_ADDRESS = '/northkeep-unknown-address';
@@ -63,7 +63,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
     areas: areas.map((area) => ({ ...area, ...readRenderer(area) })),
   };
   for (const instance of INSTANCES) {
-    const page: DocumentStandIn = { settings: { instance, operator: null } };
+    const page: DocumentStub = { settings: { instance, operator: null } };
     const render = loadRenderers(renderers, page);
     const renderAll = async (operator: Operator | null, reused: Record<string, number> = {}) => {
       page.settings = { instance, operator };
@@ -80,7 +80,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
         indexOf.set(text, at);
         paths[address] = at;
       }
-      index[settingsKey(page.settings)] = paths;
+      index[pageSettingsKey(page.settings)] = paths;
       return paths;
     };
     const nobody = await renderAll(null);
@@ -140,7 +140,7 @@ const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] 
 const INSTANCES: readonly Instance[] = [
   { testPayments: false, amounts: null },
   { testPayments: true, amounts: null },
-  { testPayments: false, amounts: { ...amountsWith({}), activationFee: 0 } },
+  { testPayments: false, amounts: { ...mergePriceAmounts({}), activationFee: 0 } },
 ];
 
 /** Combinations of missing operator data, because the phone number and the register entry are optional. */

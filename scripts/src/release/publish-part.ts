@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type BuiltPart, buildPart } from '../build/build-all.ts';
 import type { BuildOptions } from '../build/common.ts';
-import { contentsOf, readReleaseList } from '../build/release-list.ts';
+import { describeReleaseContents, readReleaseList } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { versionFolder } from './folders.ts';
 
@@ -60,7 +60,7 @@ export async function addVersion({
 }): Promise<boolean> {
   const target = versionFolder(root, part, version);
   if (existsSync(target)) {
-    if (contentsOf(target) === contentsOf(from)) return false;
+    if (describeReleaseContents(target) === describeReleaseContents(from)) return false;
     throw new Error(`${part} ${version} is published with other contents; a version never changes, choose a new one`);
   }
   const half = `${target}.${process.pid}.part`;

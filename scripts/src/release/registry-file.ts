@@ -8,7 +8,7 @@ import {
   type Registry,
   type SignedRegistry,
 } from '@northkeep/contracts';
-import { RELEASE_LIST, readReleaseList } from '../build/release-list.ts';
+import { RELEASE_LIST_FILE, readReleaseList } from '../build/release-list.ts';
 import { registryFile, releasesFolder, versionFolder } from './folders.ts';
 import { keyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
@@ -97,7 +97,7 @@ function deleteOldPages(root: string, current: string | undefined): void {
  */
 function assertPinned(root: string, shell: string, keyId: string): void {
   const folder = versionFolder(root, 'shell', shell);
-  const pinned = existsSync(path.join(folder, RELEASE_LIST)) ? readReleaseList(folder).pinnedKeys : undefined;
+  const pinned = existsSync(path.join(folder, RELEASE_LIST_FILE)) ? readReleaseList(folder).pinnedKeys : undefined;
   const accepted = pinned ? pinned.map((key) => key.keyId) : signedWith(root);
   if (accepted.includes(keyId)) return;
   const reason = pinned

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import {
   type AreaName,
-  INSTANCE_ELEMENT,
-  OPERATOR_ELEMENT,
+  INSTANCE_ELEMENT_ID,
+  OPERATOR_ELEMENT_ID,
   type PageSettings,
   RENDERER_FILE,
   type Registry,
 } from '@northkeep/contracts';
-import { BASE_PLACEHOLDER } from '../build/renderer.ts';
+import { BASE_URL_PLACEHOLDER } from '../build/renderer.ts';
 import type { PartFiles } from './prerender-pages.ts';
 
 /**
@@ -49,7 +49,7 @@ export interface Renderers {
 }
 
 /** Minimal document of a rendered page, from which only the settings can be read. They may change between two pages. */
-export interface DocumentStandIn {
+export interface DocumentStub {
   settings: PageSettings;
 }
 
@@ -57,7 +57,7 @@ export interface DocumentStandIn {
  * Evaluates the renderers of shell and areas anew at each call, because modules read the prices when they are
  * evaluated. This is not a sandbox, see docs/adr/0067-prerendered-pages.md.
  */
-export function loadRenderers({ shell, areas }: Renderers, page: DocumentStandIn): Render {
+export function loadRenderers({ shell, areas }: Renderers, page: DocumentStub): Render {
   const globals: Readonly<Record<string, unknown>> = {
     document: documentOf(page),
     // Modules of the shell resolve URLs when they are evaluated, so a location is needed; no page shows the result.
@@ -76,12 +76,12 @@ export function loadRenderers({ shell, areas }: Renderers, page: DocumentStandIn
 }
 
 const withBases = (html: string, areas: readonly AreaRenderer[]): string =>
-  areas.reduce((text, { name, base }) => text.replaceAll(`${BASE_PLACEHOLDER}${name}/`, () => base), html);
+  areas.reduce((text, { name, base }) => text.replaceAll(`${BASE_URL_PLACEHOLDER}${name}/`, () => base), html);
 
-const documentOf = (page: DocumentStandIn) => ({
+const documentOf = (page: DocumentStub) => ({
   getElementById: (id: string) => {
     const { instance, operator } = page.settings;
-    const value = id === INSTANCE_ELEMENT ? instance : id === OPERATOR_ELEMENT ? operator : null;
+    const value = id === INSTANCE_ELEMENT_ID ? instance : id === OPERATOR_ELEMENT_ID ? operator : null;
     return value === null ? null : { textContent: JSON.stringify(value) };
   },
 });

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishedVersions, versionFolder } from './folders.ts';
-import { pointRelease } from './point-release.ts';
+import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
-import { stageBuild } from './stage-build.ts';
-import { areaAt, TestReleases } from './testing/test-releases.ts';
+import { publishAndSelectBuild } from './stage-build.ts';
+import { createAreaManifest, TestReleases } from './testing/test-releases.ts';
 
 let releases: TestReleases;
 let root = '';
@@ -21,21 +21,21 @@ describe('stageBuild', () => {
 
   beforeEach(async () => {
     for (const part of ['shell', 'mf-notes', 'mf-planner'] as const) releases.build(part, part);
-    await stageBuild(root);
+    await publishAndSelectBuild(root);
   });
 
   test('releases a build once and adds a hash to the version of a changed one', async () => {
     expect(notes()).toBe('1.0.0');
-    expect(await stageBuild(root)).toEqual({});
+    expect(await publishAndSelectBuild(root)).toEqual({});
     releases.build('mf-notes', 'changed');
-    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
+    expect(Object.keys(await publishAndSelectBuild(root))).toEqual(['mf-notes']);
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
   });
 
   test('releases an area of which only the manifest changed', async () => {
-    const area = { ...areaAt('/app/mf-notes/*'), label: 'Notebooks' };
+    const area = { ...createAreaManifest('/app/mf-notes/*'), label: 'Notebooks' };
     releases.build('mf-notes', 'mf-notes', area);
-    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
+    expect(Object.keys(await publishAndSelectBuild(root))).toEqual(['mf-notes']);
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
     expect(readRegistry(root)?.remotes['mf-notes']?.area).toEqual(area);
   });
@@ -44,18 +44,18 @@ describe('stageBuild', () => {
     await releases.publish('mf-notes', '1.1.0');
     const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
-    await pointRelease(root, { 'mf-notes': '1.1.0' });
-    await stageBuild(root);
+    await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
+    await publishAndSelectBuild(root);
     expect(notes()).toBe('1.1.0');
     releases.build('mf-notes', 'changed');
-    await stageBuild(root);
+    await publishAndSelectBuild(root);
     expect(notes()).toContain('-local.');
   });
 
   test('keeps the last builds of this machine and deletes older ones', async () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
       releases.build('mf-notes', text);
-      await stageBuild(root);
+      await publishAndSelectBuild(root);
     }
     expect(publishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
     expect(publishedVersions(root, 'mf-notes')).toContain('1.0.0');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BuiltPart, partsIn } from '../build/build-all.ts';
-import { contentsOf } from '../build/release-list.ts';
+import { type BuiltPart, listBuiltParts } from '../build/build-all.ts';
+import { describeReleaseContents } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
-import { pointRelease, type TargetVersions } from './point-release.ts';
+import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
@@ -17,21 +17,21 @@ const LOCALS_KEPT = 3;
  * last time, and parts that are missing in the registry or the releases folder. A part for which another version was
  * selected by hand keeps it until its build changes. Returns the selected versions.
  */
-export async function stageBuild(root: string): Promise<TargetVersions> {
+export async function publishAndSelectBuild(root: string): Promise<TargetVersions> {
   const registry = readRegistry(root);
   const before = readStaged(root);
   const staged: Record<string, string> = { ...before };
   const targets: TargetVersions = {};
-  const parts = partsIn(root);
+  const parts = listBuiltParts(root);
   for (const part of parts) {
     const dist = path.join(root, part, 'dist');
-    const contents = createHash('sha256').update(contentsOf(dist)).digest('hex');
+    const contents = createHash('sha256').update(describeReleaseContents(dist)).digest('hex');
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
     if (before[part] === contents && current && existsSync(versionFolder(root, part, current))) continue;
     targets[part] = await addLocal(root, part, { dist, contents });
     staged[part] = contents;
   }
-  if (Object.keys(targets).length > 0) await pointRelease(root, targets);
+  if (Object.keys(targets).length > 0) await selectReleaseVersions(root, targets);
   for (const part of parts) deleteOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;

@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { findStaleFiles, readWorkspaces } from './marked-files.ts';
 import { matchRows } from './match-rows.ts';
-import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import {
+  mergeNewestOutcomes,
+  type OutcomesByFile,
+  readOutcomesFromReport,
+  readPlaywrightOutcomes,
+  readVitestOutcomes,
+} from './outcomes.ts';
 import { readRows } from './rows.ts';
-import { readStoredOutcomes, readText, runMarked, storeOutcomes } from './run-marked.ts';
-import { type DrawnTable, drawTable } from './table.ts';
+import { readStoredOutcomes, readText, runMarkedTests, storeOutcomes } from './run-marked.ts';
+import { type RenderedTable, renderCoverageTable } from './table.ts';
 import { coverageTableFile } from './tables.ts';
 
 export interface CoverageCheck {
-  readonly tables: readonly (DrawnTable & { readonly file: string })[];
+  readonly tables: readonly (RenderedTable & { readonly file: string })[];
   /** Faults, each as one sentence with its file and line. */
   readonly faults: readonly string[];
 }
@@ -17,29 +23,32 @@ export interface CoverageCheck {
  * Test results to use. `now`: only the reports that `npm test` has just written. `last`: the last run of each file,
  * however old. `current`: the same after running the marked files that have changed since their last run.
  */
-export type ResultAge = 'now' | 'last' | 'current';
+export type TestResultSource = 'now' | 'last' | 'current';
 
 /** Checks for every row of the requirements that a test marked with it has passed and contains its words. */
-export async function checkCoverage({ root, runs }: { root: string; runs: ResultAge }): Promise<CoverageCheck> {
+export async function checkCoverage({ root, runs }: { root: string; runs: TestResultSource }): Promise<CoverageCheck> {
   const workspaces = readWorkspaces(root);
   const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));
   let outcomes = runs === 'now' ? reports(root) : mergeNewestOutcomes(readStoredOutcomes(root), reports(root));
   const stale = runs === 'current' ? findStaleFiles(workspaces, outcomes) : [];
-  if (stale.length > 0) outcomes = mergeNewestOutcomes(outcomes, await runMarked(root, stale));
+  if (stale.length > 0) outcomes = mergeNewestOutcomes(outcomes, await runMarkedTests(root, stale));
   if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
   const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
-  const tables = rows.tables.map((table) => ({ file: coverageTableFile(table.name), ...drawTable(table, coverage) }));
+  const tables = rows.tables.map((table) => ({
+    file: coverageTableFile(table.name),
+    ...renderCoverageTable(table, coverage),
+  }));
   return { tables, faults: coverage.faults };
 }
 
 /** Reads the reports of the last `npm test`. */
-function reports(root: string): Outcomes {
+function reports(root: string): OutcomesByFile {
   const out = (name: string) => path.join(root, 'out', name);
   return mergeNewestOutcomes(
-    fromReport(out('workspaces.json'), (report) => vitestOutcomes(root, report)),
-    fromReport(out('workspaces-retry.json'), (report) => vitestOutcomes(root, report)),
-    fromReport(out('journeys.json'), (report) => playwrightOutcomes(root, report)),
+    readOutcomesFromReport(out('workspaces.json'), (report) => readVitestOutcomes(root, report)),
+    readOutcomesFromReport(out('workspaces-retry.json'), (report) => readVitestOutcomes(root, report)),
+    readOutcomesFromReport(out('journeys.json'), (report) => readPlaywrightOutcomes(root, report)),
   );
 }
 

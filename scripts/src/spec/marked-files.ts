@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { workspacesOf } from '../workspaces.ts';
-import type { Outcomes } from './outcomes.ts';
+import type { OutcomesByFile } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
 const SOURCE = /\.(ts|tsx|css|json|html)$/;
@@ -32,14 +32,14 @@ export function readWorkspaces(root: string): MarkedWorkspace[] {
 }
 
 /** Lists the source files of the product, by path from the root: no tests, no test support, no build scripts. */
-export function sourcesOf(root: string): string[] {
+export function listProductSources(root: string): string[] {
   const built = workspacesOf(root).filter((name) => !['e2e', 'bench', 'scripts'].includes(name));
   const files = built.flatMap((name) => filesBelow(path.join(root, name, 'src')));
   return files.filter((file) => CODE.test(file) && !TEST.test(file)).map((file) => path.relative(root, file));
 }
 
 /** Finds marked files whose workspace, or for journeys any workspace, has changed since their last run. */
-export function findStaleFiles(workspaces: readonly MarkedWorkspace[], outcomes: Outcomes): string[] {
+export function findStaleFiles(workspaces: readonly MarkedWorkspace[], outcomes: OutcomesByFile): string[] {
   const newestChange = Math.max(...workspaces.map(({ changedAt }) => changedAt));
   return workspaces.flatMap(({ name, marked, changedAt }) => {
     const since = name === 'e2e' ? newestChange : changedAt;

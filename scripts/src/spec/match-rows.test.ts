@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { RequirementRow, RequirementTable } from './rows.ts';
-import { drawTable } from './table.ts';
+import { renderCoverageTable } from './table.ts';
 
 const ROWS: readonly RequirementRow[] = [
   { id: 'busy', section: 2, kind: 'text', says: 'While working', text: ['Logging in…'] },
@@ -32,7 +32,7 @@ function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), mod
   return {
     ...coverage,
     shown: [...coverage.proofs.keys()],
-    table: rows.tables.map((table) => drawTable(table, coverage).text).join(),
+    table: rows.tables.map((table) => renderCoverageTable(table, coverage).text).join(),
   };
 }
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Outcomes } from './outcomes.ts';
+import type { OutcomesByFile } from './outcomes.ts';
 import { containsNumber, containsText, type QuotedText, quotesText, readQuotedText } from './quoted-text.ts';
 import type { RequirementRow, RequirementTable } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
@@ -23,7 +23,7 @@ interface CoverageInput {
   readonly rows: RequirementTable;
   /** Text of the test files with markers, by path from the root. */
   readonly files: ReadonlyMap<string, string>;
-  readonly outcomes: Outcomes;
+  readonly outcomes: OutcomesByFile;
   /** Reads a module; null when it does not exist. */
   readonly read: (file: string) => string | null;
 }

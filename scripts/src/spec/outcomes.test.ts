@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeNewestOutcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import { mergeNewestOutcomes, readPlaywrightOutcomes, readVitestOutcomes } from './outcomes.ts';
 
 describe('outcomes of test reports', () => {
   test('vitestOutcomes reads titles and results; a skipped test has not passed', () => {
@@ -15,7 +15,7 @@ describe('outcomes of test reports', () => {
         },
       ],
     };
-    expect([...vitestOutcomes('/repo', report)]).toEqual([
+    expect([...readVitestOutcomes('/repo', report)]).toEqual([
       [
         'room/src/a.test.ts',
         {
@@ -43,7 +43,7 @@ describe('outcomes of test reports', () => {
         },
       ],
     };
-    expect(playwrightOutcomes('/repo', report).get('e2e/journeys/a.spec.ts')).toEqual({
+    expect(readPlaywrightOutcomes('/repo', report).get('e2e/journeys/a.spec.ts')).toEqual({
       at: 9,
       tests: [
         { titles: ['goes'], passed: true },

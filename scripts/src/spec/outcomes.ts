@@ -15,10 +15,10 @@ export interface FileOutcome {
 }
 
 /** Results by path from the root. */
-export type Outcomes = ReadonlyMap<string, FileOutcome>;
+export type OutcomesByFile = ReadonlyMap<string, FileOutcome>;
 
 /** Merges results, keeping the newest of each file. */
-export function mergeNewestOutcomes(...all: readonly Outcomes[]): Outcomes {
+export function mergeNewestOutcomes(...all: readonly OutcomesByFile[]): OutcomesByFile {
   const merged = new Map<string, FileOutcome>();
   for (const [file, outcome] of all.flatMap((outcomes) => [...outcomes]))
     if (outcome.at >= (merged.get(file)?.at ?? 0)) merged.set(file, outcome);
@@ -26,7 +26,7 @@ export function mergeNewestOutcomes(...all: readonly Outcomes[]): Outcomes {
 }
 
 /** Reads a report; empty when the file does not exist. */
-export function fromReport(file: string, read: (report: unknown) => Outcomes): Outcomes {
+export function readOutcomesFromReport(file: string, read: (report: unknown) => OutcomesByFile): OutcomesByFile {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : new Map();
 }
 
@@ -39,7 +39,7 @@ interface VitestReport {
 }
 
 /** Reads a report of vitest's JSON reporter. */
-export function vitestOutcomes(root: string, report: unknown): Outcomes {
+export function readVitestOutcomes(root: string, report: unknown): OutcomesByFile {
   const { startTime, testResults } = report as VitestReport;
   return new Map(
     testResults.map(({ name, assertionResults }) => [
@@ -68,7 +68,7 @@ interface PlaywrightReport {
 }
 
 /** Reads a report of Playwright's JSON reporter. A test that passed on its retry counts as passed. */
-export function playwrightOutcomes(root: string, report: unknown): Outcomes {
+export function readPlaywrightOutcomes(root: string, report: unknown): OutcomesByFile {
   const { config, stats, suites } = report as PlaywrightReport;
   const outcomesIn = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): Outcome[] => [
     ...specs.map(({ title, tests }) => ({

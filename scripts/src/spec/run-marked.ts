@@ -1,15 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildMissing } from '../build/build-all.ts';
-import { stageBuild } from '../release/stage-build.ts';
-import { findChromium, HOW_TO_GET_ONE } from '../testing/find-chromium.ts';
-import { readPlaywright, readVitest, runSuite } from '../testing/suites.ts';
-import { fromReport, mergeNewestOutcomes, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
+import { buildChangedParts } from '../build/build-all.ts';
+import { publishAndSelectBuild } from '../release/stage-build.ts';
+import { CHROMIUM_INSTALL_HINT, findChromium } from '../testing/find-chromium.ts';
+import { readPlaywrightCounts, readVitestCounts, runSuite } from '../testing/suites.ts';
+import {
+  mergeNewestOutcomes,
+  type OutcomesByFile,
+  readOutcomesFromReport,
+  readPlaywrightOutcomes,
+  readVitestOutcomes,
+} from './outcomes.ts';
 
 const JOURNEYS = /^e2e\//;
 
 /** Runs only these test files; journeys run on the built suite. Returns their results. */
-export async function runMarked(root: string, files: readonly string[]): Promise<Outcomes> {
+export async function runMarkedTests(root: string, files: readonly string[]): Promise<OutcomesByFile> {
   const out = path.join(root, 'out/spec');
   mkdirSync(out, { recursive: true });
   const workspaceFiles = files.filter((file) => !JOURNEYS.test(file));
@@ -29,37 +35,41 @@ export async function runMarked(root: string, files: readonly string[]): Promise
         ...workspaceFiles,
       ],
       report: reports.workspaces,
-      read: readVitest,
+      read: readVitestCounts,
     });
   if (journeyFiles.length > 0) {
     const chromium = findChromium();
-    if (chromium === null) throw new Error(HOW_TO_GET_ONE);
-    await buildMissing({ root, say: (line) => console.log(line) });
-    await stageBuild(root);
+    if (chromium === null) throw new Error(CHROMIUM_INSTALL_HINT);
+    await buildChangedParts({ root, say: (line) => console.log(line) });
+    await publishAndSelectBuild(root);
     runSuite({
       name: 'marked journeys',
       args: [bin('@playwright/test/cli.js'), 'test', ...journeyFiles.map((file) => path.basename(file))],
       cwd: path.join(root, 'e2e'),
       report: reports.journeys,
-      read: readPlaywright,
+      read: readPlaywrightCounts,
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reports.journeys },
     });
   }
   return mergeNewestOutcomes(
-    workspaceFiles.length > 0 ? fromReport(reports.workspaces, (report) => vitestOutcomes(root, report)) : new Map(),
-    journeyFiles.length > 0 ? fromReport(reports.journeys, (report) => playwrightOutcomes(root, report)) : new Map(),
+    workspaceFiles.length > 0
+      ? readOutcomesFromReport(reports.workspaces, (report) => readVitestOutcomes(root, report))
+      : new Map(),
+    journeyFiles.length > 0
+      ? readOutcomesFromReport(reports.journeys, (report) => readPlaywrightOutcomes(root, report))
+      : new Map(),
   );
 }
 
 const RESULTS_FILE = 'out/spec/outcomes.json';
 
 /** Reads the stored results of earlier runs. */
-export function readStoredOutcomes(root: string): Outcomes {
-  return fromReport(path.join(root, RESULTS_FILE), (stored) => new Map(stored as [string, never][]));
+export function readStoredOutcomes(root: string): OutcomesByFile {
+  return readOutcomesFromReport(path.join(root, RESULTS_FILE), (stored) => new Map(stored as [string, never][]));
 }
 
 /** Stores results for the next check. */
-export function storeOutcomes(root: string, outcomes: Outcomes): void {
+export function storeOutcomes(root: string, outcomes: OutcomesByFile): void {
   mkdirSync(path.dirname(path.join(root, RESULTS_FILE)), { recursive: true });
   writeFileSync(path.join(root, RESULTS_FILE), JSON.stringify([...outcomes]));
 }

@@ -3,7 +3,7 @@ import type { Coverage } from './match-rows.ts';
 import type { RequirementRow, TableRows } from './rows.ts';
 import { rowsFile } from './tables.ts';
 
-export interface DrawnTable {
+export interface RenderedTable {
   /** Text of the table in Markdown. */
   readonly text: string;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface DrawnTable {
 }
 
 /** Renders a coverage table, which lists each row with the tests that are marked with it. */
-export function drawTable({ name, title, groups }: TableRows, { proofs }: Coverage): DrawnTable {
+export function renderCoverageTable({ name, title, groups }: TableRows, { proofs }: Coverage): RenderedTable {
   const shownBy = (id: string) =>
     (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
   const line = (row: RequirementRow) =>

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-export const HOW_TO_GET_ONE =
+export const CHROMIUM_INSTALL_HINT =
   'No Chromium was found for the journeys. Install one with `npx playwright install chromium`, on Debian or Ubuntu with `apt-get install -y chromium`, or name one in CHROMIUM_PATH.';
 
 /** Finds a Chromium for tests: CHROMIUM_PATH, Playwright's own, or one in PATH. Returns its path, or null. */

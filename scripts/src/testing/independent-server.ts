@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
-import { INDEPENDENT_SERVER_TOOL, installPythonTool } from './python-tool.ts';
+import { installPythonTool, SECANTUS_TOOL } from './python-tool.ts';
 
 const START_TRIES = 300;
 const TRY_PAUSE_MS = 100;
@@ -15,7 +15,7 @@ const TRY_PAUSE_MS = 100;
 const STOP_WAIT_MS = 10_000;
 
 /** MongoDB-compatible server by other authors, with which the API and the embedded store are compared. */
-export interface IndependentServer {
+export interface SecantusServer {
   /** Connection string. */
   readonly uri: string;
   stop(): Promise<void>;
@@ -25,8 +25,8 @@ export interface IndependentServer {
  * Starts SecantusDB on a free loopback port with an empty data folder inside `parentDir`, after installing it if
  * needed. Returns null, and prints the reason, when it cannot be installed. Throws when it does not start.
  */
-export async function startIndependentServer(parentDir = tmpdir()): Promise<IndependentServer | null> {
-  const installation = installPythonTool(INDEPENDENT_SERVER_TOOL);
+export async function startSecantusServer(parentDir = tmpdir()): Promise<SecantusServer | null> {
+  const installation = installPythonTool(SECANTUS_TOOL);
   if ('problem' in installation) {
     console.error(installation.problem);
     return null;

@@ -13,7 +13,7 @@ export interface PythonTool {
 }
 
 /** MongoDB-compatible server by other authors. */
-export const INDEPENDENT_SERVER_TOOL: PythonTool = { name: 'SecantusDB', version: '0.7.0b3', command: 'secantusd-py' };
+export const SECANTUS_TOOL: PythonTool = { name: 'SecantusDB', version: '0.7.0b3', command: 'secantusd-py' };
 /** Property-based tester of HTTP APIs. */
 export const SCHEMATHESIS: PythonTool = { name: 'schemathesis', version: '4.32.5', command: 'schemathesis' };
 

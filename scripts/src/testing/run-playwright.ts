@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { buildMissing } from '../build/build-all.ts';
-import { stageBuild } from '../release/stage-build.ts';
+import { buildChangedParts } from '../build/build-all.ts';
+import { publishAndSelectBuild } from '../release/stage-build.ts';
 import { ROOT } from '../root.ts';
-import { findChromium, HOW_TO_GET_ONE } from './find-chromium.ts';
+import { CHROMIUM_INSTALL_HINT, findChromium } from './find-chromium.ts';
 
 /**
  * Builds changed parts, stages a release and runs a Playwright configuration of `e2e`. Returns the exit code.
@@ -11,9 +11,9 @@ import { findChromium, HOW_TO_GET_ONE } from './find-chromium.ts';
  */
 export async function runPlaywright(config: string): Promise<number> {
   const chromium = findChromium();
-  if (chromium === null) throw new Error(HOW_TO_GET_ONE);
-  await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-  await stageBuild(ROOT);
+  if (chromium === null) throw new Error(CHROMIUM_INSTALL_HINT);
+  await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
+  await publishAndSelectBuild(ROOT);
   const { status } = spawnSync(
     process.execPath,
     [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', `--config=${config}`],

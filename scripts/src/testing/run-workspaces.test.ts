@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailures, failedFiles, replaceFiles } from './run-workspaces.ts';
+import { describeFailures, failedFiles, mergeRetryCounts } from './run-workspaces.ts';
 
 const passed = { status: 'passed', fullName: 'notes keeps a line', failureMessages: [] };
 const failed = { status: 'failed', fullName: 'notes moves a line', failureMessages: ['Error: not moved\n    at a:1'] };
@@ -32,7 +32,7 @@ describe('replaceFiles', () => {
   const first = { passed: 2, failed: 1, skipped: 0 };
 
   test('counts only the second run of a file that was retried', () => {
-    expect(replaceFiles(first, { failed: [RED], retry: { passed: 2, failed: 0, skipped: 0 } })).toEqual({
+    expect(mergeRetryCounts(first, { failed: [RED], retry: { passed: 2, failed: 0, skipped: 0 } })).toEqual({
       passed: 3,
       failed: 0,
       skipped: 0,
@@ -40,7 +40,7 @@ describe('replaceFiles', () => {
   });
 
   test('keeps the failures of the second run', () => {
-    expect(replaceFiles(first, { failed: [RED], retry: { passed: 1, failed: 1, skipped: 0 } })).toMatchObject({
+    expect(mergeRetryCounts(first, { failed: [RED], retry: { passed: 1, failed: 1, skipped: 0 } })).toMatchObject({
       failed: 1,
     });
   });

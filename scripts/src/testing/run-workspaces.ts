@@ -1,6 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { addTallies, readVitest, runSuite, type SuiteResult, type TestCounts, type VitestReport } from './suites.ts';
+import {
+  addTallies,
+  readVitestCounts,
+  runSuite,
+  type SuiteResult,
+  type TestCounts,
+  type VitestReport,
+} from './suites.ts';
 
 /** Maximum number of failing files that are repeated: more failures are not caused by a slow machine. */
 export const RETRIED_FILES_MAX = 4;
@@ -43,7 +50,7 @@ export function runWorkspaces({
         ...files,
       ],
       report: to,
-      read: readVitest,
+      read: readVitestCounts,
       env,
     });
   rmSync(retryReport, { force: true });
@@ -57,7 +64,7 @@ export function runWorkspaces({
   return {
     name: first.name,
     ms: first.ms + retry.ms,
-    ...replaceFiles(first, { failed, retry }),
+    ...mergeRetryCounts(first, { failed, retry }),
     report,
     failures: describeFailures(root, failedFiles(readReport(retryReport))),
   };
@@ -71,7 +78,7 @@ export function failedFiles({ testResults = [] }: Pick<VitestReport, 'testResult
 }
 
 /** Returns the counts of a run, with those of the repeated files taken from their second run. */
-export function replaceFiles(
+export function mergeRetryCounts(
   first: TestCounts,
   { failed, retry }: { failed: readonly FileResult[]; retry: TestCounts },
 ): Pick<TestCounts, 'passed' | 'failed' | 'skipped'> {

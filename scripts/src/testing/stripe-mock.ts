@@ -11,7 +11,7 @@ const PROGRAM = path.join(ROOT, '.cache/bin/stripe-mock');
 const START_TRIES = 100;
 const TRY_PAUSE_MS = 100;
 
-export const HOW_TO_GET_THE_MOCK = `stripe-mock is not installed. Install it:
+export const STRIPE_MOCK_INSTALL_HINT = `stripe-mock is not installed. Install it:
   GOBIN=$PWD/.cache/bin go install github.com/stripe/stripe-mock@v0.203.0`;
 
 /** Running stripe-mock. */

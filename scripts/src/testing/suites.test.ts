@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readPlaywright, readValidation, readVitest, runSuite } from './suites.ts';
+import { readPlaywrightCounts, readValidationCounts, readVitestCounts, runSuite } from './suites.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -14,7 +14,7 @@ function suite(code: string) {
   const report = path.join(dir, 'report.json');
   const program = path.join(dir, 'program.cjs');
   writeFileSync(program, `const report = ${JSON.stringify(report)}; ${code}`);
-  return runSuite({ name: 'planted', args: [program], report, read: readVitest });
+  return runSuite({ name: 'planted', args: [program], report, read: readVitestCounts });
 }
 const report = (counts: string) => `require('fs').writeFileSync(report, JSON.stringify(${counts}));`;
 const GREEN = '{numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, numFailedTestSuites: 0}';
@@ -58,7 +58,7 @@ describe('readVitest', () => {
       numTodoTests: 0,
       numFailedTestSuites: 1,
     };
-    expect(readVitest({ ...counts, testResults: [{ assertionResults }] })).toEqual({
+    expect(readVitestCounts({ ...counts, testResults: [{ assertionResults }] })).toEqual({
       passed: 2,
       failed: 1,
       skipped: 0,
@@ -69,7 +69,7 @@ describe('readVitest', () => {
 
 describe('readValidation', () => {
   test('counts each violation as a failure', () => {
-    expect(readValidation({ validKinds: 40, violations: ['GET /ready 200: /ready must be boolean'] })).toEqual({
+    expect(readValidationCounts({ validKinds: 40, violations: ['GET /ready 200: /ready must be boolean'] })).toEqual({
       passed: 40,
       failed: 1,
       skipped: 0,
@@ -79,7 +79,7 @@ describe('readValidation', () => {
 
 describe('readPlaywright', () => {
   test('counts a journey that passed on the retry as passed, and one that failed twice as failed', () => {
-    expect(readPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
+    expect(readPlaywrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
       passed: 5,
       failed: 1,
       skipped: 0,

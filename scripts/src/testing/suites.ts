@@ -87,7 +87,7 @@ function passedOnRetry({ testResults = [] }: VitestReport): string[] {
  * Reads the counts from vitest's JSON reporter; a file that did not load counts as one failure. A test that passed on
  * its retry counts as passed and is printed.
  */
-export function readVitest(report: unknown): TestCounts {
+export function readVitestCounts(report: unknown): TestCounts {
   const r = report as VitestReport;
   for (const flaky of passedOnRetry(r)) console.log(`passed on the retry: ${flaky}`);
   const failed = r.numFailedTests === 0 && r.numFailedTestSuites > 0 ? r.numFailedTestSuites : r.numFailedTests;
@@ -101,13 +101,13 @@ interface ValidationReport {
 }
 
 /** Reads the counts of the response validation: each operation and status counts once. */
-export function readValidation(report: unknown): TestCounts {
+export function readValidationCounts(report: unknown): TestCounts {
   const { validKinds, violations } = report as ValidationReport;
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
 /** Reads the counts of the mutation check: a row whose tests pass on a mutant is a failure. */
-export function readMutants(report: unknown): TestCounts {
+export function readMutantCounts(report: unknown): TestCounts {
   const { red, green } = report as { red: string[]; green: string[] };
   return { passed: red.length, failed: green.length, skipped: 0 };
 }
@@ -120,7 +120,7 @@ interface PlaywrightReport {
  * Reads the counts from Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and
  * is printed.
  */
-export function readPlaywright(report: unknown): TestCounts {
+export function readPlaywrightCounts(report: unknown): TestCounts {
   const { stats } = report as PlaywrightReport;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed on the retry`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatWorkspaceTimes, playwrightTimes, vitestTimes } from './timings.ts';
+import { formatWorkspaceTimes, readPlaywrightTimes, readVitestTimes } from './timings.ts';
 
 describe('vitestTimes', () => {
   it('takes the time of each file from the report', () => {
     const report = {
       testResults: [{ name: '/repo/api/a.test.ts', startTime: 5, endTime: 25, assertionResults: [{}] }],
     };
-    expect(vitestTimes('/repo', report)).toEqual([{ file: 'api/a.test.ts', ms: 20, tests: 1 }]);
+    expect(readVitestTimes('/repo', report)).toEqual([{ file: 'api/a.test.ts', ms: 20, tests: 1 }]);
   });
 });
 
@@ -17,7 +17,7 @@ describe('playwrightTimes', () => {
       config: { rootDir: '/repo/e2e/journeys' },
       suites: [{ file: 'a.spec.ts', specs: [spec(7)], suites: [{ file: 'a.spec.ts', specs: [spec(1, 2)] }] }],
     };
-    expect(playwrightTimes('/repo', report)).toEqual([{ file: 'e2e/journeys/a.spec.ts', ms: 10, tests: 2 }]);
+    expect(readPlaywrightTimes('/repo', report)).toEqual([{ file: 'e2e/journeys/a.spec.ts', ms: 10, tests: 2 }]);
   });
 });
 

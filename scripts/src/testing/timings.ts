@@ -13,7 +13,7 @@ interface VitestReport {
 }
 
 /** Reads the times from a report of vitest's JSON reporter. */
-export function vitestTimes(root: string, report: unknown): FileTime[] {
+export function readVitestTimes(root: string, report: unknown): FileTime[] {
   return (report as VitestReport).testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: path.relative(root, name),
     ms: Math.max(0, endTime - startTime),
@@ -32,7 +32,7 @@ interface PlaywrightReport {
 }
 
 /** Reads the times from a report of Playwright's JSON reporter, retries included. */
-export function playwrightTimes(root: string, report: unknown): FileTime[] {
+export function readPlaywrightTimes(root: string, report: unknown): FileTime[] {
   const { config, suites } = report as PlaywrightReport;
   const testsIn = ({ specs, suites: inner = [] }: PlaywrightSuite): { results: { duration: number }[] }[] => [
     ...specs.flatMap(({ tests }) => tests),

@@ -1,4 +1,4 @@
-import { CARD_ID, CARDS_MAX, isKind, UUID } from '@northkeep/contracts';
+import { CARD_ID_PATTERN, CARDS_MAX, isKind, UUID_PATTERN } from '@northkeep/contracts';
 import { ArchiveError } from '../format/archive-error.ts';
 import type {
   ArchiveEntry,
@@ -33,7 +33,7 @@ export function decodeEntry(value: unknown): ArchiveEntry {
 export function decodeManifest(value: unknown): ArchiveManifest {
   if (!isPlainObject(value)) throw badContent('manifest');
   const { archiveId, vaultId, createdAt, appVersion, timeZone, missing } = value;
-  if (typeof archiveId !== 'string' || !UUID.test(archiveId)) throw badContent('archiveId');
+  if (typeof archiveId !== 'string' || !UUID_PATTERN.test(archiveId)) throw badContent('archiveId');
   if (!isShortText(vaultId) || !isShortText(appVersion) || !isShortText(timeZone)) throw badContent('manifest');
   if (!isTime(createdAt)) throw badContent('createdAt');
   if (!Array.isArray(missing) || !missing.every(isMissingPart)) throw badContent('missing');
@@ -49,7 +49,8 @@ export function decodeManifest(value: unknown): ArchiveManifest {
 function decodeSavedCard(value: unknown): SavedCard {
   if (!isPlainObject(value)) throw badContent('savedCards');
   const { id, title, summary } = value;
-  if (!isText(id) || !CARD_ID.test(id) || !isShortText(title) || !isText(summary)) throw badContent('savedCards');
+  if (!isText(id) || !CARD_ID_PATTERN.test(id) || !isShortText(title) || !isText(summary))
+    throw badContent('savedCards');
   return { id, title, summary };
 }
 

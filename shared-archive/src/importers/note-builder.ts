@@ -1,4 +1,4 @@
-import { CATEGORIES_MAX, CATEGORY_MAX, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { cleanText, splitLongText } from './clean-text.ts';
 import type { ImportedNote, ImportRefusal, ReadNotes, RefusalReason } from './imported-note.ts';
 
@@ -20,7 +20,7 @@ export class NoteBuilder {
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
     const words = [...(parts.categories ?? []), ...(parts.category ? [parts.category] : [])].map(cleanCategory);
-    const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_MAX))];
+    const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
     const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
     const outside = words.filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
     const whole = cleanText([text, ...outside].join(text === '' ? '' : ' '));
@@ -29,7 +29,7 @@ export class NoteBuilder {
       return;
     }
     const canRepeat = !isJournal && parts.scheduleDate && !parts.isDone;
-    for (const [i, piece] of splitLongText(whole, LINE_TEXT_MAX).entries()) {
+    for (const [i, piece] of splitLongText(whole, LINE_TEXT_LENGTH_MAX).entries()) {
       this.#notes.push({
         sourceKey: this.#numbered(sourceKey),
         text: piece,

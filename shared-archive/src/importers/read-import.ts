@@ -1,4 +1,4 @@
-import { UUID } from '@northkeep/contracts';
+import { UUID_PATTERN } from '@northkeep/contracts';
 import { decodeEntries } from '../content/decode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
@@ -211,7 +211,7 @@ function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
         createdAt: null,
         updatedAt: null,
       },
-      ...{ id: UUID.test(own) ? own : sourceKey, index, values, damaged: {} },
+      ...{ id: UUID_PATTERN.test(own) ? own : sourceKey, index, values, damaged: {} },
     };
   });
 }

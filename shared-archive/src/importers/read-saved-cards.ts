@@ -1,4 +1,4 @@
-import { CARD_ID, CARDS_MAX } from '@northkeep/contracts';
+import { CARD_ID_PATTERN, CARDS_MAX } from '@northkeep/contracts';
 import Papa from 'papaparse';
 import type { SavedCard } from '../content/entries.ts';
 import { plainCell } from '../readable/csv-cell.ts';
@@ -20,7 +20,7 @@ export function readSavedCardsCsv(text: string): readonly SavedCard[] {
     const [id = '', title = '', summary = ''] = row.map(plainCell);
     return { id, title, summary };
   });
-  return cards.filter(({ id }) => CARD_ID.test(id)).slice(0, CARDS_MAX);
+  return cards.filter(({ id }) => CARD_ID_PATTERN.test(id)).slice(0, CARDS_MAX);
 }
 
 /** Reads the Markdown of saved cards back, without their summaries. */

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../components/segmented-control/segmented-cont
 import { Tabs } from '../components/tabs/tabs.tsx';
 import { VersionRadio } from '../components/version-radio/version-radio.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
 const MODES = [
   { value: 'steps', label: 'Steps' },
@@ -14,7 +14,7 @@ const MODES = [
   { value: 'all', label: 'All' },
 ] as const;
 
-export function Choosing() {
+export function ChoiceGallery() {
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('steps');
   const [words, setWords] = useState<'plain' | 'technical'>('plain');
   const [view, setView] = useState<'week' | 'today'>('week');
@@ -22,7 +22,7 @@ export function Choosing() {
   const [sleep, setSleep] = useState(false);
   const [version, setVersion] = useState('vault');
   return (
-    <Group name="Choosing">
+    <GallerySection name="Choosing">
       <div className="line">
         <SegmentedControl label="Mode" value={mode} onValue={setMode} options={MODES} />
         <Tabs
@@ -82,6 +82,6 @@ export function Choosing() {
           Write <u>400</u> words before <u>breakfast</u>
         </VersionRadio>
       </div>
-    </Group>
+    </GallerySection>
   );
 }

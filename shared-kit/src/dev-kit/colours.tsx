@@ -1,5 +1,5 @@
 import {
-  AA_TEXT,
+  AA_TEXT_CONTRAST,
   contrastRatio,
   effectiveColour,
   isHexColour,
@@ -11,18 +11,18 @@ import {
 import { Button } from '../components/button/button.tsx';
 import { TextField } from '../components/field/text-field.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
-export function Colours() {
+export function ColourGallery() {
   const theme = useTheme();
   const ground = effectiveColour(theme, 'primaryBg');
   return (
-    <Group name="Own colours">
+    <GallerySection name="Own colours">
       <div className={styles.columns}>
         {THEME_COLOURS.map((colour) => {
           const value = effectiveColour(theme, colour);
           const ratio = contrastRatio(value, ground);
-          const low = !colour.endsWith('Bg') && ratio < AA_TEXT;
+          const low = !colour.endsWith('Bg') && ratio < AA_TEXT_CONTRAST;
           return (
             <TextField
               key={colour}
@@ -31,7 +31,7 @@ export function Colours() {
               value={value}
               onValue={(next) => isHexColour(next) && setColour(colour, next)}
               hint={`${ratio.toFixed(1)} : 1 on the page`}
-              error={low ? `Below the ${AA_TEXT} it needs` : undefined}
+              error={low ? `Below the ${AA_TEXT_CONTRAST} it needs` : undefined}
             />
           );
         })}
@@ -41,6 +41,6 @@ export function Colours() {
           Reset all
         </Button>
       </div>
-    </Group>
+    </GallerySection>
   );
 }

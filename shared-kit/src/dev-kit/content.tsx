@@ -12,12 +12,12 @@ import { DescriptionList } from '../components/table/description-list.tsx';
 import { Table } from '../components/table/table.tsx';
 import { TabLinks } from '../components/tabs/tab-links.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
-export function Content() {
+export function ContentGallery() {
   return (
     <>
-      <Group name="Rows and loading">
+      <GallerySection name="Rows and loading">
         <div className={styles.columns}>
           <SkeletonRows rows={3} />
           <DescriptionList
@@ -36,8 +36,8 @@ export function Content() {
             { key: 'b', cells: ['Phone', 'Chur', '3 days ago'] },
           ]}
         />
-      </Group>
-      <Group name="Messages">
+      </GallerySection>
+      <GallerySection name="Messages">
         <Notice tone="bad" title="Nothing was stored.">
           The server could not be reached.
         </Notice>
@@ -71,8 +71,8 @@ export function Content() {
           onRetry={() => location.reload()}
           detail="Wisdom 2.3.0, tried 3 times"
         />
-      </Group>
-      <Group name="Brand and views">
+      </GallerySection>
+      <GallerySection name="Brand and views">
         <div className="line">
           <Logo to="/" />
           <Avatar name="Anna Keller" />
@@ -85,7 +85,7 @@ export function Content() {
             ]}
           />
         </div>
-      </Group>
+      </GallerySection>
     </>
   );
 }

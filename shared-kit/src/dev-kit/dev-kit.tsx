@@ -1,13 +1,13 @@
 import { setTheme, THEMES, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
 import { Select } from '../components/select/select.tsx';
-import { Choosing } from './choosing.tsx';
-import { Colours } from './colours.tsx';
-import { Content } from './content.tsx';
+import { ChoiceGallery } from './choosing.tsx';
+import { ColourGallery } from './colours.tsx';
+import { ContentGallery } from './content.tsx';
 import styles from './dev-kit.module.css';
-import { Fields } from './fields.tsx';
-import { Overlays } from './overlays.tsx';
-import { Progress } from './progress.tsx';
-import { Steppers } from './steppers.tsx';
+import { FieldGallery } from './fields.tsx';
+import { OverlayGallery } from './overlays.tsx';
+import { ProgressGallery } from './progress.tsx';
+import { StepperGallery } from './steppers.tsx';
 
 /** Gallery of all components in every theme. Development only. */
 export function DevKit() {
@@ -24,13 +24,13 @@ export function DevKit() {
           options={THEMES.map((value) => ({ value, label: themeLabel(value) }))}
         />
       </div>
-      <Fields />
-      <Choosing />
-      <Overlays />
-      <Progress />
-      <Steppers />
-      <Content />
-      <Colours />
+      <FieldGallery />
+      <ChoiceGallery />
+      <OverlayGallery />
+      <ProgressGallery />
+      <StepperGallery />
+      <ContentGallery />
+      <ColourGallery />
     </div>
   );
 }

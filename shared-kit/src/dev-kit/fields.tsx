@@ -10,7 +10,7 @@ import { Select } from '../components/select/select.tsx';
 import { Slider } from '../components/slider/slider.tsx';
 import { Switch } from '../components/switch/switch.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
 const AIMS = [
   { value: 'strong', label: 'Stay strong and well rested' },
@@ -18,7 +18,7 @@ const AIMS = [
   { value: 'later', label: 'Not available yet', disabled: true },
 ] as const;
 
-export function Fields() {
+export function FieldGallery() {
   const [journal, setJournal] = useState(true);
   const [busy, setBusy] = useState(false);
   const [name, setName] = useState('Anna');
@@ -32,7 +32,7 @@ export function Fields() {
   const [minutes, setMinutes] = useState(15);
   return (
     <>
-      <Group name="Buttons">
+      <GallerySection name="Buttons">
         <div className="line">
           <Button kind="primary">Continue</Button>
           <Button>Load more</Button>
@@ -56,8 +56,8 @@ export function Fields() {
             A link
           </ButtonLink>
         </div>
-      </Group>
-      <Group name="Fields">
+      </GallerySection>
+      <GallerySection name="Fields">
         <div className={styles.columns}>
           <TextField label="First name" value={name} onValue={setName} autoComplete="off" />
           <TextField label="Find a card" value={words} onValue={setWords} icon={ListFilter} placeholder="Title" />
@@ -97,7 +97,7 @@ export function Fields() {
             end={<span className="num">{words.length} of 2000</span>}
           />
         </div>
-      </Group>
+      </GallerySection>
     </>
   );
 }

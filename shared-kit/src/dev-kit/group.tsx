@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './dev-kit.module.css';
 
 /** Section of the gallery with a heading at its left. */
-export function Group({ name, children }: { name: string; children: ReactNode }) {
+export function GallerySection({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.group}>
       <h2>{name}</h2>

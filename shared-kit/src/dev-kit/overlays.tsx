@@ -20,7 +20,7 @@ import { StatusButton } from '../components/status-button/status-button.tsx';
 import { SyncPath } from '../components/sync-path/sync-path.tsx';
 import { ToastCard } from '../components/toast-region/toast-card.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
 const TOASTS: [ToastType, string, string?][] = [
   ['success', 'Step moved to this week', 'Write 500 words before work, 5 times'],
@@ -29,7 +29,7 @@ const TOASTS: [ToastType, string, string?][] = [
   ['info', 'Geo & weather has been set'],
 ];
 
-export function Overlays() {
+export function OverlayGallery() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
   const [name, setName] = useState('Windows Hello');
   const [scheduled, setScheduled] = useState(true);
@@ -45,7 +45,7 @@ export function Overlays() {
   };
   return (
     <>
-      <Group name="Menus and overlays">
+      <GallerySection name="Menus and overlays">
         <div className="line">
           <Menu
             label="Note"
@@ -123,7 +123,7 @@ export function Overlays() {
             <p className="d5">The backdrop</p>
           </Backdrop>
         </div>
-      </Group>
+      </GallerySection>
       <Dialog
         open={open === 'dialog'}
         onClose={close}

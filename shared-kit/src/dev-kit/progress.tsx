@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { DayButton } from '../components/day-button/day-button.tsx';
 import { EmptyRidgeChart } from '../components/empty-ridge-chart/empty-ridge-chart.tsx';
-import { ProgressBar, ProgressScale } from '../components/progress/progress-bar.tsx';
+import { ProgressBar, TickedProgressBar } from '../components/progress/progress-bar.tsx';
 import { TaskChecklist, TaskProgressBar } from '../components/progress/task-progress.tsx';
 import { ProgressDots } from '../components/progress-dots/progress-dots.tsx';
 import { RidgeChart } from '../components/ridge-chart/ridge-chart.tsx';
 import styles from './dev-kit.module.css';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
 const DONE = [9, 12, 6, 13, 15, 17, 4, 9, 14, 18, 12, 13];
 const WEEKS = [...DONE.map((done, i) => ({ id: `2026-W${i + 8}`, planned: 18, done }))];
 
-export function Progress() {
+export function ProgressGallery() {
   const [steps, setSteps] = useState(3);
   const weeks = [...WEEKS, { id: '2026-W20', planned: 18, done: 9 + steps }];
   return (
     <>
-      <Group name="Day circle">
+      <GallerySection name="Day circle">
         <div className={styles.days}>
           <Captioned text="Outer arc: share of the day's lines done">
             <DayButton large day={11} letter="M" label="May 11, 80 % done" halo={0.8} selected={false} />
@@ -63,11 +63,11 @@ export function Progress() {
         <div className="line">
           <DayButton data-over="" day={16} letter="S" label="May 16" />
         </div>
-      </Group>
-      <Group name="Progress">
+      </GallerySection>
+      <GallerySection name="Progress">
         <div className={styles.columns}>
           <div>
-            <ProgressScale value={0.46} label="Progress" />
+            <TickedProgressBar value={0.46} label="Progress" />
             <p className="t1 ink3">Scale: the whole plan</p>
           </div>
           <div>
@@ -99,7 +99,7 @@ export function Progress() {
             ]}
           />
         </div>
-      </Group>
+      </GallerySection>
     </>
   );
 }

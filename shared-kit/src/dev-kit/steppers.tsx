@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { Stepper } from '../components/stepper/stepper.tsx';
-import { Group } from './group.tsx';
+import { GallerySection } from './group.tsx';
 
 const STEPS = ['Why', 'Direction', 'Conditions', 'Aims', 'Goals', 'Steps', 'Start'];
 
-export function Steppers() {
+export function StepperGallery() {
   const [at, setAt] = useState(3);
   return (
-    <Group name="Stepper">
+    <GallerySection name="Stepper">
       <Stepper
         label={`Step ${at + 1} of ${STEPS.length}`}
         steps={STEPS.map((label, i) => ({ label, onClick: () => setAt(i) }))}
@@ -25,6 +25,6 @@ export function Steppers() {
         steps={['Failed', 'Tried again', 'Paused', 'Free'].map((label) => ({ label }))}
         current={1}
       />
-    </Group>
+    </GallerySection>
   );
 }

@@ -32,7 +32,7 @@ export {
 } from 'react-router';
 export { create, useStore } from 'zustand';
 export { createStore } from 'zustand/vanilla';
-export { AA_TEXT, contrastRatio } from '../tokens/contrast.ts';
+export { AA_TEXT_CONTRAST, contrastRatio } from '../tokens/contrast.ts';
 export {
   isHexColour,
   THEME_COLOURS,

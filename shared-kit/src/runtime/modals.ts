@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 export const modalStore = createStore<{ count: number }>()(() => ({ count: 0 }));
 
 /** Counts a modal as open until the returned function is called. Further calls do nothing. */
-export function openModal(): () => void {
+export function countOpenModal(): () => void {
   modalStore.setState(({ count }) => ({ count: count + 1 }));
   let open = true;
   return () => {
@@ -18,7 +18,7 @@ export function openModal(): () => void {
 
 /** Counts the component as an open modal while `open` is true. */
 export function useCountAsModal(open: boolean): void {
-  useEffect(() => (open ? openModal() : undefined), [open]);
+  useEffect(() => (open ? countOpenModal() : undefined), [open]);
 }
 
 /** Returns true while a modal is open. */

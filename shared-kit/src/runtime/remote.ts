@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { NavigateFunction, RouteObject } from 'react-router';
 
 /** Remote API version. The shell shows an error in place of a remote that was built for another version. */
-export const REMOTE_API = 1;
+export const REMOTE_API_VERSION = 1;
 
 /** Icon of an entry of the command palette. */
 export type CommandIcon = LucideIcon;
@@ -80,7 +80,7 @@ export interface SearchKind {
 }
 
 /** Entries of an area in the command palette and in the list of keys. */
-export interface PaletteParts {
+export interface PaletteEntries {
   readonly commands?: readonly Command[];
   /**
    * Returns commands that use the text in the field, such as 'Add note'. Called for texts of at least two characters.
@@ -96,13 +96,13 @@ export interface PaletteParts {
 
 /** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */
 export interface Remote {
-  api: typeof REMOTE_API;
+  api: typeof REMOTE_API_VERSION;
   /** Routes with absolute paths, below the addresses of the area's manifest. */
   routes: RouteObject[];
   /** Element of each settings section, by the id of the section in the area's manifest. */
   settingsSections?: Readonly<Record<string, ReactNode>>;
   /** Loads the parts of the command palette that the area provides, which the first screen does not need. */
-  palette?: () => Promise<{ default: PaletteParts }>;
+  palette?: () => Promise<{ default: PaletteEntries }>;
   /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;
 }

@@ -1,10 +1,10 @@
-import { openDialog } from '../components/dialog/dialog.tsx';
-import { openDrawer } from '../components/drawer/drawer.tsx';
-import { openMenu } from '../components/menu/menu.tsx';
-import { openPopover } from '../components/popover/popover.tsx';
-import { openTooltip } from '../components/tooltip/tooltip.tsx';
+import { lazyDialog } from '../components/dialog/dialog.tsx';
+import { lazyDrawer } from '../components/drawer/drawer.tsx';
+import { lazyMenu } from '../components/menu/menu.tsx';
+import { lazyPopover } from '../components/popover/popover.tsx';
+import { lazyTooltip } from '../components/tooltip/tooltip.tsx';
 
 // Setup of tests with screens. Overlays load their library on first use; loaded here, they render without a delay.
 if (typeof document !== 'undefined') {
-  for (const overlay of [openMenu, openDialog, openDrawer, openPopover, openTooltip]) await overlay.load();
+  for (const overlay of [lazyMenu, lazyDialog, lazyDrawer, lazyPopover, lazyTooltip]) await overlay.load();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AA_CONTROL, AA_TEXT, contrastRatio } from './contrast.ts';
+import { AA_CONTROL_CONTRAST, AA_TEXT_CONTRAST, contrastRatio } from './contrast.ts';
 import { THEME_COLOURS, THEME_VALUES, THEMES, themeLabel } from './themes.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -14,14 +14,18 @@ const TEXT = ['primary', 'secondary', 'muted', 'highlight', 'danger', 'success',
 const GROUNDS = ['primaryBg', 'secondaryBg', 'well'];
 const GRAPHICS = ['lineStrong', 'focus', 't-10', 't0', 't10', 't20', 't30', 't40'];
 const PAIRS: [front: string, ground: string, least: number][] = [
-  ...TEXT.flatMap((front) => GROUNDS.map((ground): [string, string, number] => [front, ground, AA_TEXT])),
-  ...['primary', 'secondary', 'highlight'].map((front): [string, string, number] => [front, 'highlightWash', AA_TEXT]),
-  ['onPrimary', 'primary', AA_TEXT],
-  ['onPrimary', 'secondary', AA_TEXT],
-  ['onHighlight', 'highlight', AA_TEXT],
-  ['onDanger', 'danger', AA_TEXT],
+  ...TEXT.flatMap((front) => GROUNDS.map((ground): [string, string, number] => [front, ground, AA_TEXT_CONTRAST])),
+  ...['primary', 'secondary', 'highlight'].map((front): [string, string, number] => [
+    front,
+    'highlightWash',
+    AA_TEXT_CONTRAST,
+  ]),
+  ['onPrimary', 'primary', AA_TEXT_CONTRAST],
+  ['onPrimary', 'secondary', AA_TEXT_CONTRAST],
+  ['onHighlight', 'highlight', AA_TEXT_CONTRAST],
+  ['onDanger', 'danger', AA_TEXT_CONTRAST],
   ...GRAPHICS.flatMap((front) =>
-    ['primaryBg', 'secondaryBg'].map((ground): [string, string, number] => [front, ground, AA_CONTROL]),
+    ['primaryBg', 'secondaryBg'].map((ground): [string, string, number] => [front, ground, AA_CONTROL_CONTRAST]),
   ),
 ];
 

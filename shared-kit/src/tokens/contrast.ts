@@ -1,7 +1,7 @@
 /** Minimum contrast ratio of text (WCAG 2.2 AA, 1.4.3). */
-export const AA_TEXT = 4.5;
+export const AA_TEXT_CONTRAST = 4.5;
 /** Minimum contrast ratio of controls and graphics (WCAG 2.2 AA, 1.4.11). */
-export const AA_CONTROL = 3;
+export const AA_CONTROL_CONTRAST = 3;
 
 function luminance(hex: string): number {
   const channel = (at: number) => {

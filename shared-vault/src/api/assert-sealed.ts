@@ -1,20 +1,20 @@
 import {
+  allowsClearValue,
+  BASE64URL_32_BYTES_PATTERN,
   type Field,
   isCalendarPeriod,
-  isClearForm,
   isEnvelope,
   isKind,
-  isPacked,
+  isPackedList,
   isUuid,
   KINDS,
   kindShape,
   type Operation,
-  PROTOCOL_PATHS,
-  SECRET_43,
+  PROTOCOL_FIELD_PATHS,
 } from '@northkeep/contracts';
-import { cannotEncrypt, encryptMissing } from '../crypto/errors.ts';
+import { encryptMissingError, encryptWhileLockedError } from '../crypto/errors.ts';
 
-const PROTOCOL: ReadonlySet<string> = new Set(PROTOCOL_PATHS);
+const PROTOCOL: ReadonlySet<string> = new Set(PROTOCOL_FIELD_PATHS);
 const FIXED_IDS: ReadonlySet<string> = new Set(
   Object.keys(KINDS).flatMap((kind) => (isKind(kind) ? (kindShape(kind).fixed ?? []) : [])),
 );
@@ -26,7 +26,7 @@ const FIXED_IDS: ReadonlySet<string> = new Set(
  */
 export function assertSealed(operation: Operation | null, body: unknown, unlocked: boolean): void {
   if (body === undefined || isSealedBody(operation, body)) return;
-  throw unlocked ? encryptMissing() : cannotEncrypt();
+  throw unlocked ? encryptMissingError() : encryptWhileLockedError();
 }
 
 function isSealedBody(operation: Operation | null, body: unknown): boolean {
@@ -56,13 +56,13 @@ function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonl
 
 function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, value: unknown): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field) return field.seal === 'clear' ? isClearForm(field, value) : isSealedField(field, value);
+  if (field) return field.seal === 'clear' ? allowsClearValue(field, value) : isSealedField(field, value);
   if (PROTOCOL.has(name)) return isProtocolValue(value);
   return isSealedTree(value); // A field of a newer release is sent exactly as it was read.
 }
 
 function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {
-  if (field.type === 'list' && !isPacked(field)) return Array.isArray(value) && value.every(isEnvelope);
+  if (field.type === 'list' && !isPackedList(field)) return Array.isArray(value) && value.every(isEnvelope);
   return isEnvelope(value);
 }
 
@@ -76,7 +76,13 @@ function isProtocolValue(value: unknown): boolean {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every(isProtocolValue);
   if (typeof value !== 'string') return false;
-  return isUuid(value) || isCalendarPeriod(value) || isKind(value) || FIXED_IDS.has(value) || SECRET_43.test(value);
+  return (
+    isUuid(value) ||
+    isCalendarPeriod(value) ||
+    isKind(value) ||
+    FIXED_IDS.has(value) ||
+    BASE64URL_32_BYTES_PATTERN.test(value)
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { type PlainValue, sealField } from '../crypto/fields.ts';
+import { encryptField, type PlainValue } from '../crypto/fields.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { type ClientPorts, createClient } from './client.ts';
-import { operationOf } from './operation-of.ts';
+import { findOperation } from './operation-of.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const key = await importDataKey(newRawDataKey());
-const seal = (kind: 'lines' | 'steps', name: string, value: PlainValue) => sealField(key, { kind, id, name }, value);
+const seal = (kind: 'lines' | 'steps', name: string, value: PlainValue) => encryptField(key, { kind, id, name }, value);
 
 interface Sent {
   url: string;
@@ -44,9 +44,9 @@ const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get(
 
 describe('operationOf', () => {
   it('prefers a literal path to one with a parameter', () => {
-    expect(operationOf('POST', '/lines/reorder')?.writes?.how).toBe('reorder');
-    expect(operationOf('PATCH', `/lines/${id}`)?.writes?.how).toBe('change');
-    expect(operationOf('POST', '/nowhere')).toBeNull();
+    expect(findOperation('POST', '/lines/reorder')?.writes?.how).toBe('reorder');
+    expect(findOperation('PATCH', `/lines/${id}`)?.writes?.how).toBe('change');
+    expect(findOperation('POST', '/nowhere')).toBeNull();
   });
 });
 

@@ -1,8 +1,14 @@
-import { type ErrorCode, type Method, type Operation, SESSION_CODES, VAULT_HEADER } from '@northkeep/contracts';
-import { vaultNotReady } from '../crypto/errors.ts';
+import {
+  type ErrorCode,
+  type HttpMethod,
+  type Operation,
+  SESSION_ENDING_CODES,
+  VAULT_HEADER,
+} from '@northkeep/contracts';
+import { vaultNotReadyError } from '../crypto/errors.ts';
 import { ApiError, networkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
-import { carriesContent, operationOf } from './operation-of.ts';
+import { findOperation, requiresEncryption } from './operation-of.ts';
 
 /**
  * Dependencies of the API client. The page passes its vault and session; the worker passes values that it received from
@@ -52,7 +58,7 @@ const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout',
 
 /** Creates the API client. Its methods throw an {@link ApiError} for every failed request. */
 export function createClient(ports: ClientPorts): ApiClient {
-  const json = async <T>(method: Method, path: string, body: unknown, options: RequestOptions): Promise<T> => {
+  const json = async <T>(method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<T> => {
     const response = await request(ports, { method, path, body, options });
     return (response.status === 204 ? undefined : await readJson(response)) as T;
   };
@@ -66,19 +72,19 @@ export function createClient(ports: ClientPorts): ApiClient {
 }
 
 interface Call {
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly path: string;
   readonly body: unknown;
   readonly options: RequestOptions;
 }
 
 async function request(ports: ClientPorts, call: Call): Promise<Response> {
-  const operation = operationOf(call.method, call.path);
-  const vaultId = carriesContent(operation) ? await readyVault(ports, call, operation) : null;
+  const operation = findOperation(call.method, call.path);
+  const vaultId = requiresEncryption(operation) ? await readyVault(ports, call, operation) : null;
   let response = await send(ports, call, vaultId);
   if (response.status === 401 && !NEVER_REFRESHED.has(call.path)) {
     const error = await parseErrorResponse(response);
-    if (!endsSession(error) || !(await ports.refresh())) throw error;
+    if (!isSessionEndedError(error) || !(await ports.refresh())) throw error;
     response = await send(ports, call, vaultId);
   }
   if (!response.ok) {
@@ -87,7 +93,7 @@ async function request(ports: ClientPorts, call: Call): Promise<Response> {
     throw error;
   }
   // The vault was locked or replaced during the request, so the response must not be returned.
-  if (vaultId !== null && call.options.vaultId === undefined && ports.vaultId() !== vaultId) throw vaultNotReady();
+  if (vaultId !== null && call.options.vaultId === undefined && ports.vaultId() !== vaultId) throw vaultNotReadyError();
   return response;
 }
 
@@ -95,7 +101,7 @@ async function readyVault(ports: ClientPorts, { body, options }: Call, operation
   if (options.vaultId === undefined) await ports.whenUnlocked();
   assertSealed(operation, body, ports.vaultId() !== null);
   const vaultId = options.vaultId ?? ports.vaultId();
-  if (vaultId === null) throw vaultNotReady();
+  if (vaultId === null) throw vaultNotReadyError();
   return vaultId;
 }
 
@@ -139,6 +145,6 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Returns true for a 401 with a session error code. No other error ends the session. */
-export function endsSession(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && SESSION_CODES.some((code) => code === error.code);
+export function isSessionEndedError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && SESSION_ENDING_CODES.some((code) => code === error.code);
 }

@@ -1,4 +1,4 @@
-import { type Method, OPERATIONS, type Operation } from '@northkeep/contracts';
+import { type HttpMethod, OPERATIONS, type Operation } from '@northkeep/contracts';
 
 const PARAMETER = /:[A-Za-z]+/g;
 
@@ -15,7 +15,7 @@ const patterns = Object.values<Operation>(OPERATIONS)
  * Finds the declared operation of a path below `/api`, without its query. Returns null when no operation is declared
  * for the path.
  */
-export function operationOf(method: Method, path: string): Operation | null {
+export function findOperation(method: HttpMethod, path: string): Operation | null {
   return patterns.find(({ operation, form }) => operation.method === method && form.test(path))?.operation ?? null;
 }
 
@@ -23,6 +23,6 @@ export function operationOf(method: Method, path: string): Operation | null {
  * Returns true when the body must be sealed. Undeclared operations count as content, so only declared operations can
  * send unencrypted text.
  */
-export function carriesContent(operation: Operation | null): boolean {
+export function requiresEncryption(operation: Operation | null): boolean {
   return operation?.sealing !== 'clear';
 }

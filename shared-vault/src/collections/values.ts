@@ -1,4 +1,4 @@
-import { isValueOf, type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
+import { allowsValue, type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
@@ -45,7 +45,7 @@ export function checkValues(kind: Kind, values: PlainValues): PlainValues {
   const { fields } = kindShape(kind);
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${kind}.${name}`);
+    if (!field || !allowsValue(field, value)) throw new Error(`Not a value of ${kind}.${name}`);
   }
   return withDerivedValues(kind, values);
 }

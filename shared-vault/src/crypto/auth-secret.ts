@@ -1,7 +1,7 @@
 import { type AuthKdf, decodeAuthKdf, KDF_ITERATIONS, KDF_ITERATIONS_MAX, SALT_BYTES } from '@northkeep/contracts';
 import { decodeBase64, encodeBase64, encodeBase64Url } from './base64.ts';
 import { concatBytes, encodeUtf8, randomBytes, sha256 } from './bytes.ts';
-import { invalidKeyMaterial } from './errors.ts';
+import { invalidKeyMaterialError } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { AuthSecret, Bytes } from './types.ts';
 
@@ -27,7 +27,7 @@ export function newAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
 export async function deriveAuthSecret(password: string, kdf: AuthKdf): Promise<AuthSecret> {
   const sound = decodeAuthKdf(kdf);
   const salt16 = sound && decodeBase64(sound.salt);
-  if (!sound || !salt16 || salt16.length !== SALT_BYTES) throw invalidKeyMaterial('not auth-v1');
+  if (!sound || !salt16 || salt16.length !== SALT_BYTES) throw invalidKeyMaterialError('not auth-v1');
   const base = await importPassphrase(password);
   const salt = await sha256(concatBytes(SALT_PREFIX, salt16));
   const stretched = await crypto.subtle.deriveBits(

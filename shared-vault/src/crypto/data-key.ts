@@ -1,6 +1,6 @@
 import { DATA_KEY_BYTES } from '@northkeep/contracts';
 import { randomBytes } from './bytes.ts';
-import { invalidKeyMaterial } from './errors.ts';
+import { invalidKeyMaterialError } from './errors.ts';
 import type { Bytes, DataKey, RawDataKey } from './types.ts';
 
 /** Generates the 32 random bytes of a new vault's data key. */
@@ -10,7 +10,7 @@ export function newRawDataKey(): RawDataKey {
 
 /** Brands unwrapped bytes as a data key. Throws `E_KEY_MATERIAL` unless there are exactly 32 bytes. */
 export function asRawDataKey(bytes: Bytes): RawDataKey {
-  if (bytes.length !== DATA_KEY_BYTES) throw invalidKeyMaterial('wrong length of a data key');
+  if (bytes.length !== DATA_KEY_BYTES) throw invalidKeyMaterialError('wrong length of a data key');
   return bytes as RawDataKey;
 }
 

@@ -1,8 +1,8 @@
-import type { DeviceWrap } from '@northkeep/contracts';
+import type { DeviceWrappedKey } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
-import { invalidDeviceWrap } from './errors.ts';
+import { invalidDeviceWrapError } from './errors.ts';
 import type { DeviceKey, RawDataKey } from './types.ts';
 
 /** Account and vault that a wrapped key is bound to. The key opens for no other user who signs in on this device. */
@@ -18,20 +18,28 @@ export const REGISTRATION_WRAP = 'registration';
 const boundTo = ({ account, vaultId }: WrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);
 
 /** Wraps the 32-byte data key with this browser's device key, by AES-GCM (format devwrap-v1). */
-export async function wrapForDevice(raw: RawDataKey, deviceKey: DeviceKey, owner: WrapOwner): Promise<DeviceWrap> {
+export async function wrapForDevice(
+  raw: RawDataKey,
+  deviceKey: DeviceKey,
+  owner: WrapOwner,
+): Promise<DeviceWrappedKey> {
   return { v: 'devwrap-v1', account: owner.account, ...(await encrypt(deviceKey, raw, boundTo(owner))) };
 }
 
 /** Unwraps a devwrap-v1. Throws `E_DEVICE_WRAP` for another format, owner or device key and for damaged bytes. */
-export async function openDeviceWrap(wrap: DeviceWrap, deviceKey: DeviceKey, owner: WrapOwner): Promise<RawDataKey> {
+export async function unwrapDeviceWrap(
+  wrap: DeviceWrappedKey,
+  deviceKey: DeviceKey,
+  owner: WrapOwner,
+): Promise<RawDataKey> {
   const isOwned = wrap.v === 'devwrap-v1' && wrap.account === owner.account;
   const raw = isOwned ? await decrypt(deviceKey, wrap, boundTo(owner)) : null;
-  if (!raw) throw invalidDeviceWrap();
+  if (!raw) throw invalidDeviceWrapError();
   return asRawDataKey(raw);
 }
 
 /** Decodes an untrusted value from localStorage, or returns null when it is not a devwrap-v1. */
-export function decodeDeviceWrap(value: unknown): DeviceWrap | null {
+export function decodeDeviceWrap(value: unknown): DeviceWrappedKey | null {
   if (typeof value !== 'object' || value === null) return null;
   const { v, account, n, c }: Partial<Record<string, unknown>> = { ...value };
   if (v !== 'devwrap-v1' || typeof account !== 'string' || typeof n !== 'string' || typeof c !== 'string') return null;

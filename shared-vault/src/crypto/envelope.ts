@@ -1,5 +1,5 @@
 import {
-  ENVELOPE_PAD,
+  ENVELOPE_PAD_BYTES,
   type Envelope,
   type EnvelopePlaintext,
   isKind,
@@ -9,7 +9,7 @@ import {
 import { encrypt } from './aes-gcm.ts';
 import { decodeBase64 } from './base64.ts';
 import { encodeUtf8 } from './bytes.ts';
-import { damagedEnvelope, missingIv } from './errors.ts';
+import { damagedEnvelopeError, missingIvError } from './errors.ts';
 import type { Bytes, DataKey } from './types.ts';
 
 export interface SealRequest {
@@ -18,7 +18,7 @@ export interface SealRequest {
   readonly value: Scalar;
   /** All JSON texts that a field with a finite set of values can hold. Each is padded to the longest one's length. */
   readonly closed?: readonly string[] | null;
-  /** The padded plaintext is a multiple of this number of bytes. Default: {@link ENVELOPE_PAD}. */
+  /** The padded plaintext is a multiple of this number of bytes. Default: {@link ENVELOPE_PAD_BYTES}. */
   readonly padStep?: number;
 }
 
@@ -52,7 +52,7 @@ function plaintextOf(value: Scalar, place: string): Bytes {
  * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of `padStep` bytes: the length of the
  * ciphertext then gives only a rough length of a text, and no hint which value of a finite set it holds.
  */
-export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD }: SealRequest): Bytes {
+export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD_BYTES }: SealRequest): Bytes {
   const plain = plaintextOf(value, place);
   const longest = (closed ?? []).reduce(
     (most, text) => Math.max(most, plaintextOf(JSON.parse(text), place).length),
@@ -67,7 +67,7 @@ export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD }: S
  * Encrypts one scalar as an envelope v1 (AES-GCM, see `docs/formats.md`) that is bound to its place. Throws for a place
  * of an unknown kind and for a number that is not finite.
  */
-export async function sealValue(key: DataKey, toSeal: SealRequest): Promise<Envelope> {
+export async function encryptToEnvelope(key: DataKey, toSeal: SealRequest): Promise<Envelope> {
   checkPlace(toSeal.place);
   const { n, c } = await encrypt(key, padPlaintext(toSeal));
   return { __e: 1, a: 'AES-GCM', v: 'v1', n, c };
@@ -77,20 +77,20 @@ export async function sealValue(key: DataKey, toSeal: SealRequest): Promise<Enve
  * Decrypts an envelope v1 and checks that it belongs to `place`. Throws 'Envelope missing IV' without a nonce, and
  * `E_DAMAGED` for a changed bit, another key, an unknown version, another place or a value of another type.
  */
-export async function openValue(key: DataKey, envelope: Envelope, place: string): Promise<OpenedValue> {
+export async function decryptEnvelope(key: DataKey, envelope: Envelope, place: string): Promise<OpenedValue> {
   return readPlaintext(parsePlaintext(await openBytes(key, envelope)), place);
 }
 
 async function openBytes(key: DataKey, { __e, a, v, n, c }: Envelope): Promise<ArrayBuffer> {
-  if (typeof n !== 'string' || n === '') throw missingIv();
-  if (__e !== 1 || a !== 'AES-GCM' || v !== 'v1') throw damagedEnvelope('unknown version');
+  if (typeof n !== 'string' || n === '') throw missingIvError();
+  if (__e !== 1 || a !== 'AES-GCM' || v !== 'v1') throw damagedEnvelopeError('unknown version');
   const iv = decodeBase64(n);
   const sealed = decodeBase64(c);
-  if (!iv || iv.length !== NONCE_BYTES || !sealed) throw damagedEnvelope('not base64 of the right length');
+  if (!iv || iv.length !== NONCE_BYTES || !sealed) throw damagedEnvelopeError('not base64 of the right length');
   try {
     return await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
   } catch {
-    throw damagedEnvelope('it does not open');
+    throw damagedEnvelopeError('it does not open');
   }
 }
 
@@ -100,7 +100,7 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw damagedEnvelope('not JSON');
+    throw damagedEnvelopeError('not JSON');
   }
 }
 
@@ -109,11 +109,11 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
  */
 export function readPlaintext(plain: unknown, place: string): OpenedValue {
   if (typeof plain !== 'object' || plain === null || !('type' in plain && 'value' in plain))
-    throw damagedEnvelope('no value');
+    throw damagedEnvelopeError('no value');
   const at = 'at' in plain ? plain.at : undefined;
-  if (at !== undefined && at !== place) throw damagedEnvelope('it belongs to another place');
+  if (at !== undefined && at !== place) throw damagedEnvelopeError('it belongs to another place');
   const { type, value } = plain;
-  if (!isScalar(value) || type !== typeOf(value)) throw damagedEnvelope('it is not of its type');
+  if (!isScalar(value) || type !== typeOf(value)) throw damagedEnvelopeError('it is not of its type');
   return { value, bound: at === place };
 }
 

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { randomBytes } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
-import { invalidKeyMaterial, wrongPassphrase } from './errors.ts';
+import { invalidKeyMaterialError, wrongPassphraseError } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { Kek, RawDataKey } from './types.ts';
 
@@ -17,9 +17,9 @@ export type KekParams = Pick<Erkp, 's' | 'iter'>;
  */
 export async function deriveKek(password: string, { s, iter }: KekParams): Promise<Kek> {
   const salt = decodeBase64(s);
-  if (!salt || salt.length !== SALT_BYTES) throw invalidKeyMaterial('salt');
+  if (!salt || salt.length !== SALT_BYTES) throw invalidKeyMaterialError('salt');
   if (!Number.isInteger(iter) || iter < KDF_ITERATIONS || iter > KDF_ITERATIONS_MAX) {
-    throw invalidKeyMaterial('iterations');
+    throw invalidKeyMaterialError('iterations');
   }
   const base = await importPassphrase(password);
   const kdf = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iter };
@@ -39,10 +39,10 @@ export async function wrapErkp(raw: RawDataKey, password: string, iter: number =
 /**
  * Unwraps an erkp-v1. Throws `E_KEY_MATERIAL` for another format, 'Incorrect passphrase' when the tag does not match.
  */
-export async function openErkp(erkp: Erkp, kek: Kek): Promise<RawDataKey> {
+export async function unwrapErkp(erkp: Erkp, kek: Kek): Promise<RawDataKey> {
   const sound = decodeErkp(erkp);
-  if (!sound) throw invalidKeyMaterial('not erkp-v1');
+  if (!sound) throw invalidKeyMaterialError('not erkp-v1');
   const raw = await decrypt(kek, sound);
-  if (!raw) throw wrongPassphrase();
+  if (!raw) throw wrongPassphraseError();
   return asRawDataKey(raw);
 }

@@ -29,51 +29,54 @@ export class VaultError extends Error {
   }
 }
 
-export const vaultLocked = () => new VaultError('E_VAULT_LOCKED', 'Vault is locked');
-export const unlockTimeout = () => new VaultError('E_UNLOCK_TIMEOUT', 'The vault was not unlocked in time.');
-export const vaultNotReady = () => new VaultError('VAULT_NOT_READY', 'The vault is not ready to decrypt this answer.');
-export const encryptMissing = () => new VaultError('E_NOT_SEALED', 'Vault encrypt() missing.');
-export const cannotEncrypt = () =>
+export const vaultLockedError = () => new VaultError('E_VAULT_LOCKED', 'Vault is locked');
+export const unlockTimeoutError = () => new VaultError('E_UNLOCK_TIMEOUT', 'The vault was not unlocked in time.');
+export const vaultNotReadyError = () =>
+  new VaultError('VAULT_NOT_READY', 'The vault is not ready to decrypt this answer.');
+export const encryptMissingError = () => new VaultError('E_NOT_SEALED', 'Vault encrypt() missing.');
+export const encryptWhileLockedError = () =>
   new VaultError('E_VAULT_LOCKED', 'Vault is locked — cannot encrypt request payload.');
-export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
-export const damagedEnvelope = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
-export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
+export const missingIvError = () => new VaultError('E_NO_IV', 'Envelope missing IV');
+export const damagedEnvelopeError = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
+export const wrongPassphraseError = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
 /**
  * The checksum of the recovery key is right, but the slot does not open: the key is an old one or the slot is damaged.
  */
-export const wrongRecoveryKey = () =>
+export const wrongRecoveryKeyError = () =>
   new VaultError(
     'E_WRONG_RECOVERY_KEY',
     'This recovery key does not open your vault. A newer one may have replaced it, or what the server sent is damaged.',
   );
-export const unlockMethodMissing = (what: 'recovery key' | 'passkey') =>
+export const unlockMethodMissingError = (what: 'recovery key' | 'passkey') =>
   new VaultError('E_UNLOCK_METHOD_MISSING', `The server sent no ${what} of this vault, or a damaged one.`);
-export const unlockMethodDamaged = () =>
+export const unlockMethodDamagedError = () =>
   new VaultError(
     'E_UNLOCK_METHOD_DAMAGED',
     'What the server sent for this passkey is damaged. Your vault stays locked.',
   );
-export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
-export const invalidKeyMaterial = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
+export const passkeyFailedError = (message: string) => new VaultError('E_PASSKEY', message);
+export const invalidKeyMaterialError = (why: string) =>
+  new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
 /** Error for a key package whose data key does not open its proof. */
-export const unprovenKey = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
+export const unprovenKeyError = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
 /** Error for login parameters that are outside the accepted range. */
-export const unsafeParameters = () =>
+export const unsafeLoginParametersError = () =>
   new VaultError('E_KEY_MATERIAL', 'This server asks for login parameters that are not safe.');
-export const fewerIterations = () =>
+export const fewerIterationsError = () =>
   new VaultError('E_FEWER_ITERATIONS', 'This server asks for other login parameters than before.');
-export const olderKeyPackage = () =>
+export const olderKeyPackageError = () =>
   new VaultError('E_OLDER_KEY_PACKAGE', 'This server sent an older key package than this device has opened.');
 /** Error for a successful response that does not contain the requested change. */
-export const changeUnconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
-export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
-export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
+export const changeUnconfirmedError = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
+export const invalidDeviceWrapError = () =>
+  new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
+export const keyPackageMissingError = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
 /**
  * Returns true for the rejection of a key package or of login parameters that the user may accept, because the server
  * may have been restored.
  */
-export const isAcceptable = (error: unknown): boolean =>
+export const isUserAcceptableError = (error: unknown): boolean =>
   isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');
 
 /** Returns true for a {@link VaultError}; with `code`, only for that code. */

@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from './data-key.ts';
-import { openField, type PlainValue, sealField } from './fields.ts';
+import { decryptField, encryptField, type PlainValue } from './fields.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const key = await importDataKey(newRawDataKey());
@@ -18,22 +18,22 @@ describe('sealField and openField', () => {
     ['aiOrigin', 'steps', false],
   ];
   it.each(cases)('return the sealed value of %s in %s: %j', async (name, kind, value) => {
-    const wire = await sealField(key, { kind, id, name }, value);
-    expect(await openField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value, bound: true });
+    const wire = await encryptField(key, { kind, id, name }, value);
+    expect(await decryptField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value, bound: true });
     if (name !== 'isDone') expect(JSON.stringify(wire)).not.toContain('Garden');
   });
   it('report a clear value in a sealed field as damaged', async () => {
-    expect(await openField(key, lineText, 'Buy seeds')).toEqual({ state: 'damaged' });
+    expect(await decryptField(key, lineText, 'Buy seeds')).toEqual({ state: 'damaged' });
   });
   it('report a reordered list as damaged', async () => {
     const at = { kind: 'lines', id, name: 'categories' } as const;
-    const wire = await sealField(key, at, ['Home', 'Garden']);
+    const wire = await encryptField(key, at, ['Home', 'Garden']);
     const reversed = Array.isArray(wire) ? [...wire].reverse() : wire;
-    expect(await openField(key, at, reversed)).toEqual({ state: 'damaged' });
+    expect(await decryptField(key, at, reversed)).toEqual({ state: 'damaged' });
   });
   it('reject a value that the field does not allow, when sealing and when opening', async () => {
-    const status = await sealField(key, { kind: 'steps', id, name: 'label' }, 'dancing');
-    expect(await openField(key, { kind: 'steps', id, name: 'status' }, status)).toEqual({ state: 'damaged' });
-    await expect(sealField(key, { kind: 'steps', id, name: 'status' }, 'dancing')).rejects.toThrow('steps.status');
+    const status = await encryptField(key, { kind: 'steps', id, name: 'label' }, 'dancing');
+    expect(await decryptField(key, { kind: 'steps', id, name: 'status' }, status)).toEqual({ state: 'damaged' });
+    await expect(encryptField(key, { kind: 'steps', id, name: 'status' }, 'dancing')).rejects.toThrow('steps.status');
   });
 });

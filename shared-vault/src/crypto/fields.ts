@@ -1,20 +1,20 @@
 import {
-  closedTexts,
+  allowsClearValue,
+  allowsScalar,
+  allowsValue,
+  envelopeBindingOf,
   type Field,
-  isClearForm,
   isEnvelope,
-  isPacked,
-  isScalarOf,
-  isValueOf,
+  isPackedList,
   type Kind,
   kindShape,
   type PackedList,
+  possibleJsonTexts,
   type Scalar,
   type SealedScalar,
-  sealedPlaceOf,
   type WireValue,
 } from '@northkeep/contracts';
-import { openValue, sealValue } from './envelope.ts';
+import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
 import type { DataKey } from './types.ts';
 
 /** Address of a record's field. */
@@ -32,11 +32,11 @@ const PACKED_TEXT: SealedScalar = { seal: 'sealed', type: 'string', max: Number.
 
 /** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */
 export type PlainValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
-export type OpenedField =
+export type DecryptedField =
   | { readonly state: 'opened'; readonly value: PlainValue; readonly bound: boolean }
   | { readonly state: 'damaged' };
 
-const DAMAGED: OpenedField = { state: 'damaged' };
+const DAMAGED: DecryptedField = { state: 'damaged' };
 
 /** Returns the declaration of a field, or null for a field of a newer release. */
 function fieldOf(kind: Kind, name: string): Field | null {
@@ -49,14 +49,18 @@ function fieldOf(kind: Kind, name: string): Field | null {
  * gets one envelope for each scalar. Each envelope is bound to its own place. Throws when the field's declaration does
  * not allow the value.
  */
-export async function sealField(key: DataKey, at: FieldAddress, value: PlainValue): Promise<WireValue> {
+export async function encryptField(key: DataKey, at: FieldAddress, value: PlainValue): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
-  if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
+  if (!field || !allowsValue(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
   const seal = (path: string, leaf: SealedScalar, scalar: Scalar) =>
-    sealValue(key, { place: sealedPlaceOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
-  if (isPacked(field)) {
-    const place = sealedPlaceOf(at.kind, at.name, at.id);
-    return sealValue(key, { place, value: JSON.stringify(value), padStep: field.padStep });
+    encryptToEnvelope(key, {
+      place: envelopeBindingOf(at.kind, path, at.id),
+      value: scalar,
+      closed: possibleJsonTexts(leaf),
+    });
+  if (isPackedList(field)) {
+    const place = envelopeBindingOf(at.kind, at.name, at.id);
+    return encryptToEnvelope(key, { place, value: JSON.stringify(value), padStep: field.padStep });
   }
   if (!Array.isArray(value))
     return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
@@ -65,7 +69,7 @@ export async function sealField(key: DataKey, at: FieldAddress, value: PlainValu
 
 function leafOf(field: Field): SealedScalar {
   if (field.seal === 'sealed' && field.type === 'list') return field.of;
-  if (field.seal === 'sealed' && !isPacked(field)) return field;
+  if (field.seal === 'sealed' && !isPackedList(field)) return field;
   throw new Error('Not a sealed scalar.');
 }
 
@@ -74,14 +78,14 @@ function leafOf(field: Field): SealedScalar {
  * server could have written it), for an envelope that cannot be decrypted at this place, and for a value that the
  * field's declaration does not allow.
  */
-export async function openField(key: DataKey, at: FieldAddress, wire: unknown): Promise<OpenedField> {
+export async function decryptField(key: DataKey, at: FieldAddress, wire: unknown): Promise<DecryptedField> {
   const field = fieldOf(at.kind, at.name);
   if (!field) return DAMAGED;
   if (field.seal === 'clear') {
-    return isClearForm(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
+    return allowsClearValue(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
   }
   const leaves: { path: string; leaf: SealedScalar; wire: unknown }[] = [];
-  if (!collectLeaves(field, at.name, wire, leaves)) return DAMAGED;
+  if (!collectSealedScalars(field, at.name, wire, leaves)) return DAMAGED;
   try {
     const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
     const scalars = opened.map(({ value }) => value);
@@ -98,8 +102,8 @@ async function openLeaf(
   { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
   if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
-  const opened = await openValue(key, wire, sealedPlaceOf(at.kind, path, at.id));
-  if (!isScalarOf(leaf, opened.value)) throw new Error('Not a value of this field.');
+  const opened = await decryptEnvelope(key, wire, envelopeBindingOf(at.kind, path, at.id));
+  if (!allowsScalar(leaf, opened.value)) throw new Error('Not a value of this field.');
   return opened;
 }
 
@@ -107,38 +111,38 @@ async function openLeaf(
  * Appends the scalars of a sealed field with their paths to `into`. Returns false when the wire form is not the
  * declared one.
  */
-export function collectLeaves(
+export function collectSealedScalars(
   field: Exclude<Field, { seal: 'clear' }>,
   name: string,
   wire: unknown,
   into: { path: string; leaf: SealedScalar; wire: unknown }[],
 ): boolean {
-  if (field.type === 'list' && !isPacked(field)) {
+  if (field.type === 'list' && !isPackedList(field)) {
     if (!Array.isArray(wire) || wire.length > field.max) return false;
     const items: readonly unknown[] = wire;
     into.push(...items.map((item, i) => ({ path: `${name}.${i}`, leaf: field.of, wire: item })));
     return true;
   }
-  into.push({ path: name, leaf: isPacked(field) ? PACKED_TEXT : field, wire });
+  into.push({ path: name, leaf: isPackedList(field) ? PACKED_TEXT : field, wire });
   return true;
 }
 
 /**
- * Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. Returns undefined
+ * Builds a field's value from its decrypted scalars, which are in the order of {@link collectSealedScalars}. Returns undefined
  * for the text of a packed list that the field does not allow.
  */
 export function assembleValue(
   field: Exclude<Field, { seal: 'clear' }>,
   values: readonly Scalar[],
 ): PlainValue | undefined {
-  if (isPacked(field)) return parsePackedList(field, values[0]);
+  if (isPackedList(field)) return parsePackedList(field, values[0]);
   return field.type === 'list' ? values : (values[0] ?? null);
 }
 
 function parsePackedList(field: PackedList, text: Scalar | undefined): PlainValue | undefined {
   try {
     const list: unknown = JSON.parse(String(text));
-    return isValueOf(field, list) ? (list as PlainValue) : undefined;
+    return allowsValue(field, list) ? (list as PlainValue) : undefined;
   } catch {
     return undefined;
   }

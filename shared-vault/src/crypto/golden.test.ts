@@ -3,10 +3,10 @@ import path from 'node:path';
 import { decodeErkp, decodeRecord, type KeyPackage, type Kind, kindShape } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import { importDataKey } from './data-key.ts';
-import { deriveKek, openErkp } from './erkp.ts';
-import { openField } from './fields.ts';
+import { deriveKek, unwrapErkp } from './erkp.ts';
+import { decryptField } from './fields.ts';
 import { asVaultId, type DataKey } from './types.ts';
-import { provesVault } from './vault-proof.ts';
+import { isDataKeyOfVault } from './vault-proof.ts';
 
 interface Golden {
   password: string;
@@ -20,9 +20,9 @@ const releases = readdirSync(folder, { withFileTypes: true }).filter((entry) => 
 async function openVault({ password, package: keyPackage }: Golden): Promise<DataKey> {
   const erkp = decodeErkp(keyPackage);
   if (!erkp) throw new Error('no erkp');
-  const key = await importDataKey(await openErkp(erkp, await deriveKek(password, erkp)));
+  const key = await importDataKey(await unwrapErkp(erkp, await deriveKek(password, erkp)));
   const vaultId = asVaultId(keyPackage.vaultId);
-  expect(vaultId && (await provesVault(key, { vaultId, proof: keyPackage.proof }))).toBe(true);
+  expect(vaultId && (await isDataKeyOfVault(key, { vaultId, proof: keyPackage.proof }))).toBe(true);
   return key;
 }
 
@@ -40,7 +40,7 @@ describe.each(releases.map(({ name }) => name))('golden vault of release %s', (r
     for (const { kind, record, values } of golden.records) {
       expect(decodeRecord(kind, record), `${kind} ${record.id}`).not.toBeNull();
       for (const [name, value] of Object.entries(values)) {
-        const opened = await openField(key, { kind, id: record.id, name }, record[name]);
+        const opened = await decryptField(key, { kind, id: record.id, name }, record[name]);
         expect(opened, `${kind}.${name} of ${record.id}`).toEqual({ state: 'opened', value, bound: true });
       }
     }
@@ -53,7 +53,7 @@ describe.each(releases.map(({ name }) => name))('golden vault of release %s', (r
         ([name, { seal }]) => seal === 'sealed' && String(record[name]) !== '',
       );
       for (const [name] of sealed) {
-        const opened = await openField(key, { kind, id: 'elsewhere', name }, record[name]);
+        const opened = await decryptField(key, { kind, id: 'elsewhere', name }, record[name]);
         expect(opened, `${kind}.${name}`).toEqual({ state: 'damaged' });
       }
     }

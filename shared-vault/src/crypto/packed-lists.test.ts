@@ -1,11 +1,11 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { createLeafOpener } from '../worker/open-leaves.ts';
 import { openRecords } from '../worker/open-records.ts';
 import { importDataKey, newRawDataKey } from './data-key.ts';
-import { sealValue } from './envelope.ts';
-import { openField, type PlainValue, sealField } from './fields.ts';
+import { encryptToEnvelope } from './envelope.ts';
+import { decryptField, encryptField, type PlainValue } from './fields.ts';
 import { reencryptField } from './reencrypt-field.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
@@ -20,7 +20,7 @@ function lengthOf(wire: WireValue | null): number {
 }
 
 const sealAs = (text: PlainValue, kind: Kind = 'assessments', name = 'answers') =>
-  sealValue(key, { place: sealedPlaceOf(kind, name, id), value: text as string, padStep: 2_048 });
+  encryptToEnvelope(key, { place: envelopeBindingOf(kind, name, id), value: text as string, padStep: 2_048 });
 
 describe('a packed list', () => {
   it.each([
@@ -28,25 +28,29 @@ describe('a packed list', () => {
     ['no numbers', answers, []],
     ['rows', scores, [{ scale: 'Openness "O"', value: 3.5 }]],
   ] as const)('opens to the sealed list of %s', async (_, at, value) => {
-    expect(await openField(key, at, await sealField(key, at, value))).toEqual({ state: 'opened', value, bound: true });
+    expect(await decryptField(key, at, await encryptField(key, at, value))).toEqual({
+      state: 'opened',
+      value,
+      bound: true,
+    });
   });
 
   it('has the same sealed length for 3, 30 and 200 answers', async () => {
     const lists = [3, 30, 200].map((count) => Array.from({ length: count }, (_, i) => (i % 7) - 3));
-    const sealed = await Promise.all(lists.map((list) => sealField(key, answers, list)));
+    const sealed = await Promise.all(lists.map((list) => encryptField(key, answers, list)));
     expect(new Set(sealed.map(lengthOf)).size).toBe(1);
   });
 
   it('has the same sealed length without scores and with twelve scores', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => ({ scale: `scale ${i}`, value: i * 10 }));
-    expect(lengthOf(await sealField(key, scores, rows))).toBe(lengthOf(await sealField(key, scores, [])));
+    expect(lengthOf(await encryptField(key, scores, rows))).toBe(lengthOf(await encryptField(key, scores, [])));
   });
 
   it('keeps its length when it is re-encrypted, also as a field of a newer release', async () => {
     const to = await importDataKey(newRawDataKey());
-    const wire = await sealField(key, answers, [1, 2, 3]);
+    const wire = await encryptField(key, answers, [1, 2, 3]);
     const moved = await reencryptField({ from: key, to }, answers, wire);
-    expect(await openField(to, answers, moved)).toEqual({ state: 'opened', value: [1, 2, 3], bound: true });
+    expect(await decryptField(to, answers, moved)).toEqual({ state: 'opened', value: [1, 2, 3], bound: true });
     expect(lengthOf(moved)).toBe(lengthOf(wire));
     const newer = await sealAs('[1]', 'assessments', 'remarks');
     const movedNewer = await reencryptField({ from: key, to }, { ...answers, name: 'remarks' }, newer);
@@ -57,15 +61,15 @@ describe('a packed list', () => {
     const base = { kind: 'assessments', id, rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
     const times = { createdAt: '2026-11-22T09:00:00.000Z', updatedAt: '2026-11-22T09:00:00.000Z' };
     const rows = [{ scale: 'Rest', value: 2 }];
-    const fields = { answers: await sealAs('{}'), scores: await sealField(key, scores, rows) };
+    const fields = { answers: await sealAs('{}'), scores: await encryptField(key, scores, rows) };
     const views = [{ view: { ...base, ...times, fields }, stamp: '1' }];
     const [opened] = await openRecords(views, createLeafOpener(key));
     expect([opened?.damaged, opened?.values.answers, opened?.values.scores]).toEqual([['answers'], [], rows]);
   });
 
   const damaged: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['moved from another record', () => sealField(key, { ...answers, id: otherId }, [1, 2])],
-    ['moved from another field', () => sealField(key, scores, [{ scale: 'a', value: 1 }])],
+    ['moved from another record', () => encryptField(key, { ...answers, id: otherId }, [1, 2])],
+    ['moved from another field', () => encryptField(key, scores, [{ scale: 'a', value: 1 }])],
     ['with a changed byte', async () => ({ ...(await sealAs('[1,2]')), n: 'AAAAAAAAAAAAAAAA' })],
     ['in the clear', async () => [1, 2]],
     ['with an envelope for each item', async () => [await sealAs(1, 'assessments', 'answers.0')]],
@@ -76,6 +80,6 @@ describe('a packed list', () => {
     ['with more items than the field allows', () => sealAs(JSON.stringify(Array(201).fill(0)))],
   ];
   it.each(damaged)('is damaged when it is found %s', async (_, wire) => {
-    expect(await openField(key, answers, await wire())).toEqual({ state: 'damaged' });
+    expect(await decryptField(key, answers, await wire())).toEqual({ state: 'damaged' });
   });
 });

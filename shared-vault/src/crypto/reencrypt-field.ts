@@ -1,7 +1,7 @@
-import { type Envelope, isEnvelope, sealedPlaceOf, type WireValue } from '@northkeep/contracts';
+import { type Envelope, envelopeBindingOf, isEnvelope, type WireValue } from '@northkeep/contracts';
 import { TAG_BYTES } from './aes-gcm.ts';
 import { decodeBase64 } from './base64.ts';
-import { openValue, sealValue } from './envelope.ts';
+import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
 import type { FieldAddress } from './fields.ts';
 import type { DataKey } from './types.ts';
 
@@ -27,12 +27,12 @@ export async function reencryptField(keys: RotationKeys, at: FieldAddress, wire:
 
 async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire: WireValue): Promise<WireValue> {
   const leaf = async (path: string, sealed: Envelope) => {
-    const place = sealedPlaceOf(kind, path, id);
-    const { value, bound } = await openValue(keys.from, sealed, place);
+    const place = envelopeBindingOf(kind, path, id);
+    const { value, bound } = await decryptEnvelope(keys.from, sealed, place);
     // Sealing binds a value to its place. Binding a value that had no binding would make it appear trustworthy without
     // proof.
     if (!bound) throw new Error('A value that is bound to no place.');
-    return sealValue(keys.to, { place, value, padStep: plaintextBytes(sealed) });
+    return encryptToEnvelope(keys.to, { place, value, padStep: plaintextBytes(sealed) });
   };
   if (Array.isArray(wire)) {
     const items: readonly unknown[] = wire;

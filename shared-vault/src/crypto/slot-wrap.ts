@@ -10,7 +10,7 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import { encodeBase64Url } from './base64.ts';
 import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
-import { invalidKeyMaterial } from './errors.ts';
+import { invalidKeyMaterialError } from './errors.ts';
 import { deriveAesKey, deriveBytes } from './hkdf.ts';
 import type { Bytes, RawDataKey, RecoveryKey, RecoverySecret, VaultId } from './types.ts';
 
@@ -30,7 +30,7 @@ type UnwrappedSlot<Slot extends VaultSlot> = Omit<Slot, 'n' | 'c'>;
 const boundTo = ({ v, id }: Pick<VaultSlot, 'v' | 'id'>, vaultId: VaultId) => encodeUtf8(`${v}:${vaultId}:${id}`);
 
 async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
-  if (secret.length !== SECRET_BYTES[v]) throw invalidKeyMaterial('length of a slot’s secret');
+  if (secret.length !== SECRET_BYTES[v]) throw invalidKeyMaterialError('length of a slot’s secret');
   return deriveAesKey(secret, INFO[v]);
 }
 
@@ -49,9 +49,9 @@ export async function wrapSlot<Slot extends UnwrappedSlot<RecoverySlot> | Unwrap
  * Unwraps the data key of a slot. Returns null when the tag does not match: another secret, vault, slot id or damaged
  * bytes. Throws `E_KEY_MATERIAL` for an unknown format or a secret of another length.
  */
-export async function openSlot({ slot, vaultId, secret }: SlotSecret): Promise<RawDataKey | null> {
+export async function unwrapSlot({ slot, vaultId, secret }: SlotSecret): Promise<RawDataKey | null> {
   const sound = decodeSlot(slot);
-  if (!sound) throw invalidKeyMaterial('not a slot');
+  if (!sound) throw invalidKeyMaterialError('not a slot');
   const raw = await decrypt(await kekOf(sound, secret), sound, boundTo(sound, vaultId));
   return raw && asRawDataKey(raw);
 }

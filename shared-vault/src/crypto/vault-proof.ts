@@ -1,7 +1,7 @@
-import { type Envelope, sealedPlaceOf } from '@northkeep/contracts';
+import { type Envelope, envelopeBindingOf } from '@northkeep/contracts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { randomBytes, sha256 } from './bytes.ts';
-import { openValue, sealValue } from './envelope.ts';
+import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
 import { asVaultId, type Bytes, type DataKey, type VaultId } from './types.ts';
 
 const PROOF_BYTES = 32;
@@ -25,19 +25,22 @@ async function vaultIdOf(p: Bytes): Promise<VaultId> {
 export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   const p = randomBytes(PROOF_BYTES);
   const vaultId = await vaultIdOf(p);
-  const proof = await sealValue(key, { place: sealedPlaceOf('account', 'proof', vaultId), value: encodeBase64Url(p) });
+  const proof = await encryptToEnvelope(key, {
+    place: envelopeBindingOf('account', 'proof', vaultId),
+    value: encodeBase64Url(p),
+  });
   return { vaultId, proof };
 }
 
 /** Checks that a data key belongs to a vault: the key opens the proof, and the hash of p equals the vault id. */
-export async function provesVault(key: DataKey, vault: VaultProof): Promise<boolean> {
-  return (await openProof(key, vault)) !== null;
+export async function isDataKeyOfVault(key: DataKey, vault: VaultProof): Promise<boolean> {
+  return (await decryptVaultProof(key, vault)) !== null;
 }
 
 /** Returns base64url(p), which proves to the server that the vault is unlocked, or null for another vault's key. */
-export async function openProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
+export async function decryptVaultProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
   try {
-    const { value, bound } = await openValue(key, proof, sealedPlaceOf('account', 'proof', vaultId));
+    const { value, bound } = await decryptEnvelope(key, proof, envelopeBindingOf('account', 'proof', vaultId));
     const p = typeof value === 'string' ? decodeBase64Url(value) : null;
     if (!bound || p?.length !== PROOF_BYTES || (await vaultIdOf(p)) !== vaultId) return null;
     return encodeBase64Url(p);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { AuthKdf, DeviceWrap, Envelope, Erkp, Scalar, VaultSlot } from '@northkeep/contracts';
+import type { AuthKdf, DeviceWrappedKey, Envelope, Erkp, Scalar, VaultSlot } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { deriveAuthSecret } from './auth-secret.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { asRawDataKey, importDataKey } from './data-key.ts';
-import { openDeviceWrap } from './device-wrap.ts';
-import { openValue, padPlaintext, sealValue } from './envelope.ts';
-import { deriveKek, openErkp } from './erkp.ts';
+import { unwrapDeviceWrap } from './device-wrap.ts';
+import { decryptEnvelope, encryptToEnvelope, padPlaintext } from './envelope.ts';
+import { deriveKek, unwrapErkp } from './erkp.ts';
 import { formatRecoveryKey, generateRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
-import { deriveRecoverySecret, openSlot } from './slot-wrap.ts';
+import { deriveRecoverySecret, unwrapSlot } from './slot-wrap.ts';
 import { asVaultId, type Bytes, type DataKey, type DeviceKey, type RecoveryKey, type VaultId } from './types.ts';
-import { provesVault } from './vault-proof.ts';
+import { isDataKeyOfVault } from './vault-proof.ts';
 
 function vectors<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../../../contracts/vectors/${name}.json`, import.meta.url), 'utf8')) as T;
@@ -51,10 +51,10 @@ describe('openErkp (erkp-v1 vectors)', () => {
   }>('erkp-v1');
 
   it.each(valid)('unwraps the published data key: $name', async ({ password, erkp, dataKey }) => {
-    expect(encodeBase64(await openErkp(erkp, await deriveKek(password, erkp)))).toBe(dataKey);
+    expect(encodeBase64(await unwrapErkp(erkp, await deriveKek(password, erkp)))).toBe(dataKey);
   });
   it.each(mustFail)('rejects $name', async ({ password, erkp, error }) => {
-    const opening = async () => openErkp(erkp, await deriveKek(password, erkp));
+    const opening = async () => unwrapErkp(erkp, await deriveKek(password, erkp));
     await expect(opening()).rejects.toMatchObject({ code: error });
   });
 });
@@ -72,7 +72,7 @@ interface BadSlot {
   error: 'opens' | 'form';
 }
 const openVectorSlot = async (secret: string, { vaultId, slot }: { vaultId: string; slot: VaultSlot }) =>
-  openSlot({ slot, vaultId: idOf(vaultId), secret: bytesOf(secret) });
+  unwrapSlot({ slot, vaultId: idOf(vaultId), secret: bytesOf(secret) });
 const expectRejected = async (secret: string, bad: BadSlot) => {
   if (bad.error === 'opens') expect(await openVectorSlot(secret, bad)).toBeNull();
   else await expect(openVectorSlot(secret, bad)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
@@ -130,17 +130,17 @@ describe('openDeviceWrap (devwrap-v1 vectors)', () => {
     deviceKey: string;
     vaultId: string;
     account: string;
-    valid: { name: string; wrap: DeviceWrap; dataKey: string }[];
-    mustFail: { name: string; wrap: DeviceWrap }[];
+    valid: { name: string; wrap: DeviceWrappedKey; dataKey: string }[];
+    mustFail: { name: string; wrap: DeviceWrappedKey }[];
   }>('devwrap-v1');
   const device = async () =>
     (await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['decrypt'])) as DeviceKey;
 
   it.each(valid)('unwraps the data key: $name', async ({ wrap, dataKey }) => {
-    expect(encodeBase64(await openDeviceWrap(wrap, await device(), { account, vaultId }))).toBe(dataKey);
+    expect(encodeBase64(await unwrapDeviceWrap(wrap, await device(), { account, vaultId }))).toBe(dataKey);
   });
   it.each(mustFail)('rejects $name', async ({ wrap }) => {
-    await expect(openDeviceWrap(wrap, await device(), { account, vaultId })).rejects.toMatchObject({
+    await expect(unwrapDeviceWrap(wrap, await device(), { account, vaultId })).rejects.toMatchObject({
       code: 'E_DEVICE_WRAP',
     });
   });
@@ -164,7 +164,7 @@ describe('sealValue and openValue (envelope v1 vectors)', () => {
   }>('envelope-v1');
 
   it.each(valid)('open the published envelope at its place: $name', async ({ at, value, envelope }) => {
-    expect(await openValue(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: true });
+    expect(await decryptEnvelope(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: true });
   });
   it.each(valid)('pad the plaintext as published: $name', ({ at: place, value, closed, padStep, plaintext }) => {
     expect(new TextDecoder().decode(padPlaintext({ place, value, closed, padStep }))).toBe(plaintext);
@@ -174,18 +174,18 @@ describe('sealValue and openValue (envelope v1 vectors)', () => {
     async ({ at: place, value, closed }) => {
       const key = await keyOf(dataKey);
       const [one, two] = await Promise.all([
-        sealValue(key, { place, value, closed }),
-        sealValue(key, { place, value }),
+        encryptToEnvelope(key, { place, value, closed }),
+        encryptToEnvelope(key, { place, value }),
       ]);
-      expect(await openValue(key, one, place)).toEqual({ value, bound: true });
+      expect(await decryptEnvelope(key, one, place)).toEqual({ value, bound: true });
       expect(one.n).not.toBe(two.n);
     },
   );
   it.each(unbound)('return bound: false for an envelope $name', async ({ at, value, envelope }) => {
-    expect(await openValue(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: false });
+    expect(await decryptEnvelope(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: false });
   });
   it.each(mustFail)('reject an envelope: $name', async ({ at, envelope, error }) => {
-    await expect(openValue(await keyOf(dataKey), envelope, at)).rejects.toMatchObject({ code: error });
+    await expect(decryptEnvelope(await keyOf(dataKey), envelope, at)).rejects.toMatchObject({ code: error });
   });
   it('give all values of a finite set the same ciphertext length', () => {
     const edge = valid.filter(({ value }) => value === 'selected' || value === 'parked');
@@ -195,12 +195,12 @@ describe('sealValue and openValue (envelope v1 vectors)', () => {
   it('report a missing nonce as "Envelope missing IV"', async () => {
     const bare = mustFail.find(({ error }) => error === 'E_NO_IV');
     if (!bare) throw new Error('The vectors have this case.');
-    await expect(openValue(await keyOf(dataKey), bare.envelope, bare.at)).rejects.toThrow('Envelope missing IV');
+    await expect(decryptEnvelope(await keyOf(dataKey), bare.envelope, bare.at)).rejects.toThrow('Envelope missing IV');
   });
   it('throw for a place of an unknown kind and for a number that is not finite', async () => {
     const key = await keyOf(dataKey);
-    await expect(sealValue(key, { place: 'diary.text:1', value: 'x' })).rejects.toThrow('No such place');
-    await expect(sealValue(key, { place: 'steps.total:1', value: Number.NaN })).rejects.toThrow('finite');
+    await expect(encryptToEnvelope(key, { place: 'diary.text:1', value: 'x' })).rejects.toThrow('No such place');
+    await expect(encryptToEnvelope(key, { place: 'steps.total:1', value: Number.NaN })).rejects.toThrow('finite');
   });
 });
 
@@ -212,9 +212,9 @@ describe('provesVault (vault-proof-v1 vectors)', () => {
   }>('vault-proof-v1');
 
   it.each(valid)('accepts the key of the vault: $name', async ({ vaultId, proof }) => {
-    expect(await provesVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(true);
+    expect(await isDataKeyOfVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(true);
   });
   it.each(mustFail)('rejects $name', async ({ vaultId, proof }) => {
-    expect(await provesVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(false);
+    expect(await isDataKeyOfVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 
 type VaultExport = typeof import('../transfer.ts');
 
 /** Loads the export, which no first screen needs. Throws an ApiError when it cannot be loaded. */
-export const loadExport = (): Promise<VaultExport> => loadPart(() => import('../transfer.ts'));
+export const loadExport = (): Promise<VaultExport> => loadLazyModule(() => import('../transfer.ts'));

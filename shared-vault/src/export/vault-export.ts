@@ -1,6 +1,6 @@
 import type { Card } from '@northkeep/contracts';
 import { api, vault } from '../core.ts';
-import { type FieldAddress, openField } from '../crypto/fields.ts';
+import { decryptField, type FieldAddress } from '../crypto/fields.ts';
 import { storeOf, sync } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
 import { type ExportSource, openExportSource } from './export-source.ts';
@@ -9,7 +9,7 @@ import { type ExportSource, openExportSource } from './export-source.ts';
 export async function openVaultExport(): Promise<ExportSource> {
   const { vaultId } = vault;
   if (vaultId === null) throw new Error('Vault is locked');
-  const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => openField(key, at, wire));
+  const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => decryptField(key, at, wire));
   return openExportSource({
     vaultId,
     store: await storeOf(vaultId),

@@ -1,5 +1,5 @@
 import { api, vault } from '../core.ts';
-import { type FieldAddress, openField } from '../crypto/fields.ts';
+import { decryptField, type FieldAddress } from '../crypto/fields.ts';
 import { lineVersions } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
 import { LineVersions } from './line-versions.ts';
@@ -13,7 +13,7 @@ export const lineHistory = new LineVersions({
   open: () => {
     const { vaultId } = vault;
     if (vaultId === null) throw new Error('Vault is locked');
-    const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => openField(key, at, wire));
+    const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => decryptField(key, at, wire));
     return { vaultId, transport: createApiTransport(api, vaultId), sealer: { open } };
   },
 });

@@ -1,4 +1,4 @@
-import { isValueOf, type Kind, kindShape, localDate } from '@northkeep/contracts';
+import { allowsValue, type Kind, kindShape, localDate } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
@@ -25,7 +25,7 @@ export function checkImported(
         return { reason: Object.hasOwn(record.damaged, name) ? 'damaged' : 'invalid' };
       continue;
     }
-    if (!isValueOf(field, value)) return { reason: 'invalid' };
+    if (!allowsValue(field, value)) return { reason: 'invalid' };
     values[name] = value;
   }
   if (record.kind === 'lines') completeLine(values, record, timeZone);

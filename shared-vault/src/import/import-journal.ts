@@ -1,4 +1,4 @@
-import { CARD_ID, isIdOf, isKind, type Kind } from '@northkeep/contracts';
+import { CARD_ID_PATTERN, isIdOf, isKind, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlannedChange } from './import-record.ts';
 
@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPair = (value: unknown): value is RecordPair =>
   Array.isArray(value) && isKind(value[0]) && isIdOf(value[0], value[1]);
-const isCardId = (value: unknown): value is string => typeof value === 'string' && CARD_ID.test(value);
+const isCardId = (value: unknown): value is string => typeof value === 'string' && CARD_ID_PATTERN.test(value);
 const isValues = (value: unknown): value is Record<string, PlainValue> => isObject(value);
 const isChange = (value: unknown): value is PlannedChange =>
   isObject(value) &&

@@ -1,8 +1,8 @@
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 
 /** Import into the open vault. */
 export type VaultImporter = typeof import('../transfer.ts')['vaultImport'];
 
 /** Loads the import, which no first screen needs. Throws an ApiError when it cannot be loaded. */
 export const loadImport = async (): Promise<VaultImporter> =>
-  (await loadPart(() => import('../transfer.ts'))).vaultImport;
+  (await loadLazyModule(() => import('../transfer.ts'))).vaultImport;

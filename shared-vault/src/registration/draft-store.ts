@@ -1,7 +1,7 @@
-import { sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf } from '@northkeep/contracts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { openDeviceWrap, REGISTRATION_WRAP } from '../crypto/device-wrap.ts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
+import { REGISTRATION_WRAP, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
+import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { readDraft, type SealedDraft, saveDraft } from './draft.ts';
@@ -37,21 +37,21 @@ export class DraftStore {
 
   /** Returns the draft with its goal sealed under the data key of the new vault. */
   async withGoal(draft: SealedDraft, goal: string): Promise<SealedDraft> {
-    const place = sealedPlaceOf('account', 'goal', draft.made.vaultId);
-    return { ...draft, goal: await sealValue(await this.#dataKeyOf(draft), { place, value: goal.trim() }) };
+    const place = envelopeBindingOf('account', 'goal', draft.made.vaultId);
+    return { ...draft, goal: await encryptToEnvelope(await this.#dataKeyOf(draft), { place, value: goal.trim() }) };
   }
 
   /** Decrypts the goal of a draft; '' when it has none. */
   async goalOf(draft: SealedDraft): Promise<string> {
     if (!draft.goal) return '';
-    const place = sealedPlaceOf('account', 'goal', draft.made.vaultId);
-    const { value } = await openValue(await this.#dataKeyOf(draft), draft.goal, place);
+    const place = envelopeBindingOf('account', 'goal', draft.made.vaultId);
+    const { value } = await decryptEnvelope(await this.#dataKeyOf(draft), draft.goal, place);
     return typeof value === 'string' ? value : '';
   }
 
   async #dataKeyOf({ wrap, made }: SealedDraft): Promise<DataKey> {
     const owner = { account: REGISTRATION_WRAP, vaultId: made.vaultId };
-    const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), owner);
+    const raw = await unwrapDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), owner);
     return importDataKey(raw).finally(() => raw.fill(0));
   }
 }

@@ -1,8 +1,9 @@
 import {
   type AuthKdf,
+  BASE64URL_32_BYTES_PATTERN,
   BILLING_TERMS,
   type BillingTerm,
-  type DeviceWrap,
+  type DeviceWrappedKey,
   decodeAuthKdf,
   decodeErkp,
   type Envelope,
@@ -10,7 +11,6 @@ import {
   type NewVault,
   REGISTRATION_PLANS,
   type RegistrationPlan,
-  SECRET_43,
 } from '@northkeep/contracts';
 import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
 import { encodeUtf8 } from '../crypto/bytes.ts';
@@ -28,7 +28,7 @@ export interface SealedDraft {
   readonly secret: AuthSecret;
   readonly kdf: AuthKdf;
   readonly made: NewVault;
-  readonly wrap: DeviceWrap;
+  readonly wrap: DeviceWrappedKey;
   /** True when this device should be remembered once the registration is finished. */
   readonly remember: boolean;
   readonly firstName: string;
@@ -111,7 +111,11 @@ function decodeDraft(plain: Uint8Array): SealedDraft | null {
   const made = decodeMade(d.made);
   const kdf = decodeAuthKdf(d.kdf);
   const wrap = decodeDeviceWrap(d.wrap);
-  const sound = d.v === 2 && typeof d.email === 'string' && typeof d.secret === 'string' && SECRET_43.test(d.secret);
+  const sound =
+    d.v === 2 &&
+    typeof d.email === 'string' &&
+    typeof d.secret === 'string' &&
+    BASE64URL_32_BYTES_PATTERN.test(d.secret);
   if (!sound || !made || !kdf || !wrap || typeof d.createdAt !== 'number') return null;
   return {
     v: 2,

@@ -1,4 +1,4 @@
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { Registration, RegistrationPorts } from './registration.ts';
 
 /**
@@ -24,7 +24,7 @@ export class LazyRegistration implements Pick<Registration, keyof Registration> 
   readonly finish: Registration['finish'] = async (sessionId, onStep) => (await this.#load()).finish(sessionId, onStep);
 
   async #load(): Promise<Registration> {
-    const { Registration } = await loadPart(() => import('./registration.ts'));
+    const { Registration } = await loadLazyModule(() => import('./registration.ts'));
     return new Registration(this.#ports);
   }
 }

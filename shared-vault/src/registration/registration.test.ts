@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
-import { openDatabase, readRows, resultOf, writeRow } from '../vault/indexed-db.ts';
+import { openDatabase, readRows, requestToPromise, writeRow } from '../vault/indexed-db.ts';
 import { readDraft, saveDraft } from './draft.ts';
 
 const ADA = { email: 'Ada@Example.org', password: 'quiet harbour 7' };
 const GOAL = 'Open a small bakery';
 const PROFILE = { firstName: 'Ada', lastName: 'Stone', goal: GOAL, subscriptionPlan: 'free', ackE2EE: true } as const;
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(() => {
-  browser = new Browser();
+  browser = new FakeBrowser();
 });
 afterEach(() => {
   browser.close();
   vi.useRealTimers();
 });
 
-async function upToPlan(tab: Tab, remember = true): Promise<void> {
+async function upToPlan(tab: BrowserTab, remember = true): Promise<void> {
   await tab.registration.begin({ ...ADA, remember });
   await tab.registration.verify('123456');
   await tab.registration.update(PROFILE);
@@ -34,7 +34,7 @@ describe('Registration', () => {
     expect(back.vault.state).toEqual({ status: 'unlocked', vaultId: user.vaultId });
     expect(await back.registration.draft()).toBeNull();
     expect((await browser.reload()).vault.state.status).toBe('unlocked');
-    const elsewhere = new Browser(browser.server).tab();
+    const elsewhere = new FakeBrowser(browser.server).tab();
     await elsewhere.login({ email: 'ada@example.org', password: ADA.password, rememberMe: false });
     expect(elsewhere.vault.vaultId).toBe(user.vaultId);
     elsewhere.tabs.close();
@@ -202,7 +202,7 @@ describe('Registration.status', () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     expect(await tab.registration.status(ADA.email)).toBe('PENDING_VERIFICATION');
-    const stranger = new Browser(browser.server).tab();
+    const stranger = new FakeBrowser(browser.server).tab();
     expect(await stranger.registration.status(ADA.email)).toBe('NOT_FOUND');
     stranger.tabs.close();
   });
@@ -216,7 +216,7 @@ describe('device key', () => {
     await browser.tab().registration.begin(ADA);
     expect(browser.words.has('device-key-v1')).toBe(false);
     const db = await openDatabase('zk-vault', 1, () => {});
-    const kept: unknown = await resultOf(db.transaction('keys').objectStore('keys').get('device-key-v1'));
+    const kept: unknown = await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();
     expect(kept).toMatchObject({ extractable: false, type: 'secret' });
   });

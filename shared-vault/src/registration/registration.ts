@@ -15,7 +15,7 @@ import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
 import { REGISTRATION_WRAP, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
-import { newVault } from '../vault/new-vault.ts';
+import { createNewVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { clearDrafts, type SealedDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
@@ -62,7 +62,10 @@ export class Registration {
     const deviceKey = await vault.remembered.deviceKey();
     const raw = newRawDataKey();
     try {
-      const [secret, made] = await Promise.all([deriveAuthSecret(input.password, kdf), newVault(raw, input.password)]);
+      const [secret, made] = await Promise.all([
+        deriveAuthSecret(input.password, kdf),
+        createNewVault(raw, input.password),
+      ]);
       const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION_WRAP, vaultId: made.vaultId });
       await clearDrafts();
       await this.#drafts.save({

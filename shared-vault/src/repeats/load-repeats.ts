@@ -1,16 +1,16 @@
 import type { Item } from '../collections/item.ts';
-import { loadPart } from '../load-part.ts';
-import type { LineTick } from './tick.ts';
+import { loadLazyModule } from '../load-part.ts';
+import type { RepeatChanges } from './tick.ts';
 
 type Repeats = typeof import('./repeats.ts');
 
 /** Loads the rules of repeated lines, about 20 kB of script compressed. Throws an ApiError when it cannot be loaded. */
-export const loadRepeats = (): Promise<Repeats> => loadPart(() => import('./repeats.ts'));
+export const loadRepeatsModule = (): Promise<Repeats> => loadLazyModule(() => import('./repeats.ts'));
 
 /** Returns the further changes when a line is completed or reopened; null when the rules cannot be loaded. */
-export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick | null> {
+export async function planRepeatChanges(line: Item<'lines'>, isDone: boolean): Promise<RepeatChanges | null> {
   try {
-    const { planTick: plan } = await loadRepeats();
+    const { planRepeatChanges: plan } = await loadRepeatsModule();
     return await plan(line, isDone);
   } catch (reason) {
     console.warn('the next line is not planned:', reason);

@@ -2,10 +2,10 @@ import type { Item } from '../collections/item.ts';
 import { lines, sync } from '../records.ts';
 import { userToday } from '../today.ts';
 import { hasRepeatedValues, planNextLine } from './next-line.ts';
-import type { LineTick } from './tick.ts';
+import type { RepeatChanges } from './tick.ts';
 
 /** Returns the further changes when a line is completed or reopened. */
-export async function planTick(line: Item<'lines'>, isDone: boolean): Promise<LineTick> {
+export async function planRepeatChanges(line: Item<'lines'>, isDone: boolean): Promise<RepeatChanges> {
   const isDeleted = (id: string) => sync.isDeleted({ kind: 'lines', id });
   const next = await planNextLine(line, { today: userToday(), isDeleted });
   const existing = next ? lines.get(next.id) : undefined;

@@ -1,7 +1,7 @@
 import type { NextLine } from './next-line.ts';
 
 /** Changes to other lines that completing a repeated line causes. */
-export interface LineTick {
+export interface RepeatChanges {
   /** Line to create after the completed line. */
   readonly next: NextLine | null;
   /**
@@ -12,4 +12,4 @@ export interface LineTick {
 }
 
 /** Further changes for a line that does not repeat: none. */
-export const PLAIN_TICK: LineTick = { next: null, outdated: null };
+export const NO_REPEAT_CHANGES: RepeatChanges = { next: null, outdated: null };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { KeyPackage, RotationAnswer, User } from '@northkeep/contracts';
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openValue } from '../crypto/envelope.ts';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { decryptEnvelope } from '../crypto/envelope.ts';
+import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { importFormerKeys } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
 
@@ -11,11 +11,11 @@ const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe:
 const NEXT = 'thistle window 6';
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 let answer: RotationAnswer;
 beforeEach(async () => {
-  browser = new Browser();
+  browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
   tab = browser.tab();
   await tab.login(ADA);
@@ -57,7 +57,7 @@ function takeRotation() {
   return { status: 201, body: account.keyPackage };
 }
 
-const rotationOf = (one: Tab) =>
+const rotationOf = (one: BrowserTab) =>
   new Rotation({
     api: one.api,
     vault: one.vault,
@@ -69,7 +69,7 @@ const rotationOf = (one: Tab) =>
     finished: async () => {},
   });
 
-const unlocked = async (one: Tab, passphrase: string) => {
+const unlocked = async (one: BrowserTab, passphrase: string) => {
   await one.vault.unlock({ passphrase, remember: false });
   return one.vault.state.status === 'unlocked';
 };
@@ -91,7 +91,7 @@ describe('Rotation.begin', () => {
     const sent = standing().account.user.goal;
     expect(sent && (await tab.vault.open(sent, `account.goal:${live}`))).toMatchObject({ value: 'Finish the atlas' });
     const former = keys.get(before ?? '');
-    expect(former && (await openValue(former, envelope, PLACE))).toMatchObject({ value: 'Plant the pear tree' });
+    expect(former && (await decryptEnvelope(former, envelope, PLACE))).toMatchObject({ value: 'Plant the pear tree' });
     const wraps = browser.words.get('zk.devwrap.v1') ?? '';
     expect([wraps.includes(live ?? '-'), wraps.includes(before ?? '-')]).toEqual([true, false]);
     await rotation.resume();

@@ -1,26 +1,26 @@
 import {
   type BeginRotationBody,
   type Envelope,
+  envelopeBindingOf,
   KDF_ITERATIONS,
   type KeyPackage,
-  sealedPlaceOf,
   type User,
 } from '@northkeep/contracts';
 import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
-import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { invalidKeyMaterial, keyPackageMissing, VaultError } from '../crypto/errors.ts';
+import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
+import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { invalidKeyMaterialError, keyPackageMissingError, VaultError } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { RawDataKey, VaultId } from '../crypto/types.ts';
-import { openProof, provesVault } from '../crypto/vault-proof.ts';
+import { decryptVaultProof, isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from '../vault/key-package.ts';
-import { newVault } from '../vault/new-vault.ts';
-import { decodeRotation, openFormerKey, sealFormerKey } from './former-keys.ts';
+import { createNewVault } from '../vault/new-vault.ts';
+import { decodeRotation, decryptFormerKey, encryptFormerKey } from './former-keys.ts';
 import type { RotationOptions } from './rotation-options.ts';
 
 export interface BeginRotationPorts {
@@ -30,7 +30,7 @@ export interface BeginRotationPorts {
 }
 
 /** Result of a started rotation. */
-export interface RotationStart {
+export interface StartedRotation {
   /** The new data key. The caller overwrites it with zeros after use. */
   readonly raw: RawDataKey;
   readonly keyPackage: ValidKeyPackage;
@@ -47,25 +47,25 @@ export interface RotationStart {
 export async function beginRotation(
   { api, user, iterations }: BeginRotationPorts,
   how: RotationOptions,
-): Promise<RotationStart> {
+): Promise<StartedRotation> {
   const { passphrase, password = passphrase, next, onStep, signal } = how;
   const throwIfCancelled = () => signal?.throwIfAborted();
   onStep?.('opening');
   const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissing();
+  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissingError();
   await iterations.check(user.email, 'erkp', keyPackage.iter);
-  const old = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+  const old = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   const raw = newRawDataKey();
   try {
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const from = await importDataKey(old);
-    const vaultProof = await openProof(from, keyPackage);
-    if (vaultProof === null) throw invalidKeyMaterial('the package is of another vault');
+    const vaultProof = await decryptVaultProof(from, keyPackage);
+    if (vaultProof === null) throw invalidKeyMaterialError('the package is of another vault');
     throwIfCancelled();
     onStep?.('making');
     const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
     const [{ erkp, proof, vaultId }, to] = await Promise.all([
-      newVault(raw, next ?? passphrase, iter),
+      createNewVault(raw, next ?? passphrase, iter),
       importDataKey(raw),
     ]);
     const keys: RotationKeys = { from, to };
@@ -103,26 +103,26 @@ interface FormerKeysInput {
 /** Wraps the replaced data key and all former ones under the new one. Throws when a former key does not open. */
 async function rewrapFormerKeys(api: BeginRotationPorts['api'], { old, keys, before, live }: FormerKeysInput) {
   const progress = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store' }));
-  if (!progress) throw invalidKeyMaterial('not former keys');
+  if (!progress) throw invalidKeyMaterialError('not former keys');
   const sealed = [];
   for (const former of progress.formerKeys) {
-    const raw = await openFormerKey(keys.from, former, before);
-    if (!raw) throw invalidKeyMaterial('a former key does not open');
-    sealed.push(await sealFormerKey(keys.to, raw, { former: former.vaultId, live }));
+    const raw = await decryptFormerKey(keys.from, former, before);
+    if (!raw) throw invalidKeyMaterialError('a former key does not open');
+    sealed.push(await encryptFormerKey(keys.to, raw, { former: former.vaultId, live }));
     raw.fill(0);
   }
-  return [...sealed, await sealFormerKey(keys.to, old, { former: before, live })];
+  return [...sealed, await encryptFormerKey(keys.to, old, { former: before, live })];
 }
 
 /**
  * Opens the new key package in the same way as the next unlock. Throws `E_KEY_MATERIAL` when key or proof do not match.
  */
 async function ensureOpens(keyPackage: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
-  const opened = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+  const opened = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   try {
     const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    if (!isSame || !(await provesVault(await importDataKey(opened), keyPackage)))
-      throw invalidKeyMaterial('the new package does not open');
+    if (!isSame || !(await isDataKeyOfVault(await importDataKey(opened), keyPackage)))
+      throw invalidKeyMaterialError('the new package does not open');
   } finally {
     opened.fill(0);
   }
@@ -136,8 +136,8 @@ async function resealGoal(
 ): Promise<Envelope | null> {
   if (!goal) return null;
   try {
-    const { value, bound } = await openValue(from, goal, sealedPlaceOf('account', 'goal', before));
-    return bound ? await sealValue(to, { place: sealedPlaceOf('account', 'goal', live), value }) : goal;
+    const { value, bound } = await decryptEnvelope(from, goal, envelopeBindingOf('account', 'goal', before));
+    return bound ? await encryptToEnvelope(to, { place: envelopeBindingOf('account', 'goal', live), value }) : goal;
   } catch (error) {
     console.warn('the goal could not be decrypted', error);
     return goal;

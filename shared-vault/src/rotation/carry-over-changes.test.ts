@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { openField, sealField } from '../crypto/fields.ts';
+import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../sync/store/outbox-entry.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const sealed = (n: number, text: string) => sealField(keys.from, { kind: 'lines', id: id(n), name: 'text' }, text);
+const sealed = (n: number, text: string) => encryptField(keys.from, { kind: 'lines', id: id(n), name: 'text' }, text);
 const opened = async (entry: Pick<OutboxEntry, 'id' | 'fields'>) => {
-  const field = await openField(keys.to, { kind: 'lines', id: entry.id, name: 'text' }, entry.fields.text);
+  const field = await decryptField(keys.to, { kind: 'lines', id: entry.id, name: 'text' }, entry.fields.text);
   return field.state === 'opened' ? field.value : null;
 };
 

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { webLocks } from '../sync/browser-ports.ts';
@@ -43,7 +43,7 @@ export function connectRotation({
     finished: () => sync.sendNow(),
     carryOver: async ({ former, live }, withKeys, signal) => {
       if (!(await hasVaultDatabases(former))) return;
-      const { carryOverChanges } = await loadPart(
+      const { carryOverChanges } = await loadLazyModule(
         () => import(/* webpackChunkName: "vault-changes" */ './carry-over-changes.ts'),
       );
       // A tab that still writes under the former vault holds this lock, so its outbox cannot grow while it is copied.

@@ -1,10 +1,10 @@
 import type { RotationAnswer, WireRecord } from '@northkeep/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sealField } from '../crypto/fields.ts';
+import { encryptField } from '../crypto/fields.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
-import { sealFormerKey } from './former-keys.ts';
+import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
 import type { RotationPorts } from './rotation-ports.ts';
 import { RotationServer } from './testing/rotation-server.ts';
@@ -22,12 +22,12 @@ let opened: string[];
 beforeEach(async () => {
   [old, live, sealed, opened] = [await newVaultKeys(), await newVaultKeys(), new Map(), []];
   server = new RotationServer(live.vaultId);
-  server.formerKeys = [await sealFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
+  server.formerKeys = [await encryptFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
 });
 
 /** Adds a record under the former key and announces a rotation, as a server could that knows the former key. */
 async function plant(): Promise<void> {
-  const text = await sealField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
+  const text = await encryptField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
   const base = { id: ID, vaultId: old.vaultId, schema: 1, rev: 1, parentId: null, parentKind: null, index: 0 };
   server.put('lines', { ...base, createdAt: AT, updatedAt: AT, deletedAt: null, text } as WireRecord);
   server.rotation = { at: AT, device: 'test', total: 1 } satisfies RotationAnswer['rotation'];

@@ -28,7 +28,7 @@ export async function rememberRotations(memory: SealedMemory, added: Partial<Fin
 }
 
 /** True for a former key that is no longer needed, neither for records from the server nor for data on this device. */
-export const isDropped = ({ finished, carriedOver }: FinishedRotations, former: string): boolean =>
+export const isFormerKeyObsolete = ({ finished, carriedOver }: FinishedRotations, former: string): boolean =>
   finished.includes(former) && carriedOver.includes(former);
 
 export function mergeRotations(one: FinishedRotations, two: Partial<FinishedRotations>): FinishedRotations {

@@ -1,7 +1,7 @@
-import { type FormerKey, formerKeyPlace, isEnvelope, type RotationAnswer } from '@northkeep/contracts';
+import { type FormerKey, formerKeyBinding, isEnvelope, type RotationAnswer } from '@northkeep/contracts';
 import { decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { asRawDataKey, importDataKey } from '../crypto/data-key.ts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
+import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import { asVaultId, type DataKey, type RawDataKey } from '../crypto/types.ts';
 
 interface VaultPair {
@@ -13,18 +13,18 @@ interface VaultPair {
  * Wraps a former data key under the live data key. The live key opens the former keys, but a former key does not open
  * the live key.
  */
-export async function sealFormerKey(key: DataKey, raw: RawDataKey, { former, live }: VaultPair): Promise<FormerKey> {
-  const place = formerKeyPlace(former, live);
-  return { vaultId: former, key: await sealValue(key, { place, value: encodeBase64Url(raw) }) };
+export async function encryptFormerKey(key: DataKey, raw: RawDataKey, { former, live }: VaultPair): Promise<FormerKey> {
+  const place = formerKeyBinding(former, live);
+  return { vaultId: former, key: await encryptToEnvelope(key, { place, value: encodeBase64Url(raw) }) };
 }
 
 /**
  * Unwraps a former data key; the caller overwrites it with zeros after use. Returns null when it does not open or is
  * bound to another former or live vault.
  */
-export async function openFormerKey(key: DataKey, { vaultId, key: sealed }: FormerKey, live: string) {
+export async function decryptFormerKey(key: DataKey, { vaultId, key: sealed }: FormerKey, live: string) {
   try {
-    const { value, bound } = await openValue(key, sealed, formerKeyPlace(vaultId, live));
+    const { value, bound } = await decryptEnvelope(key, sealed, formerKeyBinding(vaultId, live));
     const raw = bound && typeof value === 'string' ? decodeBase64Url(value) : null;
     return raw && asRawDataKey(raw);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function importFormerKeys(
 ): Promise<ReadonlyMap<string, DataKey>> {
   const keys = new Map<string, DataKey>();
   for (const former of all) {
-    const raw = await openFormerKey(key, former, live);
+    const raw = await decryptFormerKey(key, former, live);
     if (!raw) continue;
     keys.set(former.vaultId, await importDataKey(raw));
     raw.fill(0);

@@ -1,9 +1,9 @@
-import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
+import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
+import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { vaultDatabaseName } from '../sync/store/idb-store.ts';
 import { localStoreOf } from '../vault/encrypted-local-store.ts';
-import { readRow, resultOf, writeRow } from '../vault/indexed-db.ts';
+import { readRow, requestToPromise, writeRow } from '../vault/indexed-db.ts';
 
 /** Returns true when this browser has a database of the vault, or cannot list its databases. */
 export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
@@ -27,12 +27,12 @@ export async function carryOverLocalStore(
     const sealed = await readRow(old, name);
     if (!isEnvelope(sealed) || (await readRow(localStoreOf(live), name)) !== undefined) continue;
     try {
-      const { value, bound } = await openValue(from, sealed, sealedPlaceOf('local', name, former));
+      const { value, bound } = await decryptEnvelope(from, sealed, envelopeBindingOf('local', name, former));
       if (!bound) continue;
       await writeRow(
         localStoreOf(live),
         name,
-        await sealValue(to, { place: sealedPlaceOf('local', name, live), value }),
+        await encryptToEnvelope(to, { place: envelopeBindingOf('local', name, live), value }),
       );
     } catch (error) {
       console.debug('a local value could not be re-encrypted', error);
@@ -44,7 +44,7 @@ async function namesIn(vaultId: string): Promise<readonly string[]> {
   const { database, store } = localStoreOf(vaultId);
   const db = await database();
   try {
-    const keys = await resultOf(db.transaction(store).objectStore(store).getAllKeys());
+    const keys = await requestToPromise(db.transaction(store).objectStore(store).getAllKeys());
     return keys.filter((key): key is string => typeof key === 'string');
   } finally {
     db.close();

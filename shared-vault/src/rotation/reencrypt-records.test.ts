@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { type FormerKey, isEnvelope, type Kind, type User, type WireRecord } from '@northkeep/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openField, type PlainValue, sealField } from '../crypto/fields.ts';
+import { decryptField, encryptField, type PlainValue } from '../crypto/fields.ts';
 import { asVaultId } from '../crypto/types.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
-import { sealFormerKey } from './former-keys.ts';
+import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
 import type { RotationPorts } from './rotation-ports.ts';
 import { RotationServer } from './testing/rotation-server.ts';
@@ -31,7 +31,7 @@ async function record(
 ): Promise<WireRecord> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values))
-    fields[name] = await sealField(under.key, { kind, id: id(n), name }, value);
+    fields[name] = await encryptField(under.key, { kind, id: id(n), name }, value);
   const base = { id: id(n), vaultId: under.vaultId, schema: 1, rev: n + 1, parentId: null, parentKind: null, index: n };
   return { ...base, createdAt: AT, updatedAt: AT, deletedAt: null, ...fields } as WireRecord;
 }
@@ -40,7 +40,7 @@ async function serverWith(...records: readonly (readonly [Kind, WireRecord])[]):
   const server = new RotationServer(live.vaultId);
   for (const [kind, one] of records) server.put(kind, one);
   server.formerKeys = await Promise.all(
-    [older, old].map(({ raw, vaultId }) => sealFormerKey(live.key, raw, { former: vaultId, live: live.vaultId })),
+    [older, old].map(({ raw, vaultId }) => encryptFormerKey(live.key, raw, { former: vaultId, live: live.vaultId })),
   );
   server.rotation = { at: AT, device: 'test', total: records.length };
   return server;
@@ -85,7 +85,7 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
 
 const textOf = (server: RotationServer, kind: Kind, n: number, name = 'text') => {
   const row = server.rows.get(`${kind}:${id(n)}`);
-  return row ? openField(live.key, { kind, id: id(n), name }, row.record[name]) : null;
+  return row ? decryptField(live.key, { kind, id: id(n), name }, row.record[name]) : null;
 };
 
 // shows: vault.rotation.resume
@@ -197,7 +197,7 @@ describe('Rotation with a malicious server', () => {
   it('ignores a former key that the server made up', async () => {
     const own = await newVaultKeys();
     const server = await serverWith(['lines', await record('lines', 1, own, { text: 'Send all you have' })]);
-    const made: FormerKey = await sealFormerKey(own.key, own.raw, { former: own.vaultId, live: live.vaultId });
+    const made: FormerKey = await encryptFormerKey(own.key, own.raw, { former: own.vaultId, live: live.vaultId });
     server.formerKeys = [...server.formerKeys, made];
     await device(server).resume();
     expect(server.rows.get(`lines:${id(1)}`)?.record.vaultId).toBe(own.vaultId);

@@ -1,13 +1,13 @@
 import type { RotationAnswer } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { vaultLocked } from '../crypto/errors.ts';
+import { vaultLockedError } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
 import {
   type FinishedRotations,
-  isDropped,
+  isFormerKeyObsolete,
   mergeRotations,
   NO_ROTATIONS,
   readFinishedRotations,
@@ -19,7 +19,8 @@ import type { RotationOptions } from './rotation-options.ts';
 import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { DamagedRecord, RotationState } from './rotation-state.ts';
 
-const loadReencryption = () => loadPart(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-records.ts'));
+const loadReencryption = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-records.ts'));
 
 interface Reencryption {
   /** Former keys whose records may still be on the server, by vault id. */
@@ -60,8 +61,8 @@ export class Rotation {
   async begin(options: RotationOptions): Promise<void> {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
-    if (!user || vault.vaultId === null) throw vaultLocked();
-    const { beginRotation } = await loadPart(
+    if (!user || vault.vaultId === null) throw vaultLockedError();
+    const { beginRotation } = await loadLazyModule(
       () => import(/* webpackChunkName: "vault-changes" */ './begin-rotation.ts'),
     );
     // The code is loaded before anything changes, because the app waits for the first kinds after the change.
@@ -129,7 +130,7 @@ export class Rotation {
       const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store', signal }));
       if (!answer || signal.aborted) return;
       const known = mergeRotations(await readFinishedRotations(vault.local), this.#inherited);
-      const needed = answer.formerKeys.filter(({ vaultId: former }) => !isDropped(known, former));
+      const needed = answer.formerKeys.filter(({ vaultId: former }) => !isFormerKeyObsolete(known, former));
       const keys = await vault.withKey((key) => importFormerKeys(key, needed, vaultId));
       // The live key authenticates the former keys, so a malicious server cannot present another vault as a former
       // vault.

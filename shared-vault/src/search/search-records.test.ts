@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { foldText, wordsOf } from '@northkeep/contracts';
+import { foldText, queryWordsOf } from '@northkeep/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, vault } from '../index.ts';
-import { openVault } from '../testing/open-vault.ts';
+import { openTestVault } from '../testing/open-vault.ts';
 import { countIndexed } from './search-index.ts';
 import { prepareSearch, type RecordSearch, searchGroups, searchRecords } from './search-records.ts';
 
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(async () => {
   vi.restoreAllMocks();
   if (vault.state.status === 'unlocked') await vault.lock();
@@ -127,7 +127,7 @@ describe('searchGroups', () => {
 
   /** A search without an index: every text is folded, and all hits are sorted. */
   function scanAll(text: string, type: string, limit: number, filter: RecordSearch<'lines'>['filter'] = {}) {
-    const words = wordsOf(text);
+    const words = queryWordsOf(text);
     const [first = ''] = words;
     const all = lines.items.flatMap((line) => {
       const folded = foldText([line.text, ...line.categories].join('\n'));

@@ -1,4 +1,4 @@
-import { isSearchable, type Kind, wordsOf } from '@northkeep/contracts';
+import { isSearchable, type Kind, queryWordsOf } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
 import { userTimeZone } from '../today.ts';
@@ -53,7 +53,7 @@ export async function searchGroups<K extends Kind>(
   search: GroupedSearch<K>,
 ): Promise<ReadonlyMap<string, FoundRecords<K>>> {
   const { collection, text, limit, signal, where, filter = {}, categoriesOf, dayOf, groupOf } = search;
-  const words = wordsOf(text);
+  const words = queryWordsOf(text);
   const begins = beginningsOf(words);
   const zone = userTimeZone();
   const groups = new Map<string, FoundGroup<K>>();

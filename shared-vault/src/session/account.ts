@@ -1,19 +1,19 @@
-import { type DeleteAccountBody, type RequestEmailBody, sealedPlaceOf, type User } from '@northkeep/contracts';
+import { type DeleteAccountBody, envelopeBindingOf, type RequestEmailBody, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { changeUnconfirmed, isVaultError, vaultLocked } from '../crypto/errors.ts';
+import { changeUnconfirmedError, isVaultError, vaultLockedError } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { ValidKeyPackage } from '../vault/key-package.ts';
 import type { PassphraseChange } from '../vault/passphrase-change.ts';
 import type { BeginEmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
-import { decodeDeleteAt, decodeUser } from './decode-user.ts';
+import { decodeScheduledDeletion, decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
 
 const loadReplacedVaults = () =>
-  loadPart(() => import(/* webpackChunkName: "vault-changes" */ '../vault/replaced-vaults.ts'));
+  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ '../vault/replaced-vaults.ts'));
 
 export interface AccountPorts {
   readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;
@@ -50,7 +50,7 @@ export class Account {
     const { goal, vaultId } = this.#user();
     if (goal === null || vaultId === null) return null;
     try {
-      const { value, bound } = await this.#ports.vault.open(goal, sealedPlaceOf('account', 'goal', vaultId));
+      const { value, bound } = await this.#ports.vault.open(goal, envelopeBindingOf('account', 'goal', vaultId));
       return bound && typeof value === 'string' && value !== '' ? value : null;
     } catch (error) {
       // After the vault was replaced, the goal is still encrypted under the former vault.
@@ -102,9 +102,9 @@ export class Account {
     const proof = atOnce ? await this.#proof() : {};
     const body: DeleteAccountBody = { password: await this.#secret(password), ...proof };
     const { id: userId, email, vaultId } = this.#user();
-    const deleteAt = decodeDeleteAt(await this.#ports.api.post('/users/me/delete', body));
+    const deleteAt = decodeScheduledDeletion(await this.#ports.api.post('/users/me/delete', body));
     if (deleteAt !== null) return deleteAt;
-    if (!atOnce && vaultId !== null) throw changeUnconfirmed();
+    if (!atOnce && vaultId !== null) throw changeUnconfirmedError();
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId });
     await this.#ports.vault.iterations.forget(email);
@@ -113,7 +113,7 @@ export class Account {
 
   /** Returns the time for which the deletion of the account is scheduled (ISO 8601), or null. */
   async readScheduledDeletion(): Promise<string | null> {
-    return decodeDeleteAt(await this.#ports.api.get('/users/me/delete'));
+    return decodeScheduledDeletion(await this.#ports.api.get('/users/me/delete'));
   }
 
   /** Cancels a scheduled deletion. */
@@ -152,7 +152,7 @@ export class Account {
 
   #user(): User {
     const user = this.#ports.user();
-    if (!user) throw vaultLocked();
+    if (!user) throw vaultLockedError();
     return user;
   }
 
@@ -176,6 +176,6 @@ export class Account {
     const user = decodeUser(response);
     if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);
     await this.#ports.session.recheck();
-    throw changeUnconfirmed();
+    throw changeUnconfirmedError();
   }
 }

@@ -1,7 +1,7 @@
 import { decodeAuthKdf } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret } from '../crypto/auth-secret.ts';
-import { unsafeParameters } from '../crypto/errors.ts';
+import { unsafeLoginParametersError } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 
@@ -20,7 +20,7 @@ export async function deriveCurrentAuthSecret(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<AuthSecret> {
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
-  if (!kdf) throw unsafeParameters();
+  if (!kdf) throw unsafeLoginParametersError();
   await iterations.check(email, 'auth', kdf.iter);
   return deriveAuthSecret(password, kdf);
 }

@@ -1,11 +1,11 @@
 import {
   isAppCode,
-  RECOVERY_CODES,
+  normalizeSecondFactor,
+  RECOVERY_CODE_COUNT,
   type RecoveryCodesAnswer,
-  readSecondFactor,
   type TwoFactorState,
 } from '@northkeep/contracts';
-import { changeUnconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmedError } from '../crypto/errors.ts';
 
 /** Base32 text of at least 128 bits, the minimum that RFC 4226 allows. */
 const TOTP_KEY = /^[A-Z2-7]{26,}$/;
@@ -13,14 +13,14 @@ const TOTP_KEY = /^[A-Z2-7]{26,}$/;
 /** Returns the key for the authenticator app in a response. Throws `E_UNCONFIRMED` when the response contains none. */
 export function decodeTotpKey(response: unknown): string {
   const { secret } = membersOf(response);
-  if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw changeUnconfirmed();
+  if (typeof secret !== 'string' || !TOTP_KEY.test(secret)) throw changeUnconfirmedError();
   return secret;
 }
 
 /** Returns the second-factor state in a response. Throws `E_UNCONFIRMED` when there is none. */
 export function decodeTwoFactorState(response: unknown): TwoFactorState {
   const { on, planned } = membersOf(response);
-  if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw changeUnconfirmed();
+  if (!(on === null || isOn(on)) || !(planned === null || isPlanned(planned))) throw changeUnconfirmedError();
   return { on, planned };
 }
 
@@ -28,8 +28,8 @@ export function decodeTwoFactorState(response: unknown): TwoFactorState {
 export function decodeRecoveryCodes(response: unknown): RecoveryCodesAnswer {
   const state = decodeTwoFactorState(response);
   const { codes } = membersOf(response);
-  if (!Array.isArray(codes) || !codes.every(isRecoveryCode) || new Set(codes).size !== RECOVERY_CODES)
-    throw changeUnconfirmed();
+  if (!Array.isArray(codes) || !codes.every(isRecoveryCode) || new Set(codes).size !== RECOVERY_CODE_COUNT)
+    throw changeUnconfirmedError();
   return { ...state, codes };
 }
 
@@ -37,7 +37,7 @@ const membersOf = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 function isRecoveryCode(value: unknown): value is string {
-  const code = typeof value === 'string' ? readSecondFactor(value) : null;
+  const code = typeof value === 'string' ? normalizeSecondFactor(value) : null;
   return code !== null && !isAppCode(code);
 }
 

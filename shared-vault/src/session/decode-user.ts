@@ -1,5 +1,5 @@
 import { isEnvelope, PLANS, ROLES, type User } from '@northkeep/contracts';
-import { changeUnconfirmed } from '../crypto/errors.ts';
+import { changeUnconfirmedError } from '../crypto/errors.ts';
 import { asVaultId } from '../crypto/types.ts';
 
 const isOneOf = <Option extends string>(options: readonly Option[], value: unknown): value is Option =>
@@ -43,9 +43,9 @@ function newEmailOf(value: unknown): User['newEmail'] {
  * Returns the time of a scheduled deletion in a response, or null when the account was deleted immediately or no
  * deletion is scheduled. Throws `E_UNCONFIRMED` for anything else.
  */
-export function decodeDeleteAt(response: unknown): string | null {
+export function decodeScheduledDeletion(response: unknown): string | null {
   const { deleteAt }: { deleteAt?: unknown } = typeof response === 'object' && response !== null ? response : {};
   if (deleteAt === null) return null;
-  if (typeof deleteAt !== 'string' || Number.isNaN(Date.parse(deleteAt))) throw changeUnconfirmed();
+  if (typeof deleteAt !== 'string' || Number.isNaN(Date.parse(deleteAt))) throw changeUnconfirmedError();
   return deleteAt;
 }

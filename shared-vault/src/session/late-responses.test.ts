@@ -1,13 +1,13 @@
 import { ERRORS } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const BERT = { email: 'bert@example.org', password: 'quiet harbour 7', rememberMe: true };
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
-  browser = new Browser();
+  browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
   await signUp(browser.server, BERT.email, BERT.password);
   tab = browser.tab();
@@ -24,7 +24,7 @@ function holdResponse(operation: string, status: number, body: unknown) {
   browser.server.instead.set(operation, () => response);
   return () => send();
 }
-const emailOf = ({ session }: Tab) => session.getState().user?.email ?? null;
+const emailOf = ({ session }: BrowserTab) => session.getState().user?.email ?? null;
 
 describe('Session.recheck with a response to a request of an earlier session', () => {
   it('does not sign the user in again after a logout', async () => {

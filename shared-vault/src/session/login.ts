@@ -2,8 +2,8 @@ import { decodeAuthKdf, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret } from '../crypto/auth-secret.ts';
 import { deriveKek } from '../crypto/erkp.ts';
-import { unsafeParameters } from '../crypto/errors.ts';
-import { findKeptKeyPackage } from '../vault/kept-key-packages.ts';
+import { unsafeLoginParametersError } from '../crypto/errors.ts';
+import { findStoredKeyPackage } from '../vault/kept-key-packages.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { PreparedKek } from '../vault/vault-ports.ts';
 import { parseSecondFactor } from './second-factor.ts';
@@ -30,7 +30,7 @@ export async function login(
 ): Promise<User> {
   const factor = parseSecondFactor(secondFactor);
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
-  if (!kdf) throw unsafeParameters();
+  if (!kdf) throw unsafeLoginParametersError();
   if (!acceptsParameters) await vault.iterations.check(email, 'auth', kdf.iter);
   const [secret, prepared] = await Promise.all([deriveAuthSecret(password, kdf), prepareKek(email, password)]);
   const user = await session.login({ email, secret, rememberMe, ...factor });
@@ -46,7 +46,7 @@ export async function login(
 /** Derives the key-encryption key in parallel with the auth secret, when this device keeps a key package. */
 async function prepareKek(email: string, password: string): Promise<PreparedKek | null> {
   try {
-    const kept = await findKeptKeyPackage(email);
+    const kept = await findStoredKeyPackage(email);
     return kept && { s: kept.s, iter: kept.iter, kek: await deriveKek(password, kept) };
   } catch (error) {
     console.debug('no kept key package of this account', error);

@@ -3,12 +3,12 @@ import {
   BACKOFF_EXPONENT_MAX,
   BACKOFF_JITTER_MS,
   REFRESH_DEBOUNCE_MS,
-  REFRESH_EVERY_MS,
+  SESSION_REFRESH_INTERVAL_MS,
 } from '@northkeep/contracts';
 import type { RefreshOutcome } from './session-refresher.ts';
 
 /** Returns the exponential backoff before retry number `attempt` (from 0), in ms, with random jitter. */
-export function backoffMs(attempt: number, random: () => number = Math.random): number {
+export function computeRefreshBackoffMs(attempt: number, random: () => number = Math.random): number {
   return BACKOFF_BASE_MS * 2 ** Math.min(attempt, BACKOFF_EXPONENT_MAX) + random() * BACKOFF_JITTER_MS;
 }
 
@@ -32,7 +32,7 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     const outcome = await refresh();
     if (outcome === 'ended') return stop();
     attempt = outcome === 'failed' ? attempt + 1 : 0;
-    schedule(outcome === 'failed' ? backoffMs(attempt - 1) : REFRESH_EVERY_MS);
+    schedule(outcome === 'failed' ? computeRefreshBackoffMs(attempt - 1) : SESSION_REFRESH_INTERVAL_MS);
   };
   const refreshIfVisible = () => {
     const visible = typeof document === 'undefined' || document.visibilityState === 'visible';
@@ -52,6 +52,6 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
   }
   // The session was checked or created just now, so the events of the page load need no refresh.
   lastAt = Date.now();
-  schedule(REFRESH_EVERY_MS);
+  schedule(SESSION_REFRESH_INTERVAL_MS);
   return stop;
 }

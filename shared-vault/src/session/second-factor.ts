@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, readSecondFactor } from '@northkeep/contracts';
+import { ERRORS, type ErrorCode, normalizeSecondFactor } from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
  */
 export function parseSecondFactor(typed: string | undefined): { secondFactor?: string } {
   if (typed === undefined) return {};
-  const secondFactor = readSecondFactor(typed);
+  const secondFactor = normalizeSecondFactor(typed);
   if (secondFactor !== null) return { secondFactor };
   const code: ErrorCode = 'WRONG_SECOND_FACTOR';
   throw new ApiError({ code, ...ERRORS[code] });

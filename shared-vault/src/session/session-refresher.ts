@@ -1,5 +1,5 @@
 import { REFRESH_DEBOUNCE_MS } from '@northkeep/contracts';
-import { endsSession } from '../api/client.ts';
+import { isSessionEndedError } from '../api/client.ts';
 import type { TabChannel } from './tab-channel.ts';
 
 /** Outcome of a refresh. `failed`: no response, or an error that does not end the session; a retry follows. */
@@ -68,7 +68,7 @@ export class SessionRefresher {
     try {
       await this.#ports.post();
     } catch (error) {
-      if (endsSession(error) && logins === this.#logins) return 'ended';
+      if (isSessionEndedError(error) && logins === this.#logins) return 'ended';
       console.debug('session refresh failed', error);
       return 'failed';
     }

@@ -2,7 +2,7 @@ import type { LoginBody, User } from '@northkeep/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { endsSession } from '../api/client.ts';
+import { isSessionEndedError } from '../api/client.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { readRow, writeRow } from '../vault/indexed-db.ts';
@@ -84,7 +84,7 @@ export class Session {
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
       if (epoch !== this.#epoch) return;
-      if (endsSession(error)) return this.#leave({ expired: this.#user !== null });
+      if (isSessionEndedError(error)) return this.#leave({ expired: this.#user !== null });
       console.debug('the session was not checked', error);
       if (this.#user) this.#keepAlive();
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TabChannel, type TabMessage } from './tab-channel.ts';
+import { type SessionTabMessage, TabChannel } from './tab-channel.ts';
 
 const other = new BroadcastChannel('northkeep');
 const channels: { close(): void }[] = [];
@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 /** Returns the messages that a tab delivers after another tab posted `values`, then a valid one. */
-async function delivered(...values: readonly unknown[]): Promise<readonly TabMessage[]> {
+async function delivered(...values: readonly unknown[]): Promise<readonly SessionTabMessage[]> {
   const tab = new TabChannel();
   channels.push(tab);
-  const received: TabMessage[] = [];
+  const received: SessionTabMessage[] = [];
   const last = new Promise<void>((resolve) => {
     tab.listen((message) => {
       received.push(message);

@@ -1,5 +1,5 @@
 /** Message between the tabs of one browser. Contains neither keys nor user texts. */
-export type TabMessage =
+export type SessionTabMessage =
   | { readonly type: 'lock'; readonly vaultId: string; readonly by?: 'away' | 'hand' }
   | { readonly type: 'unlocked'; readonly vaultId: string }
   | { readonly type: 'signed-in'; readonly userId: string }
@@ -9,9 +9,9 @@ export type TabMessage =
 const CHANNEL = 'northkeep';
 
 /**
- * Decodes a message of another tab, which may run another release. Returns null for anything but a {@link TabMessage}.
+ * Decodes a message of another tab, which may run another release. Returns null for anything but a {@link SessionTabMessage}.
  */
-export function decodeTabMessage(value: unknown): TabMessage | null {
+export function decodeSessionTabMessage(value: unknown): SessionTabMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { type, vaultId, userId, by, at }: Partial<Record<string, unknown>> = { ...value };
   switch (type) {
@@ -34,23 +34,23 @@ export function decodeTabMessage(value: unknown): TabMessage | null {
 /** BroadcastChannel to the other tabs. Messages never reach the tab that posts them. */
 export class TabChannel {
   #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-  readonly #listeners = new Set<(message: TabMessage) => void>();
+  readonly #listeners = new Set<(message: SessionTabMessage) => void>();
 
   constructor() {
     if (this.#channel) {
       this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        const message = decodeTabMessage(data);
+        const message = decodeSessionTabMessage(data);
         if (message) for (const listener of this.#listeners) listener(message);
       };
     }
   }
 
-  post(message: TabMessage): void {
+  post(message: SessionTabMessage): void {
     this.#channel?.postMessage(message);
   }
 
   /** Registers a listener for messages of other tabs. Returns a function that removes the listener. */
-  listen(listener: (message: TabMessage) => void): () => void {
+  listen(listener: (message: SessionTabMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

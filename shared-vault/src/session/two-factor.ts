@@ -9,7 +9,7 @@ import type {
   User,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { changeUnconfirmed, vaultLocked } from '../crypto/errors.ts';
+import { changeUnconfirmedError, vaultLockedError } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
@@ -70,14 +70,14 @@ export class TwoFactor {
   async turnOff(password: string): Promise<TwoFactorState> {
     const body: EndTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
     const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/end', body));
-    if (state.on !== null && state.planned?.to !== 'off') throw changeUnconfirmed();
+    if (state.on !== null && state.planned?.to !== 'off') throw changeUnconfirmedError();
     return state;
   }
 
   /** Cancels a scheduled change. */
   async cancelChange(): Promise<TwoFactorState> {
     const state = decodeTwoFactorState(await this.#ports.api.post('/auth/two-factor/keep'));
-    if (state.planned !== null) throw changeUnconfirmed();
+    if (state.planned !== null) throw changeUnconfirmedError();
     return state;
   }
 
@@ -91,7 +91,7 @@ export class TwoFactor {
   }
 
   #secret(password: string, email = this.#ports.user()?.email): Promise<AuthSecret> {
-    if (email === undefined) throw vaultLocked();
+    if (email === undefined) throw vaultLockedError();
     const { api, vault } = this.#ports;
     return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email, password });
   }

@@ -1,4 +1,4 @@
-import { ENVELOPE_PAD } from '@northkeep/contracts';
+import { ENVELOPE_PAD_BYTES } from '@northkeep/contracts';
 import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
 import { decodeBase64, encodeBase64 } from '../crypto/base64.ts';
 import { encodeUtf8 } from '../crypto/bytes.ts';
@@ -46,7 +46,7 @@ export async function createShareKeyPair(): Promise<ShareKeyPair> {
  * Encrypts a text so that only the holder of the private key can read it: ECDH with an ephemeral key on P-256,
  * HKDF-SHA256 and AES-GCM-256 (as in ECIES). The plaintext is padded to a multiple of 64 bytes.
  */
-export async function sealText({ keyId, publicKey }: ShareKey, id: string, text: string): Promise<SealedText> {
+export async function encryptSharedText({ keyId, publicKey }: ShareKey, id: string, text: string): Promise<SealedText> {
   const point = decodeBase64(publicKey);
   if (point?.length !== PUBLIC_KEY_BYTES) throw new Error('not a public key for shared texts');
   const receiver = await crypto.subtle.importKey('raw', point, CURVE, false, []);
@@ -57,7 +57,7 @@ export async function sealText({ keyId, publicKey }: ShareKey, id: string, text:
 }
 
 /** Decrypts a shared text. Returns null when the text is damaged or encrypted to another key. */
-export async function openText(privateKey: JsonWebKey, sealed: SealedText): Promise<string | null> {
+export async function decryptSharedText(privateKey: JsonWebKey, sealed: SealedText): Promise<string | null> {
   const point = decodeBase64(sealed.epk);
   if (point?.length !== PUBLIC_KEY_BYTES) return null;
   try {
@@ -90,7 +90,7 @@ const exportPublicKey = async (key: CryptoKey): Promise<string> =>
 
 function pad(json: string): Bytes {
   const plain = encodeUtf8(json);
-  const padded = new Uint8Array(Math.ceil(plain.length / ENVELOPE_PAD) * ENVELOPE_PAD).fill(SPACE);
+  const padded = new Uint8Array(Math.ceil(plain.length / ENVELOPE_PAD_BYTES) * ENVELOPE_PAD_BYTES).fill(SPACE);
   padded.set(plain);
   return padded;
 }

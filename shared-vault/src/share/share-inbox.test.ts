@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { when } from 'mobx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lines, loadShareInbox, logout, session, sync, vault } from '../index.ts';
-import { openVault, unlockVault } from '../testing/open-vault.ts';
-import { openDatabase, resultOf, writeRow } from '../vault/indexed-db.ts';
-import { createShareKeyPair, openText, sealText } from './sealed-text.ts';
-import { joinParts, readWaitingTexts, setReceiver, storeSharedText } from './share-target.ts';
+import { lines, loadShareInboxModule, logout, session, sync, vault } from '../index.ts';
+import { openTestVault, unlockTestVault } from '../testing/open-vault.ts';
+import { openDatabase, requestToPromise, writeRow } from '../vault/indexed-db.ts';
+import { createShareKeyPair, decryptSharedText, encryptSharedText } from './sealed-text.ts';
+import { joinSharedContent, readPendingSharedTexts, setShareReceiver, storeSharedText } from './share-target.ts';
 
 const share = (text: string, { title = '', url = '' } = {}) => storeSharedText({ title, text, url });
 const texts = () => lines.items.map(({ text }) => text);
-const inbox = await loadShareInbox();
+const inbox = await loadShareInboxModule();
 
 /** Everything that this browser has stored, as text. */
 async function readAllStored(): Promise<string> {
@@ -22,7 +22,7 @@ async function readAllStored(): Promise<string> {
       opening.onerror = () => reject(opening.error);
     });
     for (const store of db.objectStoreNames)
-      all.push(await resultOf(db.transaction(store).objectStore(store).getAll()));
+      all.push(await requestToPromise(db.transaction(store).objectStore(store).getAll()));
     db.close();
   }
   return JSON.stringify(all);
@@ -44,33 +44,33 @@ describe('joinParts', () => {
     ['a text once that is the title', { title: 'Garlic', text: 'Garlic' }, 'Garlic'],
     ['nothing', { text: '  ' }, ''],
   ])('joins %s', (_title, parts, joined) => {
-    expect(joinParts({ title: '', url: '', ...parts })).toBe(joined);
+    expect(joinSharedContent({ title: '', url: '', ...parts })).toBe(joined);
   });
 });
 
 describe('sealText', () => {
   it('can be opened only with the private key of its pair', async () => {
     const [own, other] = [await createShareKeyPair(), await createShareKeyPair()];
-    const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
-    expect(await openText(own.privateKey, sealed)).toBe('Plant garlic');
-    expect(await openText(other.privateKey, sealed)).toBeNull();
+    const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
+    expect(await decryptSharedText(own.privateKey, sealed)).toBe('Plant garlic');
+    expect(await decryptSharedText(other.privateKey, sealed)).toBeNull();
   });
 
   it('can be opened only under its own id', async () => {
     const own = await createShareKeyPair();
-    const sealed = await sealText(own, crypto.randomUUID(), 'Plant garlic');
-    expect(await openText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
+    const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
+    expect(await decryptSharedText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
   });
 
   it('reveals the length only as a multiple of 64 bytes', async () => {
     const own = await createShareKeyPair();
-    const lengthOf = async (text: string) => (await sealText(own, crypto.randomUUID(), text)).c.length;
+    const lengthOf = async (text: string) => (await encryptSharedText(own, crypto.randomUUID(), text)).c.length;
     expect(await lengthOf('a')).toBe(await lengthOf('a longer text of forty letters or so'));
   });
 });
 
 describe('shared texts', () => {
-  beforeAll(() => openVault());
+  beforeAll(() => openTestVault());
   beforeEach(async () => {
     await inbox.createLinesOfSharedTexts();
     for (const { id } of [...lines.items]) lines.remove(id);
@@ -113,10 +113,10 @@ describe('shared texts', () => {
     expect(sync.hasUnstoredChanges).toBe(true);
     full.mockRestore();
     await sync.sendNow();
-    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(1);
+    expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(1);
     expect(await inbox.createLinesOfSharedTexts()).toBe(0);
     expect(texts()).toEqual(['Plant garlic']);
-    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(0);
+    expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });
 
   it('are split where they are longer than a line', async () => {
@@ -136,10 +136,10 @@ describe('shared texts', () => {
 
   it('of another account of this device stay where they are', async () => {
     const other = await createShareKeyPair();
-    await setReceiver({ vaultId: 'B'.repeat(43), ...other });
+    await setShareReceiver({ vaultId: 'B'.repeat(43), ...other });
     await share('Not for this vault');
     expect(await inbox.createLinesOfSharedTexts()).toBe(0);
-    const [waiting] = await readWaitingTexts(vault.vaultId ?? '');
+    const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     expect(waiting?.sealed.keyId).toBe(other.keyId);
     const database = () => openDatabase(`nk-shared:${'B'.repeat(43)}`, 1, () => undefined);
     await writeRow({ database, store: 'texts' }, waiting?.sealed.id ?? '', undefined);
@@ -147,7 +147,7 @@ describe('shared texts', () => {
 
   it('are read even if one of them is damaged', async () => {
     await share('Plant garlic');
-    const [waiting] = await readWaitingTexts(vault.vaultId ?? '');
+    const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     const database = () => openDatabase(`nk-shared:${vault.vaultId}`, 1, () => undefined);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { id, n } = waiting?.sealed ?? { id: '', n: '' };
@@ -155,7 +155,7 @@ describe('shared texts', () => {
     expect(await inbox.createLinesOfSharedTexts()).toBe(0);
     expect(warn).toHaveBeenCalledWith('a shared text is damaged and was deleted');
     warn.mockRestore();
-    expect(await readWaitingTexts(vault.vaultId ?? '')).toHaveLength(0);
+    expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });
 
   // shows: installed.share.locked
@@ -175,7 +175,7 @@ describe('shared texts', () => {
     await logout().catch(() => undefined);
     expect(session.getState().user).toBeNull();
     expect(await share('Plant garlic')).toBe('signed-out');
-    expect(await readWaitingTexts('')).toHaveLength(0);
-    await unlockVault();
+    expect(await readPendingSharedTexts('')).toHaveLength(0);
+    await unlockTestVault();
   });
 });

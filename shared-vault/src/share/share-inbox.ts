@@ -1,8 +1,8 @@
 import { when } from 'mobx';
 import { vault } from '../core.ts';
 import { lines, sync } from '../records.ts';
-import { createShareKeyPair, openText, type ShareKeyPair } from './sealed-text.ts';
-import { readWaitingTexts, removeWaitingText, setReceiver } from './share-target.ts';
+import { createShareKeyPair, decryptSharedText, type ShareKeyPair } from './sealed-text.ts';
+import { readPendingSharedTexts, removePendingSharedText, setShareReceiver } from './share-target.ts';
 
 /** Names of two sealed local values: the id of the vault's current key pair, and (as a prefix) the pair itself. */
 const CURRENT = 'share-key';
@@ -15,7 +15,7 @@ const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
 export async function receiveSharedTexts(): Promise<void> {
   const { keyId, publicKey } = await withInboxLock(async () => (await readCurrentPair()) ?? (await createPair()));
   const { vaultId } = vault;
-  if (vaultId !== null) await setReceiver({ vaultId, keyId, publicKey });
+  if (vaultId !== null) await setShareReceiver({ vaultId, keyId, publicKey });
 }
 
 /**
@@ -26,7 +26,7 @@ export async function receiveSharedTexts(): Promise<void> {
 export function createLinesOfSharedTexts(): Promise<number> {
   return withInboxLock(async () => {
     const { vaultId } = vault;
-    const waiting = vaultId === null ? [] : await readWaitingTexts(vaultId);
+    const waiting = vaultId === null ? [] : await readPendingSharedTexts(vaultId);
     if (waiting.length === 0) return 0;
     await when(() => lines.status !== 'empty' || vault.vaultId !== vaultId);
     const handled: (typeof waiting)[number][] = [];
@@ -35,7 +35,7 @@ export function createLinesOfSharedTexts(): Promise<number> {
       const pair = await readPair(one.sealed.keyId);
       // The text belongs to another account of this device.
       if (pair === null) continue;
-      const text = await openText(pair.privateKey, one.sealed);
+      const text = await decryptSharedText(pair.privateKey, one.sealed);
       handled.push(one);
       if (text === null) console.warn('a shared text is damaged and was deleted');
       if (text === null || lines.get(one.sealed.id) !== undefined) continue;
@@ -44,7 +44,7 @@ export function createLinesOfSharedTexts(): Promise<number> {
     }
     await sync.flush();
     // When this device could not store the lines, the texts are kept for the next time.
-    if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removeWaitingText));
+    if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removePendingSharedText));
     return created;
   });
 }

@@ -1,13 +1,13 @@
-import { LINE_TEXT_MAX } from '@northkeep/contracts';
+import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { openDatabase, readRow, readRows, writeRow } from '../vault/indexed-db.ts';
-import { isSealedText, type SealedText, type ShareKey, sealText } from './sealed-text.ts';
+import { encryptSharedText, isSealedText, type SealedText, type ShareKey } from './sealed-text.ts';
 
 // This module runs in the service worker. It holds no decryption key, and works while the vault is locked.
 
 /** Maximum number of texts of a vault that wait on this device, and maximum number of characters of one share. */
 const TEXTS_MAX = 100;
-const SHARE_MAX = 5 * LINE_TEXT_MAX;
+const SHARE_MAX = 5 * LINE_TEXT_LENGTH_MAX;
 
 const STORE = 'texts';
 const PREFIX = 'nk-shared:';
@@ -24,14 +24,14 @@ interface Receiver extends ShareKey {
 export type ShareOutcome = 'stored' | 'empty' | 'signed-out' | 'not-stored';
 
 /** Fields that other apps share, by their names in the web app manifest. */
-export interface SharedParts {
+export interface SharedContent {
   readonly title: string;
   readonly text: string;
   readonly url: string;
 }
 
 /** Returns the text of the note: title, text and link, without repetitions. */
-export function joinParts({ title, text, url }: SharedParts): string {
+export function joinSharedContent({ title, text, url }: SharedContent): string {
   const parts = [title, text, url].map((part) => part.trim()).filter((part) => part !== '');
   const isElsewhere = (part: string, at: number) =>
     parts.some((other, i) => i !== at && other.includes(part) && (other !== part || i < at));
@@ -39,8 +39,8 @@ export function joinParts({ title, text, url }: SharedParts): string {
 }
 
 /** Encrypts a shared text to the vault that receives texts on this device, and stores it. */
-export async function storeSharedText(parts: SharedParts): Promise<ShareOutcome> {
-  const text = joinParts(parts);
+export async function storeSharedText(parts: SharedContent): Promise<ShareOutcome> {
+  const text = joinSharedContent(parts);
   if (text === '') return 'empty';
   if (text.length > SHARE_MAX) return 'not-stored';
   try {
@@ -50,7 +50,7 @@ export async function storeSharedText(parts: SharedParts): Promise<ShareOutcome>
     const inbox = inboxOf(receiver.vaultId);
     if ((await readRows(inbox)).length + pieces.length > TEXTS_MAX) return 'not-stored';
     for (const piece of pieces) {
-      const sealed = await sealText(receiver, crypto.randomUUID(), piece);
+      const sealed = await encryptSharedText(receiver, crypto.randomUUID(), piece);
       await writeRow(inbox, sealed.id, sealed);
     }
     return 'stored';
@@ -61,7 +61,7 @@ export async function storeSharedText(parts: SharedParts): Promise<ShareOutcome>
 }
 
 /** Sets the vault that receives shared texts from now on; null sets none, as after a logout. */
-export const setReceiver = (receiver: Receiver | null): Promise<void> =>
+export const setShareReceiver = (receiver: Receiver | null): Promise<void> =>
   writeRow(marks, SHARE_RECEIVER, receiver ?? undefined);
 
 async function readReceiver(): Promise<Receiver | null> {
@@ -81,13 +81,13 @@ function inboxOf(vaultId: string) {
 }
 
 /** A waiting text and the vault it was stored for. */
-export interface WaitingText {
+export interface PendingSharedText {
   readonly vaultId: string;
   readonly sealed: SealedText;
 }
 
 /** Reads the waiting texts of all vaults of this device, because a vault whose key was rotated has a new id. */
-export async function readWaitingTexts(vaultId: string): Promise<readonly WaitingText[]> {
+export async function readPendingSharedTexts(vaultId: string): Promise<readonly PendingSharedText[]> {
   const known = indexedDB.databases ? await indexedDB.databases() : [{ name: PREFIX + vaultId }];
   const vaults = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   const rows = vaults.map(async (id) =>
@@ -96,11 +96,11 @@ export async function readWaitingTexts(vaultId: string): Promise<readonly Waitin
   return (await Promise.all(rows)).flat();
 }
 
-export const removeWaitingText = ({ vaultId, sealed }: WaitingText): Promise<void> =>
+export const removePendingSharedText = ({ vaultId, sealed }: PendingSharedText): Promise<void> =>
   writeRow(inboxOf(vaultId), sealed.id, undefined);
 
 function splitText(text: string): string[] {
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += LINE_TEXT_MAX) pieces.push(text.slice(at, at + LINE_TEXT_MAX));
+  for (let at = 0; at < text.length; at += LINE_TEXT_LENGTH_MAX) pieces.push(text.slice(at, at + LINE_TEXT_LENGTH_MAX));
   return pieces;
 }

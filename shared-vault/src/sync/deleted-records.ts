@@ -1,6 +1,6 @@
 import { when } from 'mobx';
 import type { Collections } from '../collections/collections.ts';
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { Trash } from './lists/trash.ts';
 import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
@@ -11,7 +11,7 @@ import type { SyncState } from './sync-state.ts';
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
 
-const loadTrash = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/trash.ts'));
+const loadTrash = () => loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/trash.ts'));
 
 export interface DeletedRecordsPorts {
   readonly host: EngineHost;

@@ -1,5 +1,5 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import type { FieldAddress, OpenedField, PlainValue } from '../crypto/fields.ts';
+import type { DecryptedField, FieldAddress, PlainValue } from '../crypto/fields.ts';
 
 /** Time source, replaced in tests. */
 export interface Clock {
@@ -32,7 +32,7 @@ export interface Transport {
 /** Seals and opens fields of records with the vault's data key. */
 export interface Sealer {
   seal(at: FieldAddress, value: PlainValue): Promise<WireValue>;
-  open(at: FieldAddress, wire: unknown): Promise<OpenedField>;
+  open(at: FieldAddress, wire: unknown): Promise<DecryptedField>;
 }
 
 export interface RecordKey {

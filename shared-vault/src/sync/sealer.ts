@@ -1,8 +1,8 @@
-import { openField, sealField } from '../crypto/fields.ts';
+import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { Sealer } from './ports.ts';
 
 /** Creates a sealer for a data key in memory. */
 export function createSealer(key: DataKey): Sealer {
-  return { seal: (at, value) => sealField(key, at, value), open: (at, wire) => openField(key, at, wire) };
+  return { seal: (at, value) => encryptField(key, at, value), open: (at, wire) => decryptField(key, at, wire) };
 }

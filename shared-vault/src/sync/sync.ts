@@ -1,5 +1,5 @@
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
-import { loadPart } from '../load-part.ts';
+import { loadLazyModule } from '../load-part.ts';
 import { DeletedRecords } from './deleted-records.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
@@ -14,8 +14,10 @@ import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
-const loadDecisions = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/resolve-conflict.ts'));
-const loadWaitingList = () => loadPart(() => import(/* webpackChunkName: "sync-lists" */ './lists/waiting-list.ts'));
+const loadDecisions = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/resolve-conflict.ts'));
+const loadWaitingList = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/waiting-list.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 

@@ -5,16 +5,16 @@ import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
-import { newVault } from '../vault/new-vault.ts';
+import { createNewVault } from '../vault/new-vault.ts';
 import { AccountServer, userWithoutVault } from './account-server.ts';
 
-export type Tab = ReturnType<typeof createCore>;
+export type BrowserTab = ReturnType<typeof createCore>;
 
 /** Fakes one browser: its localStorage, its IndexedDB, its tabs and the server that they use. */
-export class Browser {
+export class FakeBrowser {
   readonly words = new Map<string, string>();
   readonly server: AccountServer;
-  readonly #tabs: Tab[] = [];
+  readonly #tabs: BrowserTab[] = [];
 
   constructor(server = new AccountServer()) {
     this.server = server;
@@ -30,14 +30,14 @@ export class Browser {
   }
 
   /** Opens a tab. A second tab also simulates a reload, because it has only the stored state. */
-  tab(): Tab {
+  tab(): BrowserTab {
     const tab = createCore({ storage: this.store, fetch: this.server.fetch });
     this.#tabs.push(tab);
     return tab;
   }
 
   /** Closes all tabs and opens one that starts like the page: first the session, then the vault. */
-  async reload(): Promise<Tab> {
+  async reload(): Promise<BrowserTab> {
     this.close();
     const tab = this.tab();
     await tab.bootstrap();
@@ -63,7 +63,7 @@ async function derive(password: string) {
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
   await signUpWithoutVault(server, email, password);
   const account = server.accounts.get(email);
-  const known = vaults.get(email + password) ?? newVault(newRawDataKey(), password);
+  const known = vaults.get(email + password) ?? createNewVault(newRawDataKey(), password);
   vaults.set(email + password, known);
   const { erkp, proof, vaultId } = await known;
   if (!account) return;
@@ -73,9 +73,9 @@ export async function signUp(server: AccountServer, email: string, password: str
 
 /** Creates an account with a vault and returns a browser with a tab that is logged in. */
 export async function logInNewAccount(
-  credentials: Parameters<Tab['login']>[0],
-): Promise<{ browser: Browser; tab: Tab }> {
-  const browser = new Browser();
+  credentials: Parameters<BrowserTab['login']>[0],
+): Promise<{ browser: FakeBrowser; tab: BrowserTab }> {
+  const browser = new FakeBrowser();
   await signUp(browser.server, credentials.email, credentials.password);
   const tab = browser.tab();
   await tab.login(credentials);

@@ -46,13 +46,13 @@ type Write = (asked: RecordedRequest) => { readonly status: number; readonly bod
 type Reads = () => Readonly<Record<string, unknown>>;
 
 /** Signs in a test user, unlocks a new vault and waits for its records. */
-export async function openVault(write?: Write, reads?: Reads): Promise<void> {
-  await unlockVault(write, reads);
+export async function openTestVault(write?: Write, reads?: Reads): Promise<void> {
+  await unlockTestVault(write, reads);
   await when(() => lines.status === 'ready');
 }
 
 /** Signs in a test user and unlocks a new vault. Only the server is fake: by default every change fails to send. */
-export async function unlockVault(write: Write = () => undefined, reads: Reads = () => ({})): Promise<void> {
+export async function unlockTestVault(write: Write = () => undefined, reads: Reads = () => ({})): Promise<void> {
   await resetPage();
   globalThis.fetch = async (input, init = {}) => {
     const path = new URL(String(input), 'http://localhost').pathname;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockWhenHidden } from './auto-lock.ts';
+import { startAutoLock } from './auto-lock.ts';
 
 const MINUTE = 60_000;
 let visibility: DocumentVisibilityState = 'visible';
@@ -13,7 +13,7 @@ beforeEach(() => {
   locks = 0;
   visibility = 'visible';
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  watch = lockWhenHidden({
+  watch = startAutoLock({
     store: localStorage,
     document,
     window,

@@ -19,7 +19,7 @@ export interface AutoLockPorts {
  * times, because browsers throttle timers of hidden tabs and stop them while the device sleeps or the tab is frozen.
  * Returns a function to call after an unlock (the tab may never have been visible) and one that stops watching.
  */
-export function lockWhenHidden(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
+export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
   const { store, document, window, isOpen, lock } = ports;
   const now = ports.now ?? Date.now;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
-import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const NEXT = 'thistle window 6';
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInNewAccount(ADA));
 });

@@ -2,10 +2,10 @@ import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS } from '@northkeep
 import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
-import { changeUnconfirmed, invalidKeyMaterial, VaultError } from '../crypto/errors.ts';
+import { deriveKek, unwrapErkp, wrapErkp } from '../crypto/erkp.ts';
+import { changeUnconfirmedError, invalidKeyMaterialError, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { openProof } from '../crypto/vault-proof.ts';
+import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { type VerificationContext, verifyCredentials } from './unlock-credentials.ts';
@@ -59,11 +59,11 @@ interface ErkpCheck {
  * (base64url).
  */
 async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpCheck): Promise<string> {
-  const opened = await openErkp(erkp, await deriveKek(passphrase, erkp));
+  const opened = await unwrapErkp(erkp, await deriveKek(passphrase, erkp));
   try {
     const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    const proof = isSame ? await openProof(await importDataKey(opened), keyPackage) : null;
-    if (proof === null) throw invalidKeyMaterial('the new package does not open');
+    const proof = isSame ? await decryptVaultProof(await importDataKey(opened), keyPackage) : null;
+    if (proof === null) throw invalidKeyMaterialError('the new package does not open');
     return proof;
   } finally {
     opened.fill(0);
@@ -85,7 +85,7 @@ async function storePassphrase(api: VerificationContext['api'], body: ChangePass
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
   if (current === null) throw new VaultError('E_UNSURE', UNSURE);
   if (current.c === body.erkp.c) return current.rev;
-  throw lost ?? changeUnconfirmed();
+  throw lost ?? changeUnconfirmedError();
 }
 
 const UNSURE = 'The answer was lost. Either the old or the new passphrase is the right one: try the new one first.';

@@ -3,11 +3,11 @@ import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { changeUnconfirmed, invalidKeyMaterial } from '../crypto/errors.ts';
+import { changeUnconfirmedError, invalidKeyMaterialError } from '../crypto/errors.ts';
 import { formatRecoveryKey, generateRecoveryKey } from '../crypto/recovery-key.ts';
-import { deriveRecoverySecret, openSlot, wrapSlot } from '../crypto/slot-wrap.ts';
+import { deriveRecoverySecret, unwrapSlot, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
-import { openProof, provesVault } from '../crypto/vault-proof.ts';
+import { decryptVaultProof, isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { createPasskey, isPasskeySlot } from './passkey.ts';
 import {
@@ -94,11 +94,11 @@ export async function removeUnlockMethod(
 ): Promise<ValidKeyPackage> {
   const { keyPackage, raw, identityCheck: keeper } = await verifyCredentials(context, credentials);
   try {
-    const vaultProof = await openProof(await importDataKey(raw), keyPackage);
-    if (vaultProof === null) throw invalidKeyMaterial('the proof does not open');
+    const vaultProof = await decryptVaultProof(await importDataKey(raw), keyPackage);
+    if (vaultProof === null) throw invalidKeyMaterialError('the proof does not open');
     const body: RemoveUnlockMethodBody = { id, rev: keyPackage.rev, vaultProof, keeper };
     const stored = decodeKeyPackage(await context.api.post('/crypto/unlock-methods/remove', body));
-    if (!stored || stored.slots.some((slot) => slot.id === id)) throw changeUnconfirmed();
+    if (!stored || stored.slots.some((slot) => slot.id === id)) throw changeUnconfirmedError();
     const slots = keyPackage.slots.filter((slot) => slot.id !== id);
     return { ...keyPackage, slots, rev: stored.rev };
   } finally {
@@ -116,10 +116,11 @@ interface NewSlot extends Pick<VerifiedCredentials, 'keyPackage' | 'raw'> {
  * (base64url).
  */
 async function proveSlotOpens({ keyPackage, raw, slot, secret }: NewSlot): Promise<string> {
-  const opened = await openSlot({ slot, secret, vaultId: keyPackage.vaultId });
+  const opened = await unwrapSlot({ slot, secret, vaultId: keyPackage.vaultId });
   try {
-    const proof = opened && isSameKey(opened, raw) ? await openProof(await importDataKey(opened), keyPackage) : null;
-    if (proof === null) throw invalidKeyMaterial('the new slot does not open');
+    const proof =
+      opened && isSameKey(opened, raw) ? await decryptVaultProof(await importDataKey(opened), keyPackage) : null;
+    if (proof === null) throw invalidKeyMaterialError('the new slot does not open');
     return proof;
   } finally {
     opened?.fill(0);
@@ -148,7 +149,7 @@ async function storeSlot(
     return current;
   });
   const listed = decodeKeyPackage(stored);
-  if (!listed || !lists(listed, slot)) throw changeUnconfirmed();
+  if (!listed || !lists(listed, slot)) throw changeUnconfirmedError();
   return { ...keyPackage, slots, rev: listed.rev };
 }
 
@@ -165,8 +166,8 @@ async function ensureStoredSlotOpens(
   { id, secret }: { readonly id: string; readonly secret: Bytes },
 ): Promise<void> {
   const slot = (await readKeyPackage(api))?.slots.find((one) => one.id === id);
-  const opened = slot ? await openSlot({ slot, secret, vaultId }) : null;
-  const isProven = opened !== null && (await provesVault(await importDataKey(opened), { vaultId, proof }));
+  const opened = slot ? await unwrapSlot({ slot, secret, vaultId }) : null;
+  const isProven = opened !== null && (await isDataKeyOfVault(await importDataKey(opened), { vaultId, proof }));
   opened?.fill(0);
-  if (!isProven) throw changeUnconfirmed();
+  if (!isProven) throw changeUnconfirmedError();
 }

@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { importDataKey } from '../crypto/data-key.ts';
-import { unprovenKey, vaultLocked } from '../crypto/errors.ts';
+import { unprovenKeyError, vaultLockedError } from '../crypto/errors.ts';
 import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
-import { provesVault } from '../crypto/vault-proof.ts';
+import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import type { KeyPackageLookup } from './key-package-lookup.ts';
 import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
@@ -78,7 +78,7 @@ export class DataKeyHolder {
   async acceptKey(raw: RawDataKey, { keyPackage, epoch, before }: AcceptKeyOptions): Promise<boolean> {
     try {
       const key = await importDataKey(raw);
-      if (!(await provesVault(key, keyPackage))) throw unprovenKey();
+      if (!(await isDataKeyOfVault(key, keyPackage))) throw unprovenKeyError();
       if (epoch === this.#epoch) await before?.(raw);
       if (epoch !== this.#epoch) return false;
       this.#key = key;
@@ -95,7 +95,7 @@ export class DataKeyHolder {
   async withKey<Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>): Promise<Result> {
     const key = this.#key;
     const { vaultId } = this;
-    if (!key || !vaultId) throw vaultLocked();
+    if (!key || !vaultId) throw vaultLockedError();
     return this.#uses.run(() => use(key, vaultId));
   }
 

@@ -1,5 +1,5 @@
 import type { DeviceKey } from '../crypto/types.ts';
-import { openDatabase, resultOf, transactionCompleted } from './indexed-db.ts';
+import { openDatabase, requestToPromise, waitForTransaction } from './indexed-db.ts';
 import type { KeyValueStore } from './local-storage-map.ts';
 
 const DATABASE = 'zk-vault';
@@ -20,7 +20,7 @@ export function canKeepDeviceKey(): boolean {
 export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | null> {
   const db = await open();
   try {
-    const kept: unknown = await resultOf(db.transaction(STORE).objectStore(STORE).get(ENTRY));
+    const kept: unknown = await requestToPromise(db.transaction(STORE).objectStore(STORE).get(ENTRY));
     if (kept instanceof CryptoKey) return kept as DeviceKey;
     const migrated = await importJwk(store);
     if (!migrated) return null;
@@ -51,7 +51,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   const db = await open();
   try {
     const transaction = db.transaction(STORE, 'readwrite');
-    const done = transactionCompleted(transaction);
+    const done = waitForTransaction(transaction);
     transaction.objectStore(STORE).delete(ENTRY);
     await done;
   } finally {
@@ -62,9 +62,9 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
 /** Stores the key unless the store already has a key. Returns the stored key. */
 async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
-  const done = transactionCompleted(transaction);
+  const done = waitForTransaction(transaction);
   const keys = transaction.objectStore(STORE);
-  const existing: unknown = await resultOf(keys.get(ENTRY));
+  const existing: unknown = await requestToPromise(keys.get(ENTRY));
   if (!(existing instanceof CryptoKey)) keys.put(key, ENTRY);
   await done;
   return existing instanceof CryptoKey ? (existing as DeviceKey) : key;

@@ -1,5 +1,5 @@
-import { isEnvelope, sealedPlaceOf } from '@northkeep/contracts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
+import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
+import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
 import { openDatabase, readRow, writeRow } from './indexed-db.ts';
 
@@ -20,7 +20,7 @@ export class EncryptedLocalStore {
     return this.#withKey(async (key, vaultId) => {
       const sealed = await readRow(localStoreOf(vaultId), name);
       if (!isEnvelope(sealed)) return null;
-      const { value, bound } = await openValue(key, sealed, sealedPlaceOf('local', name, vaultId));
+      const { value, bound } = await decryptEnvelope(key, sealed, envelopeBindingOf('local', name, vaultId));
       const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
       return parsed;
     }).catch((error: unknown) => {
@@ -32,8 +32,12 @@ export class EncryptedLocalStore {
   /** Seals a JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
   write(name: string, value: unknown): Promise<void> {
     return this.#withKey(async (key, vaultId) => {
-      const place = sealedPlaceOf('local', name, vaultId);
-      await writeRow(localStoreOf(vaultId), name, await sealValue(key, { place, value: JSON.stringify(value) }));
+      const place = envelopeBindingOf('local', name, vaultId);
+      await writeRow(
+        localStoreOf(vaultId),
+        name,
+        await encryptToEnvelope(key, { place, value: JSON.stringify(value) }),
+      );
     });
   }
 

@@ -1,5 +1,5 @@
 import { forgetFormerVaults } from './former-vaults.ts';
-import { forgetKeptKeyPackages } from './kept-key-packages.ts';
+import { deleteStoredKeyPackages } from './kept-key-packages.ts';
 
 /**
  * Deletes the cached key package and all databases of a deleted account. The browser deletes a database that another
@@ -7,7 +7,7 @@ import { forgetKeptKeyPackages } from './kept-key-packages.ts';
  */
 export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId: string | null }): Promise<void> {
   try {
-    await forgetKeptKeyPackages(userId);
+    await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
     const known = vaults.length === 0 ? [] : await indexedDB.databases();
     for (const { name } of known)

@@ -19,7 +19,7 @@ export function openDatabase(
 }
 
 /** Resolves with the result of a request. */
-export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function requestToPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -27,7 +27,7 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Resolves when the transaction has completed, and rejects when it fails or is aborted. */
-export function transactionCompleted(transaction: IDBTransaction): Promise<void> {
+export function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
@@ -44,7 +44,7 @@ interface StoreAddress {
 export async function readRow({ database, store }: StoreAddress, key: string): Promise<unknown> {
   const db = await database();
   try {
-    const found: unknown = await resultOf(db.transaction(store).objectStore(store).get(key));
+    const found: unknown = await requestToPromise(db.transaction(store).objectStore(store).get(key));
     return found;
   } finally {
     db.close();
@@ -55,7 +55,7 @@ export async function readRow({ database, store }: StoreAddress, key: string): P
 export async function readRows({ database, store }: StoreAddress): Promise<readonly unknown[]> {
   const db = await database();
   try {
-    const found: readonly unknown[] = await resultOf(db.transaction(store).objectStore(store).getAll());
+    const found: readonly unknown[] = await requestToPromise(db.transaction(store).objectStore(store).getAll());
     return found;
   } finally {
     db.close();
@@ -67,7 +67,7 @@ export async function writeRow({ database, store }: StoreAddress, key: string, v
   const db = await database();
   try {
     const transaction = db.transaction(store, 'readwrite');
-    const done = transactionCompleted(transaction);
+    const done = waitForTransaction(transaction);
     if (value === undefined) transaction.objectStore(store).delete(key);
     else transaction.objectStore(store).put(value, key);
     await done;

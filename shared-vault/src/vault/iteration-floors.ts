@@ -1,7 +1,7 @@
-import { isIterations } from '@northkeep/contracts';
+import { isAllowedIterationCount } from '@northkeep/contracts';
 import { encodeBase64Url } from '../crypto/base64.ts';
 import { encodeUtf8, sha256 } from '../crypto/bytes.ts';
-import { fewerIterations } from '../crypto/errors.ts';
+import { fewerIterationsError } from '../crypto/errors.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** Key derivation of an account: the auth secret of the login, or the key-encryption key of the vault. */
@@ -25,7 +25,7 @@ export class IterationFloors {
 
   /** Throws `E_FEWER_ITERATIONS` when `iter` is below the highest value used for this account. */
   async check(email: string, derivation: KeyDerivation, iter: number): Promise<void> {
-    if (iter < (await this.highest(email, derivation))) throw fewerIterations();
+    if (iter < (await this.highest(email, derivation))) throw fewerIterationsError();
   }
 
   /**
@@ -46,13 +46,13 @@ export class IterationFloors {
   /** Returns the highest iterations used for this account, or 0. */
   async highest(email: string, derivation: KeyDerivation): Promise<number> {
     const seen = this.#map.get(await this.#name(email, derivation));
-    return isIterations(seen) ? seen : 0;
+    return isAllowedIterationCount(seen) ? seen : 0;
   }
 
   /** Returns the highest iterations of any account on this device, for a derivation without a known email. */
   highestOfAll(derivation: KeyDerivation): number {
     const seen = [...this.#map.entries()].filter(([name]) => name.startsWith(`${derivation}:`));
-    return seen.reduce((most, [, iter]) => (isIterations(iter) ? Math.max(most, iter) : most), 0);
+    return seen.reduce((most, [, iter]) => (isAllowedIterationCount(iter) ? Math.max(most, iter) : most), 0);
   }
 
   async #name(email: string, derivation: KeyDerivation): Promise<string> {

@@ -7,7 +7,7 @@ import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 /**
  * Key packages of one user that this device keeps, for offline unlocks and as protection against a malicious server.
  */
-export interface KeptKeyPackages {
+export interface StoredKeyPackages {
   /** Package whose wrapped key and proof were both opened on this device. Only another such package replaces it. */
   readonly opened: ValidKeyPackage | null;
   /** Later package whose proof was opened on this device, with an unlock method other than the passphrase. */
@@ -22,19 +22,22 @@ export interface KeptKeyPackages {
  */
 export type KeyPackageEvidence = 'unwrapped' | 'proven';
 
-const NOTHING: KeptKeyPackages = { opened: null, proven: null, superseded: [] };
+const NOTHING: StoredKeyPackages = { opened: null, proven: null, superseded: [] };
 const SUPERSEDED_MAX = 20;
 const store = deviceStore('packages');
 
 /** Returns the kept packages of a vault, the latest first. */
-export function packagesOf({ opened, proven }: KeptKeyPackages, vaultId: string | null): readonly ValidKeyPackage[] {
+export function storedKeyPackagesOf(
+  { opened, proven }: StoredKeyPackages,
+  vaultId: string | null,
+): readonly ValidKeyPackage[] {
   return [proven, opened].filter((one) => one !== null).filter((one) => one.vaultId === vaultId);
 }
 
 /**
  * Keeps a package whose proof was opened on this device. Ignores errors of IndexedDB, since the server has the package.
  */
-export async function keepKeyPackage(
+export async function storeKeyPackage(
   user: Pick<User, 'id' | 'email'>,
   keyPackage: ValidKeyPackage,
   evidence: KeyPackageEvidence,
@@ -48,10 +51,10 @@ export async function keepKeyPackage(
 }
 
 function withKeyPackage(
-  kept: KeptKeyPackages,
+  kept: StoredKeyPackages,
   keyPackage: ValidKeyPackage,
   evidence: KeyPackageEvidence,
-): KeptKeyPackages {
+): StoredKeyPackages {
   const isSameVault = [kept.opened, kept.proven].some((one) => one?.vaultId === keyPackage.vaultId);
   const { opened, proven, superseded } = isSameVault ? kept : NOTHING;
   if (evidence === 'proven') return { opened, proven: keyPackage, superseded };
@@ -66,7 +69,7 @@ function withKeyPackage(
 }
 
 /** Reads the key packages that this device keeps for a user. Returns nothing when IndexedDB is unavailable. */
-export async function loadKeptKeyPackages(userId: string): Promise<KeptKeyPackages> {
+export async function loadStoredKeyPackages(userId: string): Promise<StoredKeyPackages> {
   try {
     return await readKept(userId);
   } catch (error) {
@@ -76,7 +79,7 @@ export async function loadKeptKeyPackages(userId: string): Promise<KeptKeyPackag
 }
 
 /** Finds a kept package by email, before a login knows the user's id. */
-export async function findKeptKeyPackage(email: string): Promise<ValidKeyPackage | null> {
+export async function findStoredKeyPackage(email: string): Promise<ValidKeyPackage | null> {
   const account = await hashEmail(email);
   const found = (await readRows(store)).find((row) => fieldOf(row, 'account') === account);
   const { opened, proven } = keptIn(found);
@@ -84,7 +87,7 @@ export async function findKeptKeyPackage(email: string): Promise<ValidKeyPackage
 }
 
 /** Stores the kept packages of a user under the new email, so that they can be found by it. */
-export async function renameKeptKeyPackages({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+export async function updateStoredKeyPackagesEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   try {
     const row = await readRow(store, id);
     if (typeof row === 'object' && row !== null) await writeRow(store, id, { ...row, account: await hashEmail(email) });
@@ -94,11 +97,11 @@ export async function renameKeptKeyPackages({ id, email }: Pick<User, 'id' | 'em
 }
 
 /** Deletes the key packages that this device keeps for a user. */
-export const forgetKeptKeyPackages = (userId: string): Promise<void> => writeRow(store, userId, undefined);
+export const deleteStoredKeyPackages = (userId: string): Promise<void> => writeRow(store, userId, undefined);
 
-const readKept = async (userId: string): Promise<KeptKeyPackages> => keptIn(await readRow(store, userId));
+const readKept = async (userId: string): Promise<StoredKeyPackages> => keptIn(await readRow(store, userId));
 
-function keptIn(row: unknown): KeptKeyPackages {
+function keptIn(row: unknown): StoredKeyPackages {
   const superseded = fieldOf(row, 'superseded');
   return {
     opened: decodeKeyPackage(fieldOf(row, 'opened')),

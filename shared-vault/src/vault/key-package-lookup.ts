@@ -3,7 +3,7 @@ import { messageOf } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { isFormerVault } from './former-vaults.ts';
 import type { IterationFloors } from './iteration-floors.ts';
-import { findKeptKeyPackage, loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import { findStoredKeyPackage, loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
 /** Result of looking up a user's key package. */
@@ -46,7 +46,7 @@ export async function fetchKeyPackage(ports: KeyPackageLookupPorts, user: User):
   // A server that sends a rotated-out key again could read everything that is written from now on.
   if (vaultId === null || (await isFormerVault(user.id, vaultId))) return { status: 'missing' };
   if (candidate.vaultId === vaultId) return { status: 'present', keyPackage: candidate };
-  const [keyPackage] = packagesOf(await loadKeptKeyPackages(user.id), vaultId);
+  const [keyPackage] = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), vaultId);
   return keyPackage ? { status: 'present', keyPackage } : { status: 'missing' };
 }
 
@@ -60,7 +60,7 @@ async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidat
 
 /** True when a vault of the account or its email was opened on this device, even if the server now denies it. */
 async function hasSeenVault({ iterations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
-  const { opened, proven } = await loadKeptKeyPackages(id);
+  const { opened, proven } = await loadStoredKeyPackages(id);
   if (vaultId !== null || opened || proven || (await iterations.highest(email, 'erkp')) > 0) return true;
-  return (await findKeptKeyPackage(email).catch(() => null)) !== null;
+  return (await findStoredKeyPackage(email).catch(() => null)) !== null;
 }

@@ -5,7 +5,7 @@ import type { RawDataKey, VaultId } from '../crypto/types.ts';
 import { makeVaultProof } from '../crypto/vault-proof.ts';
 
 /** Wraps a data key under the passphrase (erkp-v1) and generates the vault's proof and id. */
-export async function newVault(
+export async function createNewVault(
   raw: RawDataKey,
   passphrase: string,
   iter: number = KDF_ITERATIONS,

@@ -1,15 +1,15 @@
 import { importDataKey } from '../crypto/data-key.ts';
-import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { fewerIterations, olderKeyPackage, unprovenKey, type VaultError } from '../crypto/errors.ts';
+import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { fewerIterationsError, olderKeyPackageError, unprovenKeyError, type VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { provesVault } from '../crypto/vault-proof.ts';
-import { type KeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
+import { type StoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import type { PreparedKek } from './vault-ports.ts';
 
 export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
-  readonly kept: KeptKeyPackages;
+  readonly kept: StoredKeyPackages;
   /**
    * False for unlock methods that can be removed. A kept package may still contain a removed method, so it is used only
    * in place of a doubtful package.
@@ -37,7 +37,7 @@ export interface OpenedKeyPackage {
  */
 export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPackage> {
   const { fetched, kept, triesKept } = attempt;
-  const packages = triesKept || doubtOf(fetched, attempt) ? packagesOf(kept, fetched.vaultId) : [];
+  const packages = triesKept || doubtOf(fetched, attempt) ? storedKeyPackagesOf(kept, fetched.vaultId) : [];
   const all = unique([fetched, ...packages]).map((keyPackage) => ({
     keyPackage,
     doubt: doubtOf(keyPackage, attempt),
@@ -47,11 +47,11 @@ export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPac
   for (const { keyPackage, doubt } of inOrder) {
     try {
       const raw = await attempt.open(keyPackage);
-      const isProven = await importDataKey(raw).then((key) => provesVault(key, keyPackage));
+      const isProven = await importDataKey(raw).then((key) => isDataKeyOfVault(key, keyPackage));
       if (isProven && (doubt === null || attempt.acceptsDoubt)) return { raw, keyPackage, isDoubtful: doubt !== null };
       raw.fill(0);
       if (isProven) throw doubt;
-      throw unprovenKey();
+      throw unprovenKeyError();
     } catch (error) {
       if (error === doubt) throw error;
       failure ??= error;
@@ -63,8 +63,8 @@ export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPac
 function doubtOf(keyPackage: ValidKeyPackage, { kept, minIterations }: OpenAttempt): VaultError | null {
   const { opened, superseded } = kept;
   const isOlder = opened?.vaultId === keyPackage.vaultId && keyPackage.rev < opened.rev;
-  if (isOlder || superseded.includes(keyPackage.c)) return olderKeyPackage();
-  return keyPackage.iter < minIterations ? fewerIterations() : null;
+  if (isOlder || superseded.includes(keyPackage.c)) return olderKeyPackageError();
+  return keyPackage.iter < minIterations ? fewerIterationsError() : null;
 }
 
 /** Drops packages that differ from an earlier package only in their revision. */
@@ -79,7 +79,7 @@ function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[
 }
 
 /** Opens a package with a passphrase, or with the key-encryption key that was derived during the login. */
-export function openWithPassphrase(
+export function createPassphraseUnwrapper(
   { passphrase, prepared }: { readonly passphrase: string; readonly prepared: PreparedKek | null },
   onDerived: () => void,
 ) {
@@ -87,6 +87,6 @@ export function openWithPassphrase(
     const isPrepared = prepared?.s === keyPackage.s && prepared.iter === keyPackage.iter;
     const kek = isPrepared ? prepared.kek : await deriveKek(passphrase, keyPackage);
     onDerived();
-    return openErkp(keyPackage, kek);
+    return unwrapErkp(keyPackage, kek);
   };
 }

@@ -1,14 +1,14 @@
 import type { PasskeySlot, VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../testing/authenticator.ts';
-import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
 const PASSPHRASE = { passphrase: ADA.password };
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 let device: Authenticator;
 beforeEach(async () => {
   device = new Authenticator();
@@ -22,12 +22,12 @@ function serverState() {
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
 }
-async function unlocked(at: Tab = tab): Promise<boolean> {
+async function unlocked(at: BrowserTab = tab): Promise<boolean> {
   if (at.vault.vaultId !== null) await at.vault.lock();
   await at.vault.unlockWithPasskey({ remember: false });
   return at.vault.state.status === 'unlocked';
 }
-const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+const parseErrorResponse = ({ vault: { state } }: BrowserTab) => (state.status === 'locked' ? state.error : null);
 
 describe('passkey', () => {
   // shows: passkey.add, passkey.unlock

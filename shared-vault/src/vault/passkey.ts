@@ -1,8 +1,8 @@
 import { type PasskeySlot, PRF_BYTES, type VaultSlot } from '@northkeep/contracts';
 import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
-import { passkeyFailed, unlockMethodDamaged, unlockMethodMissing } from '../crypto/errors.ts';
-import { openSlot } from '../crypto/slot-wrap.ts';
+import { passkeyFailedError, unlockMethodDamagedError, unlockMethodMissingError } from '../crypto/errors.ts';
+import { unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 
@@ -69,7 +69,7 @@ export async function createPasskey({ email, salt, others, signal }: PasskeyCrea
   );
   const credentialId = encodeBase64Url(new Uint8Array(created.rawId));
   const { prf } = created.getClientExtensionResults();
-  if (!prf?.enabled && !prf?.results) throw passkeyFailed(CANNOT_UNLOCK);
+  if (!prf?.enabled && !prf?.results) throw passkeyFailedError(CANNOT_UNLOCK);
   const secret = secretOf(prf.results?.first);
   if (secret) return { credentialId, secret };
   // Many authenticators evaluate the PRF only in an assertion, not at the creation.
@@ -83,21 +83,24 @@ async function requestPasskey(slots: readonly PasskeySlot[], signal?: AbortSigna
     const bytes = decodeBase64(salt);
     return bytes ? [{ credentialId, salt: bytes }] : [];
   });
-  if (salted.length === 0) throw unlockMethodMissing('passkey');
+  if (salted.length === 0) throw unlockMethodMissingError('passkey');
   const { credentialId, secret } = await evaluatePrf(salted, signal);
   const slot = slots.find((one) => one.credentialId === credentialId);
-  if (!slot) throw unlockMethodMissing('passkey');
+  if (!slot) throw unlockMethodMissingError('passkey');
   return { slot, secret };
 }
 
 /**
  * Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`.
  */
-export async function openWithPasskey({ slots, vaultId }: ValidKeyPackage, signal?: AbortSignal): Promise<RawDataKey> {
+export async function unwrapKeyWithPasskey(
+  { slots, vaultId }: ValidKeyPackage,
+  signal?: AbortSignal,
+): Promise<RawDataKey> {
   const { slot, secret } = await requestPasskey(slots.filter(isPasskeySlot), signal);
-  const raw = await openSlot({ slot, vaultId, secret });
+  const raw = await unwrapSlot({ slot, vaultId, secret });
   secret.fill(0);
-  if (!raw) throw unlockMethodDamaged();
+  if (!raw) throw unlockMethodDamagedError();
   return raw;
 }
 
@@ -126,7 +129,7 @@ async function evaluatePrf(salted: readonly SaltedCredential[], signal: AbortSig
     }),
   );
   const secret = secretOf(given.getClientExtensionResults().prf?.results?.first);
-  if (!secret) throw passkeyFailed(CANNOT_UNLOCK);
+  if (!secret) throw passkeyFailedError(CANNOT_UNLOCK);
   return { credentialId: encodeBase64Url(new Uint8Array(given.rawId)), secret };
 }
 
@@ -152,9 +155,11 @@ async function ceremony(ask: () => Promise<Credential | null>): Promise<PublicKe
     const name = error instanceof Error ? error.name : '';
     console.debug('no passkey', name);
     if (name === 'AbortError') throw error;
-    throw passkeyFailed(name === 'NotAllowedError' ? NOT_CONFIRMED : name === 'InvalidStateError' ? EXISTS : FAILED);
+    throw passkeyFailedError(
+      name === 'NotAllowedError' ? NOT_CONFIRMED : name === 'InvalidStateError' ? EXISTS : FAILED,
+    );
   }
-  throw passkeyFailed(FAILED);
+  throw passkeyFailedError(FAILED);
 }
 
 const isPublicKey = (credential: Credential): credential is PublicKeyCredential => credential.type === 'public-key';

@@ -1,6 +1,6 @@
 import type { RecoverySlot, VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, logInNewAccount, signUp, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, logInNewAccount, signUp } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
@@ -8,8 +8,8 @@ const NEXT = 'thistle window 6';
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const PASSPHRASE = { passphrase: ADA.password };
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInNewAccount(ADA));
 });
@@ -25,12 +25,12 @@ async function withKey(of = tab, by: { passphrase: string } = PASSPHRASE): Promi
   await made.store();
   return made.groups.join(' ');
 }
-async function unlockedBy(text: string, at: Tab = tab): Promise<boolean> {
+async function unlockedBy(text: string, at: BrowserTab = tab): Promise<boolean> {
   if (at.vault.vaultId !== null) await at.vault.lock();
   await at.vault.unlockWithRecoveryKey({ text, remember: false });
   return at.vault.state.status === 'unlocked';
 }
-const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+const parseErrorResponse = ({ vault: { state } }: BrowserTab) => (state.status === 'locked' ? state.error : null);
 
 describe('recovery key', () => {
   // shows: recovery.make, recovery.unlock
@@ -153,7 +153,7 @@ describe('recovery slot from a malicious server', () => {
   async function packageOfBen() {
     const { indexedDB: here } = globalThis;
     await signUp(browser.server, BEN.email, BEN.password);
-    const theirs = new Browser(browser.server).tab();
+    const theirs = new FakeBrowser(browser.server).tab();
     await theirs.login(BEN);
     await withKey(theirs, { passphrase: BEN.password });
     globalThis.indexedDB = here;

@@ -1,5 +1,5 @@
-import type { DeviceWrap } from '@northkeep/contracts';
-import { decodeDeviceWrap, openDeviceWrap, type WrapOwner, wrapForDevice } from '../crypto/device-wrap.ts';
+import type { DeviceWrappedKey } from '@northkeep/contracts';
+import { decodeDeviceWrap, unwrapDeviceWrap, type WrapOwner, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { DeviceKey, RawDataKey } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
@@ -49,7 +49,7 @@ export class RememberedVaults {
     const wrap = this.#wrapOf(owner);
     try {
       const key = wrap && (await readDeviceKey(this.#store));
-      if (wrap && key) return await openDeviceWrap(wrap, key, owner);
+      if (wrap && key) return await unwrapDeviceWrap(wrap, key, owner);
     } catch (error) {
       console.debug('the remembered key does not open', error);
     }
@@ -65,7 +65,7 @@ export class RememberedVaults {
     if (this.has(owner)) this.#wraps.delete(owner.vaultId);
   }
 
-  #wrapOf({ account, vaultId }: WrapOwner): DeviceWrap | null {
+  #wrapOf({ account, vaultId }: WrapOwner): DeviceWrappedKey | null {
     const wrap = decodeDeviceWrap(this.#wraps.get(vaultId));
     return wrap?.account === account ? wrap : null;
   }

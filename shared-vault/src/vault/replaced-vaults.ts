@@ -1,15 +1,15 @@
 import { type BeginEmptyVaultBody, EMPTY_VAULT_WORD, KIND_NAMES, type Kind, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { changeUnconfirmed, keyPackageMissing } from '../crypto/errors.ts';
+import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { changeUnconfirmedError, keyPackageMissingError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { openProof } from '../crypto/vault-proof.ts';
+import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import { parseSecondFactor } from '../session/second-factor.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { newVault } from './new-vault.ts';
+import { createNewVault } from './new-vault.ts';
 
 type RecordCounts = Readonly<Record<Kind, number>>;
 
@@ -66,18 +66,18 @@ export async function beginEmptyVault(
 ): Promise<LiveVault> {
   const factor = parseSecondFactor(secondFactor);
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!current) throw keyPackageMissing();
+  if (!current) throw keyPackageMissingError();
   const raw = newRawDataKey();
   try {
     const [secret, { erkp, proof, vaultId }] = await Promise.all([
       deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
-      newVault(raw, password),
+      createNewVault(raw, password),
     ]);
     const { rev } = current;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
     const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
-    if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmed();
+    if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmedError();
     return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
@@ -102,14 +102,14 @@ export async function restoreVault(
   { vault, passphrase, password }: VaultRestoreRequest,
 ): Promise<LiveVault> {
   const { keyPackage } = vault;
-  const raw = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+  const raw = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   try {
-    const vaultProof = await openProof(await importDataKey(raw), keyPackage);
-    if (vaultProof === null) throw keyPackageMissing();
+    const vaultProof = await decryptVaultProof(await importDataKey(raw), keyPackage);
+    if (vaultProof === null) throw keyPackageMissingError();
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const body = { password: secret, vaultId: keyPackage.vaultId, vaultProof };
     const live = decodeKeyPackage(await api.post('/crypto/restore', body));
-    if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw changeUnconfirmed();
+    if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw changeUnconfirmedError();
     return { raw, keyPackage: { ...keyPackage, rev: live.rev } };
   } catch (error) {
     raw.fill(0);

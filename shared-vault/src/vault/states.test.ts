@@ -1,11 +1,11 @@
 import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, signUp, signUpWithoutVault, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, signUp, signUpWithoutVault } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = new Browser();
+  browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
 });
 afterEach(() => {
@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 /** Returns a tab that is signed in to an account whose vault has not been created yet. */
-async function tabWithoutVault(): Promise<Tab> {
+async function tabWithoutVault(): Promise<BrowserTab> {
   await signUpWithoutVault(browser.server, ADA.email, ADA.password);
   const tab = browser.tab();
   await tab.login(ADA);
   return tab;
 }
 /** Records every state of a tab's vault. */
-function watch(tab: Tab): string[] {
+function watch(tab: BrowserTab): string[] {
   const seen: string[] = [];
   autorun(() => {
     if (seen.at(-1) !== tab.vault.state.status) seen.push(tab.vault.state.status);
@@ -74,7 +74,7 @@ describe('Vault.state', () => {
 
   it('is locked with the reason created-elsewhere when another device created the vault first', async () => {
     const tab = await tabWithoutVault();
-    const other = new Browser(browser.server).tab();
+    const other = new FakeBrowser(browser.server).tab();
     other.tabs.close(); // another device does not post messages to this tab
     await other.login(ADA);
     await other.vault.create({ passphrase: ADA.password, remember: false });

@@ -1,13 +1,13 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { Envelope } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, logInNewAccount, type Tab } from '../testing/browser.ts';
-import { openDatabase, resultOf } from './indexed-db.ts';
+import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
+import { openDatabase, requestToPromise } from './indexed-db.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInNewAccount(ADA));
 });
@@ -52,7 +52,7 @@ describe('stored formats of the vault', () => {
     const account = browser.server.accounts.get(ADA.email)?.user.id;
     expect(wrap).toEqual({ v: 'devwrap-v1', account, n: expect.any(String), c: expect.any(String) });
     const db = await openDatabase('zk-vault', 1, () => {});
-    const key: CryptoKey = await resultOf(db.transaction('keys').objectStore('keys').get('device-key-v1'));
+    const key: CryptoKey = await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();
     const bytes = (text = '') => Buffer.from(text, 'base64');
     const additionalData = Buffer.from(`devwrap-v1:${account}:${vaultId}`);

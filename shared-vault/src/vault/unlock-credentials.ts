@@ -1,9 +1,14 @@
 import type { RecoverySlot, User, VaultSlot } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyPackageMissing, unlockMethodMissing, VaultError, wrongRecoveryKey } from '../crypto/errors.ts';
+import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import {
+  keyPackageMissingError,
+  unlockMethodMissingError,
+  VaultError,
+  wrongRecoveryKeyError,
+} from '../crypto/errors.ts';
 import { isRecoveryKeyTypo, parseRecoveryKey, type RecoveryKeyTypo } from '../crypto/recovery-key.ts';
-import { deriveRecoverySecret, openSlot } from '../crypto/slot-wrap.ts';
+import { deriveRecoverySecret, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { AuthSecret, RawDataKey, RecoveryKey, RecoverySecret } from '../crypto/types.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { IterationFloors } from './iteration-floors.ts';
@@ -48,16 +53,16 @@ export async function verifyCredentials(
   // A typing error is reported without a request.
   const key = 'recoveryKey' in credentials ? await parseTypedRecoveryKey(credentials.recoveryKey) : null;
   const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissing();
+  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissingError();
   if ('recoveryKey' in credentials) {
-    if (!key) throw wrongRecoveryKey();
-    const [raw, recovery] = await Promise.all([openWithRecoveryKey(keyPackage, key), deriveRecoverySecret(key)]);
+    if (!key) throw wrongRecoveryKeyError();
+    const [raw, recovery] = await Promise.all([unwrapKeyWithRecoveryKey(keyPackage, key), deriveRecoverySecret(key)]);
     return { keyPackage, raw, identityCheck: { recovery } };
   }
   const { passphrase, password = passphrase } = credentials;
   await iterations.check(user.email, 'erkp', keyPackage.iter);
   const [raw, secret] = await Promise.all([
-    deriveKek(passphrase, keyPackage).then((kek) => openErkp(keyPackage, kek)),
+    deriveKek(passphrase, keyPackage).then((kek) => unwrapErkp(keyPackage, kek)),
     deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
   ]);
   return { keyPackage, raw, identityCheck: { password: secret } };
@@ -77,11 +82,14 @@ export async function parseTypedRecoveryKey(text: string): Promise<RecoveryKey> 
 }
 
 /** Unwraps the data key with the recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
-export async function openWithRecoveryKey({ slots, vaultId }: ValidKeyPackage, key: RecoveryKey): Promise<RawDataKey> {
+export async function unwrapKeyWithRecoveryKey(
+  { slots, vaultId }: ValidKeyPackage,
+  key: RecoveryKey,
+): Promise<RawDataKey> {
   const slot = slots.find(isRecoverySlot);
-  if (!slot) throw unlockMethodMissing('recovery key');
-  const raw = await openSlot({ slot, vaultId, secret: key });
-  if (!raw) throw wrongRecoveryKey();
+  if (!slot) throw unlockMethodMissingError('recovery key');
+  const raw = await unwrapSlot({ slot, vaultId, secret: key });
+  if (!raw) throw wrongRecoveryKeyError();
   return raw;
 }
 

@@ -1,16 +1,17 @@
-import { vaultLocked } from '../crypto/errors.ts';
-import { loadPart } from '../load-part.ts';
+import { vaultLockedError } from '../crypto/errors.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { NewRecoveryKey } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
-import { keepKeyPackage } from './kept-key-packages.ts';
+import { storeKeyPackage } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
 import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
-const loadChanges = () => loadPart(() => import(/* webpackChunkName: "vault-changes" */ './change-unlock-methods.ts'));
+const loadChanges = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './change-unlock-methods.ts'));
 
 interface UnlockMethodsPorts {
   readonly keyHolder: DataKeyHolder;
@@ -73,14 +74,14 @@ export class UnlockMethods {
 
   #context(): VerificationContext {
     const user = this.#ports.user();
-    if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
+    if (!user || !this.#keyHolder.isOpen) throw vaultLockedError();
     return { api: this.#ports.api, user, iterations: this.#iterations };
   }
 
   async #keep(keyPackage: ValidKeyPackage, credentials: UnlockCredentials): Promise<void> {
     const user = this.#ports.user();
     if (!user || keyPackage.vaultId !== user.vaultId) return;
-    await keepKeyPackage(user, keyPackage, 'passphrase' in credentials ? 'unwrapped' : 'proven');
+    await storeKeyPackage(user, keyPackage, 'passphrase' in credentials ? 'unwrapped' : 'proven');
     if (this.#keyHolder.vaultId === keyPackage.vaultId) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 }

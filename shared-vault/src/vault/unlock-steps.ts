@@ -1,9 +1,14 @@
 import type { User } from '@northkeep/contracts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { provesVault } from '../crypto/vault-proof.ts';
+import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
-import { type KeyPackageEvidence, keepKeyPackage, loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import {
+  type KeyPackageEvidence,
+  loadStoredKeyPackages,
+  storedKeyPackagesOf,
+  storeKeyPackage,
+} from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { fetchKeyPackage, type KeyPackageLookup } from './key-package-lookup.ts';
 import type { LocalStorageMap } from './local-storage-map.ts';
@@ -45,7 +50,7 @@ export class UnlockSteps {
   async findKeyPackage(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
     const lookup = await this.#fetch(user);
     const isOffline = lookup.status === 'unknown';
-    const kept = isOffline ? packagesOf(await loadKeptKeyPackages(user.id), user.vaultId)[0] : null;
+    const kept = isOffline ? storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId)[0] : null;
     if (epoch !== this.#keyHolder.epoch) return;
     if (kept) this.#keyHolder.lookup = { status: 'present', keyPackage: kept };
     else if (!isOffline || !this.#keyHolder.keyPackage) this.#keyHolder.lookup = lookup;
@@ -61,10 +66,10 @@ export class UnlockSteps {
     if (epoch !== this.#keyHolder.epoch || lookup.status !== 'present') return;
     const { keyPackage } = lookup;
     if (keyPackage.vaultId !== vaultId) return this.#ports.vaultReplaced(vaultId ?? '');
-    const isProven = await this.#keyHolder.withKey((key) => provesVault(key, keyPackage)).catch(() => false);
+    const isProven = await this.#keyHolder.withKey((key) => isDataKeyOfVault(key, keyPackage)).catch(() => false);
     if (!isProven || epoch !== this.#keyHolder.epoch) return;
     this.#keyHolder.lookup = lookup;
-    await keepKeyPackage(user, keyPackage, 'proven');
+    await storeKeyPackage(user, keyPackage, 'proven');
   }
 
   /**
@@ -85,7 +90,7 @@ export class UnlockSteps {
     if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) return false;
     lockMarks.delete(vaultId);
     // Other tabs unlock with the key package that this device keeps.
-    await keepKeyPackage(user, keyPackage, evidence);
+    await storeKeyPackage(user, keyPackage, evidence);
     ports.tabs.post({ type: 'unlocked', vaultId });
     return true;
   }
@@ -104,7 +109,7 @@ export class UnlockSteps {
       try {
         const raw = await rememberedVaults.open(owner);
         if (!raw || !(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch }))) break;
-        await keepKeyPackage(user, keyPackage, 'proven');
+        await storeKeyPackage(user, keyPackage, 'proven');
         ports.tabs.post({ type: 'unlocked', vaultId });
         return;
       } catch (error) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, signUp } from '../testing/browser.ts';
+import { FakeBrowser, signUp } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
 
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = new Browser();
+  browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
   await signUp(browser.server, BEN.email, BEN.password);
 });

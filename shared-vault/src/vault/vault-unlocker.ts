@@ -1,15 +1,20 @@
-import type { DeviceWrap, NewVault, User } from '@northkeep/contracts';
+import type { DeviceWrappedKey, NewVault, User } from '@northkeep/contracts';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { openDeviceWrap, REGISTRATION_WRAP } from '../crypto/device-wrap.ts';
-import { changeUnconfirmed, isAcceptable, keyPackageMissing } from '../crypto/errors.ts';
+import { REGISTRATION_WRAP, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
+import { changeUnconfirmedError, isUserAcceptableError, keyPackageMissingError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
-import { loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import { loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { newVault } from './new-vault.ts';
-import { type OpenAttempt, type OpenedKeyPackage, openKeyPackage, openWithPassphrase } from './open-key-package.ts';
+import { createNewVault } from './new-vault.ts';
+import {
+  createPassphraseUnwrapper,
+  type OpenAttempt,
+  type OpenedKeyPackage,
+  openKeyPackage,
+} from './open-key-package.ts';
 import { UnlockSteps, type UnlockStepsPorts } from './unlock-steps.ts';
 import type { PassphraseInput, PreparedKek, UnlockOptions } from './vault-ports.ts';
 import type { VaultState } from './vault-state.ts';
@@ -52,7 +57,7 @@ export class VaultUnlocker {
       const user = this.#ports.user();
       if (!user || this.#keyHolder.isOpen) return;
       const { epoch } = this.#keyHolder;
-      const kept = packagesOf(await loadKeptKeyPackages(user.id), user.vaultId);
+      const kept = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId);
       if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.autoUnlock(user, kept, epoch);
       // The unlock is finished without waiting for the network.
@@ -106,14 +111,14 @@ export class VaultUnlocker {
   }
 
   /** Unlocks the vault that this device created during the registration, with the key wrapped for the device. */
-  adopt({ made, wrap, remember }: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
+  adopt({ made, wrap, remember }: { made: NewVault; wrap: DeviceWrappedKey; remember: boolean }): Promise<void> {
     return this.#serialize(async () => {
       const user = this.#ports.user();
       const { epoch } = this.#keyHolder;
       const keyPackage = decodeKeyPackage({ ...made.erkp, proof: made.proof, vaultId: made.vaultId, rev: 1 });
-      if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissing();
+      if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissingError();
       const { vaultId } = keyPackage;
-      const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), {
+      const raw = await unwrapDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), {
         account: REGISTRATION_WRAP,
         vaultId,
       });
@@ -143,7 +148,7 @@ export class VaultUnlocker {
       await this.#steps.findKeyPackage(user, epoch, { keepState: true });
     if (!this.#keyHolder.keyPackage || epoch !== this.#keyHolder.epoch) return this.#keyHolder.setLocked();
     this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'deriving' });
-    const open = openWithPassphrase(input, () => {
+    const open = createPassphraseUnwrapper(input, () => {
       if (epoch === this.#keyHolder.epoch)
         this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'opening' });
     });
@@ -190,13 +195,13 @@ export class VaultUnlocker {
       if (epoch !== this.#keyHolder.epoch) return;
       const { keyPackage } = this.#keyHolder;
       if (!keyPackage) return this.#keyHolder.setLocked();
-      const kept = await loadKeptKeyPackages(user.id);
+      const kept = await loadStoredKeyPackages(user.id);
       this.#hasFailed = keyPackage.c !== kept.opened?.c;
       await accept(await openKeyPackage({ ...attempt, fetched: keyPackage, kept }));
       this.#hasFailed = false;
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;
-      this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), isAcceptable(error) ? 'doubted' : undefined);
+      this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), isUserAcceptableError(error) ? 'doubted' : undefined);
     }
   }
 
@@ -207,12 +212,12 @@ export class VaultUnlocker {
     this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'sealing' });
     const raw = newRawDataKey();
     try {
-      const { erkp, proof, vaultId } = await newVault(raw, passphrase);
+      const { erkp, proof, vaultId } = await createNewVault(raw, passphrase);
       if (epoch !== this.#keyHolder.epoch) return;
       this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'storing' });
       const body = { ...erkp, proof, vaultId } satisfies CreateVaultBody;
       const stored = decodeKeyPackage(await this.#ports.api.post('/crypto/erkp', body));
-      if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmed();
+      if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmedError();
       const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: stored.rev, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
       const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;

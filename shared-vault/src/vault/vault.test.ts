@@ -1,20 +1,20 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, signUp, signUpWithoutVault, type Tab } from '../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, signUp, signUpWithoutVault } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = new Browser();
+  browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
   await signUp(browser.server, BEN.email, BEN.password);
 });
 afterEach(() => browser.close());
 
-const lockedAgain = (tab: Tab) => when(() => tab.vault.state.status === 'locked');
+const lockedAgain = (tab: BrowserTab) => when(() => tab.vault.state.status === 'locked');
 
 describe('Vault: first login', () => {
   // shows: vault.provision, vault.state.unlocked
@@ -34,7 +34,7 @@ describe('Vault: first login', () => {
     const first = browser.tab();
     await first.login(ADA);
     const envelope = await first.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
-    const second = new Browser(browser.server).tab();
+    const second = new FakeBrowser(browser.server).tab();
     await second.login(ADA);
     expect(await second.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
     second.tabs.close();
@@ -44,7 +44,7 @@ describe('Vault: first login', () => {
     await signUpWithoutVault(browser.server, ADA.email, ADA.password);
     const late = browser.tab();
     await late.login(ADA);
-    const other = new Browser(browser.server).tab();
+    const other = new FakeBrowser(browser.server).tab();
     other.tabs.close(); // another device does not post messages to this tab
     await other.login(ADA);
     await other.vault.create({ passphrase: ADA.password, remember: false });

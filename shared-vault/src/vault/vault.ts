@@ -1,22 +1,22 @@
-import { type DeviceWrap, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
+import { type DeviceWrappedKey, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
 import { when } from 'mobx';
 import type { WrapOwner } from '../crypto/device-wrap.ts';
-import { type OpenedValue, openValue, type SealRequest, sealValue } from '../crypto/envelope.ts';
-import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
+import { decryptEnvelope, encryptToEnvelope, type OpenedValue, type SealRequest } from '../crypto/envelope.ts';
+import { unlockTimeoutError, vaultLockedError } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
-import { openProof } from '../crypto/vault-proof.ts';
-import { loadPart } from '../load-part.ts';
-import type { TabMessage } from '../session/tab-channel.ts';
+import { decryptVaultProof } from '../crypto/vault-proof.ts';
+import { loadLazyModule } from '../load-part.ts';
+import type { SessionTabMessage } from '../session/tab-channel.ts';
 import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { IterationFloors } from './iteration-floors.ts';
-import { keepKeyPackage, renameKeptKeyPackages } from './kept-key-packages.ts';
+import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { LocalStorageMap } from './local-storage-map.ts';
-import { openWithPasskey } from './passkey.ts';
+import { unwrapKeyWithPasskey } from './passkey.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
-import { openWithRecoveryKey, parseTypedRecoveryKey } from './unlock-credentials.ts';
+import { parseTypedRecoveryKey, unwrapKeyWithRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
 import type { PassphraseInput, PreparedKek, UnlockOptions, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
@@ -47,7 +47,7 @@ export class Vault {
     ports.tabs.listen((message) => this.#handleTabMessage(message));
   }
 
-  #handleTabMessage(message: TabMessage): void {
+  #handleTabMessage(message: SessionTabMessage): void {
     const { vaultId } = this.#keyHolder;
     if (message.type === 'lock' && message.vaultId === vaultId) void this.#keyHolder.lock(message.by ?? null);
     if (message.type !== 'unlocked') return;
@@ -100,7 +100,7 @@ export class Vault {
   unlockWithRecoveryKey({ text, ...how }: UnlockOptions & { readonly text: string }): Promise<void> {
     const prepare = async () => {
       const key = await parseTypedRecoveryKey(text);
-      return (keyPackage: ValidKeyPackage) => openWithRecoveryKey(keyPackage, key);
+      return (keyPackage: ValidKeyPackage) => unwrapKeyWithRecoveryKey(keyPackage, key);
     };
     return this.#unlocker.unlockWith({ prepare, ...how });
   }
@@ -109,7 +109,7 @@ export class Vault {
    * Unlocks with one of the vault's passkeys, which the browser requests. The outcome is like that of {@link unlock}.
    */
   unlockWithPasskey({ signal, ...how }: UnlockOptions & { readonly signal?: AbortSignal }): Promise<void> {
-    const prepare = async () => (keyPackage: ValidKeyPackage) => openWithPasskey(keyPackage, signal);
+    const prepare = async () => (keyPackage: ValidKeyPackage) => unwrapKeyWithPasskey(keyPackage, signal);
     return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
@@ -130,7 +130,7 @@ export class Vault {
   }
 
   /** Unlocks the vault that this device created during the registration, without asking for the password. */
-  adopt(created: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
+  adopt(created: { made: NewVault; wrap: DeviceWrappedKey; remember: boolean }): Promise<void> {
     return this.#unlocker.adopt(created);
   }
 
@@ -173,22 +173,22 @@ export class Vault {
   /** Returns base64url(p), which proves to the server that the vault is unlocked. Throws 'Vault is locked'. */
   async proof(): Promise<string> {
     const { keyPackage } = this.#keyHolder;
-    const proof = keyPackage ? await this.withKey((key) => openProof(key, keyPackage)) : null;
-    if (proof === null) throw vaultLocked();
+    const proof = keyPackage ? await this.withKey((key) => decryptVaultProof(key, keyPackage)) : null;
+    if (proof === null) throw vaultLockedError();
     return proof;
   }
 
   /** Changes the passphrase, see `change-passphrase.ts`. The vault stays unlocked and the device remembered. */
   async changePassphrase(change: PassphraseChange): Promise<void> {
     const user = this.#ports.user();
-    if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
+    if (!user || !this.#keyHolder.isOpen) throw vaultLockedError();
     const { epoch } = this.#keyHolder;
-    const { changePassphrase } = await loadPart(
+    const { changePassphrase } = await loadLazyModule(
       () => import(/* webpackChunkName: "vault-changes" */ './change-passphrase.ts'),
     );
     const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
     await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
-    await keepKeyPackage(user, keyPackage, 'unwrapped');
+    await storeKeyPackage(user, keyPackage, 'unwrapped');
     if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 
@@ -208,7 +208,7 @@ export class Vault {
     if (!user) return;
     for (const derivation of ['auth', 'erkp'] as const)
       await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
-    await renameKeptKeyPackages(user);
+    await updateStoredKeyPackagesEmail(user);
   }
 
   /** Locks and resets the state when another user signs in or the user signs out. */
@@ -230,12 +230,14 @@ export class Vault {
   /** Resolves once the vault is unlocked; rejects with `E_UNLOCK_TIMEOUT` after `ms`. */
   async whenUnlocked(ms: number = UNLOCK_WAIT_MS): Promise<void> {
     if (this.#keyHolder.isOpen) return;
-    await when(() => this.state.status === 'unlocked', { timeout: ms }).catch(() => Promise.reject(unlockTimeout()));
+    await when(() => this.state.status === 'unlocked', { timeout: ms }).catch(() =>
+      Promise.reject(unlockTimeoutError()),
+    );
   }
 
   /** Encrypts one scalar and binds it to its place. Throws 'Vault is locked'. */
   seal(request: SealRequest): Promise<Envelope> {
-    return this.withKey((key) => sealValue(key, request));
+    return this.withKey((key) => encryptToEnvelope(key, request));
   }
 
   /**
@@ -243,7 +245,7 @@ export class Vault {
    * `E_DAMAGED`.
    */
   open(envelope: Envelope, place: string): Promise<OpenedValue> {
-    return this.withKey((key) => openValue(key, envelope, place));
+    return this.withKey((key) => decryptEnvelope(key, envelope, place));
   }
 
   /** Runs `use` with the data key; a lock waits until it ends. For shared-vault only. Throws 'Vault is locked'. */

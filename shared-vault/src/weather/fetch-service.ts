@@ -12,7 +12,7 @@ interface FetchOptions {
  * Reads JSON from a service outside of this installation, without cookies and without the URL of the page. Throws when
  * the service cannot be reached, responds with an error or takes longer than 10 s.
  */
-export async function fetchService(url: URL, { signal, tellOrigin = false }: FetchOptions = {}): Promise<unknown> {
+export async function fetchExternalJson(url: URL, { signal, tellOrigin = false }: FetchOptions = {}): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, {
     credentials: 'omit',

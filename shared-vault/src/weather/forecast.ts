@@ -1,5 +1,5 @@
 /** Numbers of past days and of forecast days that one request includes. */
-export const PAST_DAYS = 92;
+export const FORECAST_PAST_DAYS = 92;
 export const FORECAST_DAYS = 16;
 
 /** Coordinates in degrees. */
@@ -19,13 +19,13 @@ const DECIMALS = 2;
 
 /** Returns the URL of the forecast request to Open-Meteo's API, with the location rounded to about a kilometre. */
 export function forecastUrl(service: string, { latitude, longitude }: Coordinates): URL {
-  const url = new URL('v1/forecast', withSlash(service));
+  const url = new URL('v1/forecast', withTrailingSlash(service));
   url.search = new URLSearchParams({
     latitude: latitude.toFixed(DECIMALS),
     longitude: longitude.toFixed(DECIMALS),
     daily: 'temperature_2m_max',
     timezone: 'auto',
-    past_days: String(PAST_DAYS),
+    past_days: String(FORECAST_PAST_DAYS),
     forecast_days: String(FORECAST_DAYS),
   }).toString();
   return url;
@@ -43,15 +43,15 @@ export function decodeForecast(body: unknown): DailyMaxima {
   const days = new Map<string, number>();
   for (const [at, maximum] of maxima.entries()) {
     const date: unknown = time[at];
-    if (isDate(date) && isTemperature(maximum)) days.set(date, maximum);
+    if (isIsoDate(date) && isTemperature(maximum)) days.set(date, maximum);
   }
   return days;
 }
 
 /** Returns the base URL with a trailing slash, so that a relative path is appended to it. */
-export const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+export const withTrailingSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
-export const isDate = (value: unknown): value is string =>
+export const isIsoDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 export const isTemperature = (value: unknown): value is number =>

@@ -4,4 +4,4 @@
 export type Weather = typeof import('./weather.ts');
 
 /** Loads the weather module, which no first screen needs. */
-export const loadWeather = (): Promise<Weather> => import('./weather.ts');
+export const loadWeatherModule = (): Promise<Weather> => import('./weather.ts');

@@ -1,4 +1,4 @@
-import { type Coordinates, withSlash } from './forecast.ts';
+import { type Coordinates, withTrailingSlash } from './forecast.ts';
 
 /** Maximum number of places that a search lists. */
 export const PLACES_MAX = 5;
@@ -10,7 +10,7 @@ export interface WeatherPlace extends Coordinates {
 
 /** Returns the URL of a search request to Nominatim's API. */
 export function searchUrl(service: string, query: string): URL {
-  const url = new URL('search', withSlash(service));
+  const url = new URL('search', withTrailingSlash(service));
   url.search = new URLSearchParams({
     q: query,
     format: 'json',

@@ -1,4 +1,4 @@
-import { type Coordinates, type DailyMaxima, isDate, isTemperature } from './forecast.ts';
+import { type Coordinates, type DailyMaxima, isIsoDate, isTemperature } from './forecast.ts';
 
 /** Forecast in the form in which it is stored, encrypted, on this device. */
 export interface KeptForecast extends Coordinates {
@@ -18,7 +18,7 @@ export function decodeKeptForecast(value: unknown): KeptForecast | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof readAt !== 'number') return null;
   if (!Array.isArray(days)) return null;
   const valid = days.filter(
-    (day: unknown): day is [string, number] => Array.isArray(day) && isDate(day[0]) && isTemperature(day[1]),
+    (day: unknown): day is [string, number] => Array.isArray(day) && isIsoDate(day[0]) && isTemperature(day[1]),
   );
   return { latitude, longitude, readAt, days: new Map(valid) };
 }

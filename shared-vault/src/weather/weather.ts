@@ -2,7 +2,7 @@ import { type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import { api, vault } from '../core.ts';
 import { one, settings } from '../records.ts';
-import { fetchService } from './fetch-service.ts';
+import { fetchExternalJson } from './fetch-service.ts';
 import { decodePlaces, searchUrl, type WeatherPlace } from './places.ts';
 import { WeatherStore } from './weather-store.ts';
 
@@ -41,7 +41,7 @@ function placeOfSettings(): Partial<WeatherPlace> | null {
 export const weather = new WeatherStore({
   place: placeOfSettings,
   services: readLocationServices,
-  fetchForecast: (url, signal) => fetchService(url, { signal }),
+  fetchForecast: (url, signal) => fetchExternalJson(url, { signal }),
   local: vault.local,
   now: () => Date.now(),
 });
@@ -69,7 +69,7 @@ export async function searchPlaces(query: string, signal?: AbortSignal): Promise
   const { geocoding } = await readLocationServices();
   if (geocoding === null) throw new Error('This installation has no geocoding service.');
   const options = { tellOrigin: true, ...(signal ? { signal } : {}) };
-  return decodePlaces(await fetchService(searchUrl(geocoding.url, query), options));
+  return decodePlaces(await fetchExternalJson(searchUrl(geocoding.url, query), options));
 }
 
 /** Saves a location in the encrypted settings and turns the weather on; null turns it off and deletes the location. */

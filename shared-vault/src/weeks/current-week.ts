@@ -2,7 +2,7 @@ import { localDate } from '@northkeep/contracts';
 import { session, trustedTime } from '../core.ts';
 import { reviews } from '../records.ts';
 import { userTimeZone } from '../today.ts';
-import { findWeekSpan, findWeekUnderWay, type WeekSpan } from './week-under-way.ts';
+import { findActiveWeek, findWeekSpan, type WeekSpan } from './week-under-way.ts';
 
 /** Returns the ISO date on which the account was created, in the user's time zone; null while it is unknown. */
 function accountBegan(): string | null {
@@ -11,16 +11,16 @@ function accountBegan(): string | null {
 }
 
 /** Returns the first ISO week that counts for this account; null while it is unknown. */
-export function firstWeek(): string | null {
+export function getFirstCountedWeek(): string | null {
   const began = accountBegan();
-  return began === null ? null : findWeekUnderWay({ today: began, began, isReviewed: () => false });
+  return began === null ? null : findActiveWeek({ today: began, began, isReviewed: () => false });
 }
 
 /**
  * Returns the ISO week to which a completed step is counted at the moment. `now` is in ms since the epoch. Observable.
  */
-export function weekUnderWay(now = trustedTime.now()): string {
-  return findWeekUnderWay({
+export function getActiveWeek(now = trustedTime.now()): string {
+  return findActiveWeek({
     today: localDate(new Date(now), userTimeZone()),
     began: accountBegan(),
     isReviewed: (week) => reviews.get(week) !== undefined,

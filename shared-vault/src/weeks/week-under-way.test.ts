@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWeekSpan, findWeekUnderWay, weeklyTarget } from './week-under-way.ts';
+import { findActiveWeek, findWeekSpan, weeklyTarget } from './week-under-way.ts';
 
 const LONG_AGO = '2025-03-04';
 const reviewed =
@@ -22,7 +22,7 @@ describe('findWeekUnderWay', () => {
     ['the week of today while the beginning is not known', '2026-11-22', null, [], '2026-W47'],
     ['one week ahead at most', '2026-11-22', '2026-11-22', ['2026-W47'], '2026-W48'],
   ])('returns %s', (_, today, began, weeks, week) => {
-    expect(findWeekUnderWay({ today, began, isReviewed: reviewed(...weeks) })).toBe(week);
+    expect(findActiveWeek({ today, began, isReviewed: reviewed(...weeks) })).toBe(week);
   });
 });
 

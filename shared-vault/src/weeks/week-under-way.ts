@@ -13,7 +13,7 @@ interface WeekUnderWayInput {
  * Returns the ISO week to which a completed step is counted: the current week, or the next week when the review of the
  * current week is completed or when the account was created on the Saturday or Sunday of the current week.
  */
-export function findWeekUnderWay({ today, began, isReviewed }: WeekUnderWayInput): string {
+export function findActiveWeek({ today, began, isReviewed }: WeekUnderWayInput): string {
   const week = isoWeekOf(today);
   return isReviewed(week) || beganAtWeekend(week, began) ? addIsoWeeks(week, 1) : week;
 }

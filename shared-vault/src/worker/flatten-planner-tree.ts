@@ -1,4 +1,4 @@
-import { type Change, decodeRecord, type Kind } from '@northkeep/contracts';
+import { decodeRecord, type FeedChange, type Kind } from '@northkeep/contracts';
 import { memberOf } from '../sync/feed/decode-responses.ts';
 
 const CHILDREN: readonly (readonly [string, Kind])[] = [
@@ -12,7 +12,7 @@ const CHILDREN: readonly (readonly [string, Kind])[] = [
 ];
 
 /** Flattens the tree of `GET /northkeep` into its records. */
-export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[] {
+export function flattenPlannerTree(body: unknown, into: FeedChange[] = []): FeedChange[] {
   for (const [name, kind] of CHILDREN) {
     const nodes = memberOf(body, name);
     if (!Array.isArray(nodes)) continue;

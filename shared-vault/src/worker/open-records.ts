@@ -1,14 +1,14 @@
 import {
+  allowsClearValue,
+  allowsValue,
+  envelopeBindingOf,
   type Field,
-  isClearForm,
-  isValueOf,
   KIND_NAMES,
   type Kind,
   kindShape,
   type Scalar,
-  sealedPlaceOf,
 } from '@northkeep/contracts';
-import { assembleValue, collectLeaves, type PlainValue } from '../crypto/fields.ts';
+import { assembleValue, collectSealedScalars, type PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { RecordView } from '../sync/store/record-view.ts';
 
@@ -47,7 +47,7 @@ export async function openRecords(
   return drafts.map(({ record, values, damaged, plans }) => {
     for (const plan of plans) {
       const value = assembled(plan, opened);
-      if (value !== undefined && isValueOf(plan.field, value)) values[plan.name] = value;
+      if (value !== undefined && allowsValue(plan.field, value)) values[plan.name] = value;
       else damage(plan.name, plan.field, values, damaged);
     }
     return record;
@@ -103,7 +103,7 @@ function draft({ fields, ...base }: RecordView, stamp: string, leaves: SealedLea
     const wire = fields[name];
     if (wire === undefined) values[name] = missing;
     else if (field.seal === 'clear') {
-      if (isClearForm(field, wire)) values[name] = wire as Scalar;
+      if (allowsClearValue(field, wire)) values[name] = wire as Scalar;
       else damage(name, field, values, damaged);
     } else plan(base.kind, base.id, name, field, wire, { leaves, plans, values, damaged });
   }
@@ -121,16 +121,16 @@ function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: 
   // Fast path: nearly every field is one scalar.
   if (isScalar(field)) {
     into.plans.push({ name, field, start: into.leaves.length, count: 1 });
-    into.leaves.push({ place: sealedPlaceOf(kind, name, id), wire });
+    into.leaves.push({ place: envelopeBindingOf(kind, name, id), wire });
     return;
   }
-  const found: Parameters<typeof collectLeaves>[3] = [];
-  if (!collectLeaves(field, name, wire, found)) {
+  const found: Parameters<typeof collectSealedScalars>[3] = [];
+  if (!collectSealedScalars(field, name, wire, found)) {
     damage(name, field, into.values, into.damaged);
     return;
   }
   into.plans.push({ name, field, start: into.leaves.length, count: found.length });
-  for (const leaf of found) into.leaves.push({ place: sealedPlaceOf(kind, leaf.path, id), wire: leaf.wire });
+  for (const leaf of found) into.leaves.push({ place: envelopeBindingOf(kind, leaf.path, id), wire: leaf.wire });
 }
 
 function damage(name: string, field: Field, values: Record<string, PlainValue>, damaged: string[]): void {

@@ -1,5 +1,5 @@
 import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
-import { openField, sealField } from '../crypto/fields.ts';
+import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
 import { ReadError } from '../sync/feed/fetch-body.ts';
 import type { Sealer } from '../sync/ports.ts';
@@ -30,8 +30,8 @@ const FEW_RECORDS = 50;
 /** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
 export function createVaultAccess(ports: OpenerPorts): VaultAccess {
   const sealer: Sealer = {
-    seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => sealField(key, at, value)),
-    open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),
+    seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => encryptField(key, at, value)),
+    open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => decryptField(key, at, wire)),
   };
   return {
     sealer,

@@ -1,4 +1,4 @@
-import type { Change, Kind } from '@northkeep/contracts';
+import type { FeedChange, Kind } from '@northkeep/contracts';
 import { applyRecords } from '../sync/feed/apply-records.ts';
 import { isLiveRecord } from '../sync/feed/decode-responses.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
@@ -39,8 +39,11 @@ export const WRITE_BATCH = 500;
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
 /** Splits the records into those of the current view and the others. */
-export function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
-  const isFirst = ({ kind, record }: Change) =>
+export function splitByView(
+  changes: readonly FeedChange[],
+  { first = {} }: ReadPorts,
+): readonly [FeedChange[], FeedChange[]] {
+  const isFirst = ({ kind, record }: FeedChange) =>
     Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
@@ -50,12 +53,12 @@ export function splitByView(changes: readonly Change[], { first = {} }: ReadPort
  * them. Returns the records that still have to be stored.
  */
 export async function openFree(
-  changes: readonly Change[],
+  changes: readonly FeedChange[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
   blocks: Blocks = {},
-): Promise<readonly Change[]> {
-  const isWaiting = ({ kind, record }: Change) => waiting.has(recordKeyText({ kind, id: record.id }));
+): Promise<readonly FeedChange[]> {
+  const isWaiting = ({ kind, record }: FeedChange) => waiting.has(recordKeyText({ kind, id: record.id }));
   const free = changes.filter((change) => !isWaiting(change));
   await openBlocks(
     free.filter(({ record }) => isLiveRecord(record)),
@@ -69,12 +72,12 @@ export async function openFree(
   return free;
 }
 
-export async function cacheAll(changes: readonly Change[], ports: ReadPorts): Promise<void> {
+export async function cacheAll(changes: readonly FeedChange[], ports: ReadPorts): Promise<void> {
   for (let start = 0; start < changes.length; start += WRITE_BATCH)
     await applyRecords(changes.slice(start, start + WRITE_BATCH), ports);
 }
 
-function asView({ kind, record }: Change): Stamped[] {
+function asView({ kind, record }: FeedChange): Stamped[] {
   const live = isLiveRecord(record) ? record : null;
   return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfRecord(live, []) }] : [];
 }
@@ -103,7 +106,7 @@ export async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, po
 
 /** Decrypts and posts block by block. */
 export async function openBlocks(
-  changes: readonly Change[],
+  changes: readonly FeedChange[],
   ports: ReadPorts,
   { size = REST, onFirst }: Blocks,
 ): Promise<void> {

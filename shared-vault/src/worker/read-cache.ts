@@ -1,4 +1,4 @@
-import { type Change, FEED_KINDS, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { FEED_KINDS, type FeedChange, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord } from '../sync/feed/decode-responses.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../sync/store/store.ts';
@@ -16,7 +16,7 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
-  const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
+  const live = changes.filter((change): change is FeedChange => change !== null && isLiveRecord(change.record));
   const [first, others] = splitByView(live, ports);
   // The cached planner records are ordered by index and not stored together with their descendants, so they are not
   // shown in part.
@@ -30,7 +30,7 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
 }
 
 /** Decodes a cached row, or returns null when it is damaged. */
-function changeOf(row: CachedRecord): Change | null {
+function changeOf(row: CachedRecord): FeedChange | null {
   const record = decodeRecordOrTombstone(row.kind, parseCached(row));
   return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
 }

@@ -1,4 +1,4 @@
-import { type Change, FEED_KINDS, PLANNER_KINDS } from '@northkeep/contracts';
+import { FEED_KINDS, type FeedChange, PLANNER_KINDS } from '@northkeep/contracts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
 import { decodeRecordOrTombstone, recordsInList } from '../sync/feed/decode-responses.ts';
 import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
@@ -61,7 +61,7 @@ function earlierBy(duration: number, cursor: string): string {
   return duration > 0 && Number.isFinite(time) ? new Date(time - duration).toISOString() : cursor;
 }
 
-function linesOf(body: unknown): Change[] {
+function linesOf(body: unknown): FeedChange[] {
   return recordsInList(body).flatMap((row) => {
     const record = decodeRecordOrTombstone('lines', row);
     return record ? [{ kind: 'lines', record } as const] : [];
@@ -89,8 +89,8 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
   const kinds = ['lines'] as const;
   let partial: OnFirst | undefined = (mayHaveMore) => showFirst(kinds, mayHaveMore, ports);
   let last = '';
-  const opened: Change[] = [];
-  const rest: Change[] = [];
+  const opened: FeedChange[] = [];
+  const rest: FeedChange[] = [];
   try {
     for await (const part of getParts('/lines', LINE_PARTS, ports)) {
       const changes = linesOf(part);
@@ -118,7 +118,7 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
 async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedRead: Promise<void>): Promise<string> {
   let isPartial = waiting.size > 0;
   let last = '';
-  const opened: Change[] = [];
+  const opened: FeedChange[] = [];
   try {
     for await (const part of getParts('/northkeep', PLANNER_PARTS, ports)) {
       const changes = flattenPlannerTree(part);
@@ -140,7 +140,7 @@ async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedR
 async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: () => void): Promise<string> {
   const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';
-  const opened: Change[] = [];
+  const opened: FeedChange[] = [];
   try {
     for await (const records of readChangesPages({ since: null, kinds }, ports)) {
       opened.push(...(await openFree(records, waiting, ports)));

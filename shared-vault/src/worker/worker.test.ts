@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sealField } from '../crypto/fields.ts';
+import { encryptField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
@@ -89,7 +89,7 @@ async function accountWith(count: number) {
   const key = await testAccount.key;
   for (let i = 0; i < count; i++) {
     const id = crypto.randomUUID();
-    const text = await sealField(key, { kind: 'lines', id, name: 'text' }, `note ${i}`);
+    const text = await encryptField(key, { kind: 'lines', id, name: 'text' }, `note ${i}`);
     const headers = { 'x-vault': VAULT, 'idempotency-key': crypto.randomUUID() };
     testAccount.server.answer({ method: 'POST', path: '/lines', headers, body: { id, schema: 1, index: i, text } });
   }

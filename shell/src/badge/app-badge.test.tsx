@@ -1,6 +1,6 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { lines, settings, userToday, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { useAppBadge } from './use-app-badge.ts';
 let shown = 0;
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   shown = 0;
   Object.assign(navigator, {
     setAppBadge: async (count: number) => {

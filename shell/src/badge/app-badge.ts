@@ -35,7 +35,7 @@ export function isBadgeEnabled(): boolean {
  * Shows the number of today's open lines on the app icon and keeps it current while the vault is unlocked. Returns a
  * function that stops this and removes the number, which is required when the vault locks.
  */
-export function showBadge(today: string): () => void {
+export function startBadgeUpdates(today: string): () => void {
   const stop = autorun(
     () => {
       if (lines.status !== 'ready' && lines.status !== 'partial') return;

@@ -7,10 +7,10 @@ import { App } from '../app.tsx';
 import { preloadCookieDialog } from '../consent/cookie-consent.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { firstPage } from './first-area.ts';
+import { firstAreaReady } from './first-area.ts';
 import { provideSingletons } from './provide.ts';
 import { shellUpdates } from './shell-updates.ts';
-import { startSession } from './start-session.ts';
+import { loadSessionIfNeeded } from './start-session.ts';
 
 /** Exported so that the build keeps it; see provide.ts. @public */
 export const singletonProviders = provideSingletons;
@@ -23,11 +23,11 @@ export async function renderApp(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   const isInApp = isAppAddress(location.pathname);
-  startSession({ isInApp });
+  loadSessionIfNeeded({ isInApp });
   // A failed load of the authenticated layout is ignored here, because rendering the layout loads it again.
   const isPrerendered = place.hasAttribute(PRERENDERED_ATTRIBUTE);
   const [remotes, , hydration] = await Promise.all([
-    firstPage,
+    firstAreaReady,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
     isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : preloadCookieDialog(),
   ]);

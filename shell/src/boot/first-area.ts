@@ -1,13 +1,18 @@
 // This module runs while React is downloaded. It verifies the registry and starts to load the area of the current path.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
-import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
+import {
+  acceptFetchedRegistry,
+  type OpenedRegistry,
+  openRegistry,
+  type RegistrySources,
+} from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
 import { diagnoseFailure, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
-import { isPrerendered, startMoment } from './start-moment.ts';
-import { allowFiles } from './trusted-types.ts';
+import { isPrerendered, whenReadyToStart } from './start-moment.ts';
+import { registerFileHashes } from './trusted-types.ts';
 
 // Each remote has its own runtime, which uses the plugins that are registered before it starts.
 registerGlobalPlugins([shareRetryPlugin()]);
@@ -32,7 +37,7 @@ const sources: RegistrySources = {
 /** Allows the page to load the files of a verified registry, and no others. */
 function allowRegistryFiles(registry: Registry): void {
   const remotes = Object.entries(registry.remotes);
-  for (const [, { base, files }] of remotes) allowFiles(base, files);
+  for (const [, { base, files }] of remotes) registerFileHashes(base, files);
   registerRemotes(remotes.map(([area, { base, entry }]) => ({ name: container(area), entry: base + entry })));
 }
 
@@ -46,7 +51,7 @@ async function start(): Promise<Remotes> {
     refetch: refetchFiles,
     diagnose: diagnoseFailure,
     reopen: async () => {
-      const fresh = await acceptFresh(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
+      const fresh = await acceptFetchedRegistry(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
       if (opened.state === 'closed') allowRegistryFiles(fresh.registry);
       return fresh;
     },
@@ -63,13 +68,13 @@ function logWarnings(opened: OpenedRegistry): void {
   }
 }
 
-export const loadingRemotes = startMoment.then(start);
+export const remotesPromise = whenReadyToStart.then(start);
 
 /**
  * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
  * Suspense fallback, after which React delays the content by 300 ms.
  */
-export const firstPage: Promise<Remotes> = loadingRemotes.then(async (ready) => {
+export const firstAreaReady: Promise<Remotes> = remotesPromise.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
@@ -83,6 +88,6 @@ if (__DEVELOPMENT__) {
   addEventListener('northkeep:remote-replaced', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const { area, remote } = event.detail;
-    loadingRemotes.then((ready) => ready.replace(area, remote)).catch((reason: unknown) => console.error(reason));
+    remotesPromise.then((ready) => ready.replace(area, remote)).catch((reason: unknown) => console.error(reason));
   });
 }

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registryOf } from '../registry/registry-fixture.ts';
+import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import { hydrateApp } from './hydrate-app.tsx';
 
@@ -12,7 +12,7 @@ const AREA = {
   files: {},
   area: { label: 'Site', addresses: [{ path: '/about' as const, frame: 'public' as const }] },
 };
-const registry = registryOf(1, { remotes: { 'mf-site': AREA } });
+const registry = createTestRegistry(1, { remotes: { 'mf-site': AREA } });
 
 const remotesThat = (load: () => Promise<unknown>): Remotes => {
   const refused = (): never => {

@@ -3,10 +3,10 @@ import './trusted-types.ts';
 import './refresh-hook.ts';
 import './first-area.ts';
 import { showStartFailure } from './start-failure.ts';
-import { startMoment } from './start-moment.ts';
+import { whenReadyToStart } from './start-moment.ts';
 
 // Module federation needs this dynamic import: shared singletons are available only in chunks that are loaded after it.
-startMoment
+whenReadyToStart
   .then(() => import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx'))
   .then(({ renderApp }) => renderApp())
   .catch(showStartFailure);

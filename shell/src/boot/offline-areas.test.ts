@@ -1,11 +1,11 @@
-import type { Areas } from '@northkeep/contracts';
+import type { RegisteredAreas } from '@northkeep/contracts';
 import { SESSION_KEY } from '@northkeep/shared-vault/session-hint';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerMessage } from '../worker/messages.ts';
 import { chooseAreas, keepAreasOffline } from './offline-areas.ts';
-import { USER_KNOWN_EVENT } from './user-known-event.ts';
+import { USER_ROLE_KNOWN_EVENT } from './user-known-event.ts';
 
-const AREAS: Areas = {
+const AREAS: RegisteredAreas = {
   'mf-site': { area: { label: 'Site', addresses: [{ path: '/', frame: 'public' }] } },
   'mf-notes': { area: { label: 'Notes', addresses: [{ path: '/app/notes', frame: 'app' }] } },
   'mf-mixed': {
@@ -71,7 +71,7 @@ describe('keepAreasOffline', () => {
     expect(sent[0]).toMatchObject({ type: 'sync', excluded: ['mf-admin'] });
 
     localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user: { role: 'ADMIN' } } }));
-    window.dispatchEvent(new Event(USER_KNOWN_EVENT));
+    window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ type: 'sync', excluded: [] });
   });

@@ -1,20 +1,20 @@
-import { type AreaManifest, type AreaName, type Areas, listManifests } from '@northkeep/contracts';
+import { type AreaManifest, type AreaName, listManifests, type RegisteredAreas } from '@northkeep/contracts';
 import { readSessionHint, SESSION_KEY } from '@northkeep/shared-vault/session-hint';
 import { canEnter } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
-import type { SyncRequest, SyncResult, WorkerMessage } from '../worker/messages.ts';
-import { USER_KNOWN_EVENT } from './user-known-event.ts';
+import type { AreaCacheRequest, AreaCacheResult, WorkerMessage } from '../worker/messages.ts';
+import { USER_ROLE_KNOWN_EVENT } from './user-known-event.ts';
 
 /** Maximum time in ms to wait for an idle moment. */
 const IDLE_WITHIN_MS = 10_000;
 
 /** Part of `Remotes` that lists the areas and their states. */
 interface ObservedAreas extends Pick<Remotes, 'state' | 'subscribe'> {
-  readonly areas: Areas;
+  readonly areas: RegisteredAreas;
 }
 
 interface Circumstances {
-  readonly areas: Areas;
+  readonly areas: RegisteredAreas;
   readonly isOpened: (area: AreaName) => boolean;
   /** Role of the signed-in user; undefined for a visitor. */
   readonly role: string | undefined;
@@ -28,7 +28,7 @@ interface Circumstances {
  * Chooses the areas whose files the service worker caches: those that were opened and, on a known device without a
  * metered connection, all areas that the role may open. Areas of other roles are removed from the cache.
  */
-export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): SyncRequest {
+export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): AreaCacheRequest {
   const named = listManifests(areas);
   const permitted = named.flatMap(([name, manifest]) => (isPermitted(manifest, role) ? [name] : []));
   return {
@@ -65,15 +65,15 @@ export function keepAreasOffline(remotes: ObservedAreas): void {
     update();
   });
   remotes.subscribe(update);
-  window.addEventListener(USER_KNOWN_EVENT, update);
+  window.addEventListener(USER_ROLE_KNOWN_EVENT, update);
   update();
 }
 
-async function askWorker(request: SyncRequest): Promise<SyncResult> {
+async function askWorker(request: AreaCacheRequest): Promise<AreaCacheResult> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<SyncResult>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<SyncResult>) => resolve(data);
+  const answer = new Promise<AreaCacheResult>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<AreaCacheResult>) => resolve(data);
   });
   const message: WorkerMessage = { type: 'sync', ...request };
   active?.postMessage(message, [port2]);

@@ -12,7 +12,7 @@ export const isPrerendered = (): boolean =>
  * prerendered page is readable without this code, so it first loads its own files and paints, unless the user acts
  * earlier.
  */
-export const startMoment = new Promise<void>((start) => {
+export const whenReadyToStart = new Promise<void>((start) => {
   const begin = (): void => start();
   if (!isPrerendered()) return begin();
   for (const type of ['pointerdown', 'keydown', 'focusin'])

@@ -7,7 +7,7 @@ const IDLE_AFTER_MS = 3_000;
  * Loads the vault, session and sync code as soon as the page may need it: at once in the app and if a user is stored;
  * later after a logout that may not have reached the server yet; otherwise not at all.
  */
-export function startSession({ isInApp }: { isInApp: boolean }): void {
+export function loadSessionIfNeeded({ isInApp }: { isInApp: boolean }): void {
   const hint = readSessionHint();
   const load = (): void =>
     void loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));

@@ -8,7 +8,7 @@ const OWN_SCRIPTS = absolute('/js/');
 const WORKER = absolute('/sw.js');
 
 /** Allows the files of a verified release and remembers the hash each must have. */
-export function allowFiles(base: string, files: FileHashes): void {
+export function registerFileHashes(base: string, files: FileHashes): void {
   for (const [file, hash] of Object.entries(files)) integrityByAddress.set(absolute(base + file), hash);
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '@northkeep/shared-kit/runtime';
 import { updateConsent } from './data-layer.ts';
-import { loadOperatorScript } from './operator-script.ts';
+import { loadAnalyticsScript } from './operator-script.ts';
 import { type CookiePreferences, readPreferences, serializePreferences } from './preferences.ts';
 
 interface Consent {
@@ -22,10 +22,10 @@ export function storeConsent(preferences: CookiePreferences): void {
   document.cookie = serializePreferences(preferences);
   consentStore.setState({ chosen: preferences, reopened: false });
   updateConsent(preferences);
-  loadOperatorScript(preferences);
+  loadAnalyticsScript(preferences);
 }
 
-export const reopenCookies = (): void => consentStore.setState({ reopened: true });
+export const reopenCookieDialog = (): void => consentStore.setState({ reopened: true });
 
 const { chosen } = consentStore.getState();
-if (chosen !== null) loadOperatorScript(chosen);
+if (chosen !== null) loadAnalyticsScript(chosen);

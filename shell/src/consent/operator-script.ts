@@ -1,4 +1,4 @@
-import { allowFiles } from '../boot/trusted-types.ts';
+import { registerFileHashes } from '../boot/trusted-types.ts';
 import type { CookiePreferences } from './preferences.ts';
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
@@ -8,12 +8,12 @@ let loaded = false;
  * Loads the configured analytics script once the user allows analytics; does nothing when none is configured. The
  * configuration includes its hash, which the browser enforces.
  */
-export function loadOperatorScript({ analytics }: CookiePreferences): void {
+export function loadAnalyticsScript({ analytics }: CookiePreferences): void {
   const script = analytics && !loaded ? configured() : null;
   if (script === null) return;
   loaded = true;
   const { src, integrity } = script;
-  allowFiles('', { [src]: integrity });
+  registerFileHashes('', { [src]: integrity });
   const element = document.createElement('script');
   element.integrity = integrity;
   element.crossOrigin = 'anonymous';

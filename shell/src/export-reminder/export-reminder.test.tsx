@@ -2,7 +2,7 @@ import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { settings, userToday } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('isExportDue', () => {
 });
 
 describe('ExportReminder', () => {
-  beforeAll(() => openVault());
+  beforeAll(() => openTestVault());
   afterEach(cleanup);
   const renderReminder = () =>
     render(

@@ -14,7 +14,7 @@ import styles from './app-header.module.css';
 import { PALETTE_LABEL, VIEWS_LABEL } from './copy.ts';
 import { accountMenuOf, tabsOf } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useDownAreas } from './use-down-areas.ts';
+import { useFailedAreas } from './use-down-areas.ts';
 
 /** The header of the app: tabs, save status and account menu. Hidden while a modal is open, like the tab bar. */
 export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Remotes }) {
@@ -23,7 +23,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
   const { user } = useSession();
   const areas = useAreas(remotes);
   const tabs = useMemo(() => tabsOf(areas, user?.role), [areas, user?.role]);
-  const down = useDownAreas(remotes, tabs);
+  const down = useFailedAreas(remotes, tabs);
   const links = tabs.map(({ to, label, area, isExact }) => ({ to, label, end: isExact, down: down.has(area) }));
   return (
     <>

@@ -1,4 +1,4 @@
-import { openModal } from '@northkeep/shared-kit/runtime';
+import { countOpenModal } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -77,7 +77,7 @@ describe('header', () => {
     openApp('/app/notes');
     const [header] = await bars();
     const hidden = () => header?.closest('[inert]') !== null;
-    const closers = [openModal(), openModal()];
+    const closers = [countOpenModal(), countOpenModal()];
     await waitFor(() => expect(hidden()).toBe(true));
     act(() => closers[0]?.());
     act(() => closers[0]?.());

@@ -8,11 +8,11 @@ export const MENU_TEXTS = {
   logout: 'Logout',
 };
 
-export const VAULT_OPEN = 'Vault open';
+export const VAULT_OPEN_LABEL = 'Vault open';
 
-export const OPEN_APP = 'Open App';
+export const OPEN_APP_LABEL = 'Open App';
 
-export const TEST_PAYMENTS = 'Test payments. This installation uses a simulator; nobody is charged.';
+export const TEST_PAYMENTS_NOTICE = 'Test payments. This installation uses a simulator; nobody is charged.';
 
 export const UPDATE_TEXTS = {
   text: 'A new version is ready.',

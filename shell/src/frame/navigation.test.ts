@@ -1,8 +1,8 @@
-import type { AreaManifest, AreaName, Areas } from '@northkeep/contracts';
+import type { AreaManifest, AreaName, RegisteredAreas } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { accountMenuOf, footerOf, publicMenuOf, tabsOf } from './navigation.ts';
 
-const areasOf = (manifests: Readonly<Record<AreaName, Partial<AreaManifest>>>): Areas =>
+const areasOf = (manifests: Readonly<Record<AreaName, Partial<AreaManifest>>>): RegisteredAreas =>
   Object.fromEntries(
     Object.entries(manifests).map(([name, manifest]) => [name, { area: { label: name, addresses: [], ...manifest } }]),
   );

@@ -3,9 +3,9 @@ import {
   type AreaLink,
   type AreaManifest,
   type AreaName,
-  type Areas,
   findAddressOwner,
   listManifests,
+  type RegisteredAreas,
 } from '@northkeep/contracts';
 import { canEnter } from '../guard/can-enter.ts';
 
@@ -16,7 +16,7 @@ export interface NavigationTab extends AreaIconLink {
 }
 
 /** Tabs of the areas that a role may open, in their order. */
-export const tabsOf = (areas: Areas, role: string | undefined): NavigationTab[] =>
+export const tabsOf = (areas: RegisteredAreas, role: string | undefined): NavigationTab[] =>
   sorted(
     listManifests(areas).flatMap(([area, { tab, addresses }]) =>
       tab && canOpen(areas, role, tab.to)
@@ -26,18 +26,18 @@ export const tabsOf = (areas: Areas, role: string | undefined): NavigationTab[] 
   );
 
 /** Entries of the account menu for pages that a role may open, in their order. */
-export const accountMenuOf = (areas: Areas, role: string | undefined): AreaIconLink[] =>
+export const accountMenuOf = (areas: RegisteredAreas, role: string | undefined): AreaIconLink[] =>
   linksOf(areas, ({ menu }) => menu).filter(({ to }) => canOpen(areas, role, to));
 
-export const publicMenuOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ publicMenu }) => publicMenu);
+export const publicMenuOf = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ publicMenu }) => publicMenu);
 
-export const footerOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
+export const footerOf = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
 
-const canOpen = (areas: Areas, role: string | undefined, to: string): boolean =>
+const canOpen = (areas: RegisteredAreas, role: string | undefined, to: string): boolean =>
   canEnter(role, findAddressOwner(areas, to)?.roles);
 
 const linksOf = <Link extends AreaLink>(
-  areas: Areas,
+  areas: RegisteredAreas,
   pick: (manifest: AreaManifest) => readonly Link[] | undefined,
 ): Link[] => sorted(listManifests(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
 

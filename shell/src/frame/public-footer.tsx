@@ -1,10 +1,10 @@
 import { Logo } from '@northkeep/shared-kit/logo';
 import { Link } from '@northkeep/shared-kit/runtime';
-import { reopenCookies } from '../consent/consent.ts';
+import { reopenCookieDialog } from '../consent/consent.ts';
 import { COOKIE_TEXTS } from '../consent/copy.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { OPEN_APP } from './copy.ts';
+import { OPEN_APP_LABEL } from './copy.ts';
 import { footerOf } from './navigation.ts';
 import styles from './public-footer.module.css';
 
@@ -20,12 +20,12 @@ export function PublicFooter({ remotes }: { remotes: Remotes }) {
               {label}
             </Link>
           ))}
-          <button type="button" onClick={reopenCookies}>
+          <button type="button" onClick={reopenCookieDialog}>
             {COOKIE_TEXTS.link}
           </button>
         </nav>
         <Link to="/app" className={styles.open}>
-          {OPEN_APP}
+          {OPEN_APP_LABEL}
         </Link>
       </div>
     </footer>

@@ -5,7 +5,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { MENU_LABEL, OPEN_APP } from './copy.ts';
+import { MENU_LABEL, OPEN_APP_LABEL } from './copy.ts';
 import styles from './public-header.module.css';
 
 const load = () => import(/* webpackChunkName: "after-load" */ './public-menu.tsx');
@@ -35,7 +35,7 @@ export function PublicHeader({ remotes }: { remotes: Remotes }) {
       <Logo to="/" />
       <div className={styles.end}>
         <ButtonLink kind="text" to="/app" className={styles.open}>
-          {OPEN_APP}
+          {OPEN_APP_LABEL}
         </ButtonLink>
         {wanted ? (
           <LazyBoundary fallback={closed}>

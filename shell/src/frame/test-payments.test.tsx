@@ -1,19 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { TestPayments } from './test-payments.tsx';
+import { TestPaymentsNotice } from './test-payments.tsx';
 
 afterEach(cleanup);
 
 describe('notice of test payments', () => {
   it('is shown on an installation with the payment simulator', () => {
-    render(<TestPayments shown />);
+    render(<TestPaymentsNotice shown />);
     expect(screen.getByRole('note').textContent).toBe(
       'Test payments. This installation uses a simulator; nobody is charged.',
     );
   });
 
   it('is missing on any other installation', () => {
-    render(<TestPayments />);
+    render(<TestPaymentsNotice />);
     expect(screen.queryByRole('note')).toBeNull();
   });
 });

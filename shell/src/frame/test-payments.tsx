@@ -1,12 +1,12 @@
-import { pageInstance } from '@northkeep/contracts';
-import { TEST_PAYMENTS } from './copy.ts';
+import { readPageInstance } from '@northkeep/contracts';
+import { TEST_PAYMENTS_NOTICE } from './copy.ts';
 import styles from './test-payments.module.css';
 
 /** A notice on every page of an installation that uses the payment simulator. */
-export function TestPayments({ shown = pageInstance().testPayments }: { shown?: boolean }) {
+export function TestPaymentsNotice({ shown = readPageInstance().testPayments }: { shown?: boolean }) {
   return shown ? (
     <p className={`t2 ${styles.strip}`} role="note">
-      {TEST_PAYMENTS}
+      {TEST_PAYMENTS_NOTICE}
     </p>
   ) : null;
 }

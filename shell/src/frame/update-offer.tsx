@@ -1,5 +1,5 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import { sharedVaultIfLoading } from '@northkeep/shared-vault/session-hint';
+import { getSharedVaultPromise } from '@northkeep/shared-vault/session-hint';
 import { useEffect, useSyncExternalStore } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { UPDATE_TEXTS } from './copy.ts';
@@ -14,7 +14,7 @@ export function UpdateOffer() {
     const reload = async () => {
       try {
         // A page that has not loaded the vault has nothing to save.
-        await (await sharedVaultIfLoading()?.catch(() => null))?.sync.flush();
+        await (await getSharedVaultPromise()?.catch(() => null))?.sync.flush();
         shellUpdates.apply();
       } catch (reason) {
         console.warn('the new version waits: typed changes are not stored yet', reason);

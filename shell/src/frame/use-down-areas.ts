@@ -4,7 +4,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import type { NavigationTab } from './navigation.ts';
 
 /** Returns the areas among the tabs that failed to load; their tabs have a dotted line. */
-export function useDownAreas(remotes: Remotes, tabs: readonly NavigationTab[]): ReadonlySet<AreaName> {
+export function useFailedAreas(remotes: Remotes, tabs: readonly NavigationTab[]): ReadonlySet<AreaName> {
   const names = useSyncExternalStore(remotes.subscribe, () => failedNames(remotes, tabs).join(' '));
   // The joined names are a stable snapshot, while a new set would differ at every call.
   return useMemo(

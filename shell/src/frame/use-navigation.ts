@@ -1,4 +1,4 @@
-import { type Areas, listManifests } from '@northkeep/contracts';
+import { listManifests, type RegisteredAreas } from '@northkeep/contracts';
 import { announceToScreenReaders, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 
@@ -8,7 +8,7 @@ const NAME = 'Northkeep';
  * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. On a
  * page with several steps under one path, the title follows the heading, or its `data-title`.
  */
-export function useNavigation(areas: Areas): void {
+export function useNavigationEffects(areas: RegisteredAreas): void {
   const { pathname, hash } = useLocation();
   const first = useRef(true);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useNavigation(areas: Areas): void {
   }, [areas, pathname, hash]);
 }
 
-const tabLabelAt = (areas: Areas, pathname: string): string | undefined =>
+const tabLabelAt = (areas: RegisteredAreas, pathname: string): string | undefined =>
   listManifests(areas).find(([, { tab }]) => tab?.to === pathname)?.[1].tab?.label;
 
 const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;

@@ -3,11 +3,11 @@ import { Logo } from '@northkeep/shared-kit/logo';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import { LockOpen } from 'lucide-react';
-import { isView, useOnboardingNeeded } from '../guard/onboarding-gate.tsx';
+import { isTabAreaPath, useOnboardingNeeded } from '../guard/onboarding-gate.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { VAULT_OPEN } from './copy.ts';
+import { VAULT_OPEN_LABEL } from './copy.ts';
 import { accountMenuOf } from './navigation.ts';
 import styles from './wizard-bar.module.css';
 
@@ -19,13 +19,13 @@ export const WizardBar = observer(function WizardBar({ remotes }: { remotes: Rem
   const areas = useAreas(remotes);
   const { user } = useSession();
   const isNeeded = useOnboardingNeeded();
-  const entries = accountMenuOf(areas, user?.role).filter(({ to }) => !isNeeded || !isView(areas, to));
+  const entries = accountMenuOf(areas, user?.role).filter(({ to }) => !isNeeded || !isTabAreaPath(areas, to));
   return (
     <div className={`page ${styles.bar}`}>
       <Logo />
       <span className={`${styles.state} t2 ink3`}>
         <Icon of={LockOpen} small />
-        {VAULT_OPEN}
+        {VAULT_OPEN_LABEL}
       </span>
       <AccountMenu entries={entries} />
     </div>

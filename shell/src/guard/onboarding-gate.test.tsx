@@ -3,7 +3,7 @@ import { onboarding, one, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault, RenderedApp, setOnboardingFinished } from '../testing/open-app.tsx';
+import { openApp, openFinishedVault, setOnboardingFinished, TestAreaPage } from '../testing/open-app.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
 
 beforeAll(openFinishedVault);
@@ -71,7 +71,7 @@ describe('OnboardingGate', () => {
     render(
       <MemoryRouter initialEntries={['/app/notes']}>
         <OnboardingGate remotes={remotes}>
-          <RenderedApp />
+          <TestAreaPage />
         </OnboardingGate>
       </MemoryRouter>,
     );

@@ -1,4 +1,4 @@
-import { type AreaName, type Areas, findAddressOwner } from '@northkeep/contracts';
+import { type AreaName, findAddressOwner, type RegisteredAreas } from '@northkeep/contracts';
 import { Navigate, observer, useLocation } from '@northkeep/shared-kit/runtime';
 import { onboarding, one, useSession } from '@northkeep/shared-vault';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -20,13 +20,13 @@ interface OnboardingGateProps {
 export const OnboardingGate = observer(function OnboardingGate({ remotes, children }: OnboardingGateProps) {
   const { pathname } = useLocation();
   const areas = useAreas(remotes);
-  const isDown = useIsWizardDown(remotes);
+  const isDown = useIsWizardUnavailable(remotes);
   const isNeeded = useOnboardingNeeded();
-  return isNeeded && !isDown && isView(areas, pathname) ? <Navigate to={ONBOARDING} replace /> : children;
+  return isNeeded && !isDown && isTabAreaPath(areas, pathname) ? <Navigate to={ONBOARDING} replace /> : children;
 });
 
 /** True for paths of areas with a tab, except the path of the wizard. */
-export function isView(areas: Areas, pathname: string): boolean {
+export function isTabAreaPath(areas: RegisteredAreas, pathname: string): boolean {
   const owner = findAddressOwner(areas, pathname);
   return owner?.frame === 'app' && areas[owner.name]?.area.tab !== undefined;
 }
@@ -41,13 +41,13 @@ export function useOnboardingNeeded(): boolean {
 }
 
 /** True if no area of the registry renders the wizard, or if that area failed. */
-export const useIsWizardDown = (remotes: Remotes): boolean =>
+export const useIsWizardUnavailable = (remotes: Remotes): boolean =>
   useSyncExternalStore(remotes.subscribe, () => {
     const area = wizardOf(remotes.areas);
     return area === undefined || remotes.state(area).phase === 'failed';
   });
 
-const wizardOf = (areas: Areas): AreaName | undefined => {
+const wizardOf = (areas: RegisteredAreas): AreaName | undefined => {
   const owner = findAddressOwner(areas, ONBOARDING);
   return owner?.frame === 'wizard' ? owner.name : undefined;
 };

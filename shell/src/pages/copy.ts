@@ -1,10 +1,10 @@
-export const PART_FAILED = {
+export const PART_FAILED_TEXTS = {
   title: 'This page cannot be shown right now',
   reason: 'A part of the app could not be loaded. You may be offline, or the server is not answering.',
   retry: 'Try again',
 };
 
-export const NOT_FOUND = {
+export const NOT_FOUND_TEXTS = {
   view: {
     title: 'View not found',
     text: 'Nothing in the app has this address.',

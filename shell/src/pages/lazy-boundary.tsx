@@ -1,6 +1,6 @@
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
-import { PART_FAILED } from './copy.ts';
+import { PART_FAILED_TEXTS } from './copy.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -12,7 +12,12 @@ interface PartBoundaryProps {
 
 const sentence = (retry: () => void) => (
   <div className="page" role="alert">
-    <AreaError title={PART_FAILED.title} reason={PART_FAILED.reason} retryLabel={PART_FAILED.retry} onRetry={retry} />
+    <AreaError
+      title={PART_FAILED_TEXTS.title}
+      reason={PART_FAILED_TEXTS.reason}
+      retryLabel={PART_FAILED_TEXTS.retry}
+      onRetry={retry}
+    />
   </div>
 );
 

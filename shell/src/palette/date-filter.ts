@@ -6,7 +6,7 @@ export const DATE_FILTERS = ['any', '7', '30', '90', 'ahead'] as const;
 export type DateFilter = (typeof DATE_FILTERS)[number];
 
 /** Returns the first and last day of a choice of the date filter, counted from `today`. */
-export function daysOf(choice: DateFilter, today: string): Pick<SearchFilter, 'from' | 'to'> {
+export function dateFilterRange(choice: DateFilter, today: string): Pick<SearchFilter, 'from' | 'to'> {
   if (choice === 'any') return {};
   if (choice === 'ahead') return { from: today };
   return { from: addDays(today, 1 - Number(choice)), to: today };

@@ -4,13 +4,13 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { COMMAND_GROUP_LABELS, SHORTCUT_TEXTS } from './copy.ts';
 import styles from './key-sheet.module.css';
 import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
-import { labelOf, type PaletteCommand } from './match-commands.ts';
+import { commandLabelOf, type PaletteCommand } from './match-commands.ts';
 import { useCommands } from './use-commands.ts';
 
 const OPEN_PALETTE: PaletteCommand = { id: 'shell.palette', label: SHORTCUT_TEXTS.palette, keys: 'mod+k' };
 
 /** All shortcuts, from the commands that the shell and the areas declare. */
-export function KeySheet({ remotes }: { remotes: Remotes }) {
+export function ShortcutSheet({ remotes }: { remotes: Remotes }) {
   const { commands } = useCommands(remotes, true);
   const isOn = useLetterKeys();
   const withKeys = [OPEN_PALETTE, ...commands].filter(({ keys }) => keys !== undefined);
@@ -27,7 +27,7 @@ export function KeySheet({ remotes }: { remotes: Remotes }) {
             <dl>
               {entries.map((command) => (
                 <div key={command.id} className={styles.row}>
-                  <dt>{labelOf(command)}</dt>
+                  <dt>{commandLabelOf(command)}</dt>
                   <dd>
                     <Kbd keys={command.keys ?? ''} />
                   </dd>

@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '@northkeep/contracts';
+import { foldText, queryWordsOf } from '@northkeep/contracts';
 import type { Command } from '@northkeep/shared-kit/runtime';
 
 /** A command of the shell or of an area. */
@@ -7,19 +7,20 @@ export interface PaletteCommand extends Command {
   readonly isHidden?: boolean;
 }
 
-export const labelOf = ({ label }: Pick<Command, 'label'>): string => (typeof label === 'string' ? label : label());
+export const commandLabelOf = ({ label }: Pick<Command, 'label'>): string =>
+  typeof label === 'string' ? label : label();
 
 /**
  * Returns the available commands that contain every word of the query in their label or keywords, best first: a label
  * that starts with the query, a word that does, then the others, each in the order given.
  */
 export function matchCommands(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
-  const words = wordsOf(query);
+  const words = queryWordsOf(query);
   const usable = commands.filter(({ available }) => available?.() ?? true);
   if (words.length === 0) return usable.filter(({ isHidden }) => !isHidden);
   const [first = ''] = words;
   const ranked = usable.flatMap((command) => {
-    const label = foldText(labelOf(command));
+    const label = foldText(commandLabelOf(command));
     const text = ` ${label} ${foldText(command.keywords ?? '')}`;
     if (!words.every((word) => text.includes(word))) return [];
     const rank = label.startsWith(first) ? 0 : words.every((word) => text.includes(` ${word}`)) ? 1 : 2;

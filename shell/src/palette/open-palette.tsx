@@ -2,7 +2,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { PALETTE_TEXTS, SHORTCUT_TEXTS } from './copy.ts';
-import { KeySheet } from './key-sheet.tsx';
+import { ShortcutSheet } from './key-sheet.tsx';
 import styles from './palette.module.css';
 import { Palette } from './palette.tsx';
 import type { PaletteView } from './palette-store.ts';
@@ -14,7 +14,7 @@ interface OpenPaletteProps {
 }
 
 /** The dialogs of the palette and of the sheet of keys. */
-export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
+export function PaletteDialogs({ remotes, view, onClose }: OpenPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -36,7 +36,7 @@ export function OpenPalette({ remotes, view, onClose }: OpenPaletteProps) {
         description={SHORTCUT_TEXTS.text}
         size="l"
       >
-        <KeySheet remotes={remotes} />
+        <ShortcutSheet remotes={remotes} />
       </Dialog>
     </>
   );

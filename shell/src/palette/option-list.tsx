@@ -1,5 +1,5 @@
-import { findWordRanges, wordsOf } from '@northkeep/contracts';
-import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
+import { findWordRanges, queryWordsOf } from '@northkeep/contracts';
+import { Icon, type IconComponent } from '@northkeep/shared-kit/icon';
 import { Kbd } from '@northkeep/shared-kit/kbd';
 import { useEffect, useRef } from 'react';
 import styles from './palette.module.css';
@@ -9,7 +9,7 @@ export interface PaletteOption {
   /** Id of the option, unique in the list. */
   readonly id: string;
   readonly label: string;
-  readonly icon?: IconOf | undefined;
+  readonly icon?: IconComponent | undefined;
   readonly detail?: string | undefined;
   readonly keys?: string | undefined;
   readonly run: () => void;
@@ -46,7 +46,7 @@ export function OptionList({ id, label, groups, activeId, query, onActive }: Opt
     (isFirst ? group : active)?.scrollIntoView({ block: 'nearest' });
     active?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  const words = wordsOf(query);
+  const words = queryWordsOf(query);
   return (
     <div ref={list} className={styles.list} id={id} role="listbox" aria-label={label} tabIndex={-1}>
       {groups.map((group) => (

@@ -21,5 +21,5 @@ export function PaletteHost({ remotes }: { remotes: Remotes }) {
     return () => document.removeEventListener('keydown', press);
   }, []);
   const loaded = useLazyModule(palette, view !== null, close);
-  return loaded && <loaded.OpenPalette remotes={remotes} view={view} onClose={close} />;
+  return loaded && <loaded.PaletteDialogs remotes={remotes} view={view} onClose={close} />;
 }

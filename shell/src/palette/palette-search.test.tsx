@@ -1,10 +1,10 @@
 import { addDays } from '@northkeep/contracts';
-import type { Command, PaletteParts, SearchFilter, SearchKind } from '@northkeep/shared-kit/runtime';
+import type { Command, PaletteEntries, SearchFilter, SearchKind } from '@northkeep/shared-kit/runtime';
 import { userToday } from '@northkeep/shared-vault';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  command,
+  createTestCommand,
   executedCommands,
   openPalette,
   setUpPalette,
@@ -31,7 +31,7 @@ describe('the search in the palette', () => {
       return { hits: hits.slice(0, limit), total: 40, categories: ['work', 'rest'] };
     },
   };
-  const parts: PaletteParts = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
+  const parts: PaletteEntries = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
 
   it('prepares the search of the areas when the palette opens, until it closes', async () => {
     const signals: AbortSignal[] = [];
@@ -79,7 +79,7 @@ describe('the search in the palette', () => {
       label: 'Planner',
       search: async () => ({ hits: [{ id: '9', title: 'Found a school', to: '/app?part=9' }], total: 1 }),
     };
-    const water = command('Water the school garden');
+    const water = createTestCommand('Water the school garden');
     const { user } = await openPalette({
       ...parts,
       commands: [...(TEST_PALETTE_PARTS.commands ?? []), water],
@@ -97,7 +97,9 @@ describe('the search in the palette', () => {
 
   // shows: palette.typed
   it('lists commands made of the text last and does not count them as results', async () => {
-    const typedCommands: PaletteParts['typedCommands'] = async ({ text }) => [command(`Add ${text}`, { group: 'add' })];
+    const typedCommands: PaletteEntries['typedCommands'] = async ({ text }) => [
+      createTestCommand(`Add ${text}`, { group: 'add' }),
+    ];
     const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
     await user.keyboard('milk at noon');
     const group = await screen.findByRole('group', { name: 'Add' });
@@ -111,14 +113,16 @@ describe('the search in the palette', () => {
   // shows: palette.typed.enter
   it('waits for the results of the whole text when Enter is pressed before they arrive', async () => {
     let answer: (commands: readonly Command[]) => void = () => {};
-    const typedCommands: PaletteParts['typedCommands'] = ({ text }) =>
-      text === 'milk' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([command(`Add ${text}`)]);
+    const typedCommands: PaletteEntries['typedCommands'] = ({ text }) =>
+      text === 'milk'
+        ? new Promise((resolve) => (answer = resolve))
+        : Promise.resolve([createTestCommand(`Add ${text}`)]);
     const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
     await user.keyboard('mil');
     await screen.findByRole('option', { name: 'Add mil' });
     await user.keyboard('k{Enter}');
     expect(executedCommands).toEqual([]);
-    await act(async () => answer([command('Add milk')]));
+    await act(async () => answer([createTestCommand('Add milk')]));
     await waitFor(() => expect(executedCommands).toEqual(['Add milk']));
   });
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import {
-  command,
+  createTestCommand,
   executedCommands,
   openPalette,
   setUpPalette,
@@ -42,7 +42,7 @@ describe('the command palette', () => {
   // shows: palette.match
   it('finds commands by every word of label and keywords, labels that begin with it first', async () => {
     const { user } = await openPalette({
-      commands: [command('Open the water log'), ...(TEST_PALETTE_PARTS.commands ?? [])],
+      commands: [createTestCommand('Open the water log'), ...(TEST_PALETTE_PARTS.commands ?? [])],
     });
     await user.keyboard('tree');
     expect(names()).toEqual([expect.stringContaining('Plant a tree'), expect.stringContaining('Water the trees')]);
@@ -60,7 +60,7 @@ describe('the command palette', () => {
   // shows: palette.keys, palette.reader
   it('moves with the arrow keys, names the active option to a screen reader and runs it with Enter', async () => {
     const { user, field } = await openPalette({
-      commands: [...(TEST_PALETTE_PARTS.commands ?? []), command('Climb a tree')],
+      commands: [...(TEST_PALETTE_PARTS.commands ?? []), createTestCommand('Climb a tree')],
     });
     await user.keyboard('tree');
     expect(field.getAttribute('aria-activedescendant')).toBe(active().id);

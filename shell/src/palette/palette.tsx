@@ -7,15 +7,15 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { COMMAND_GROUP_LABELS, PALETTE_TEXTS } from './copy.ts';
-import { daysOf } from './date-filter.ts';
+import { dateFilterRange } from './date-filter.ts';
 import { excerptOf } from './excerpt.ts';
 import { FilterBar, NO_FILTERS } from './filters.tsx';
-import { labelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
+import { commandLabelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
 import { elementIdOf, type OptionGroup, OptionList, type PaletteOption } from './option-list.tsx';
 import styles from './palette.module.css';
 import { showPalette } from './palette-store.ts';
 import { runCommand, useCommands } from './use-commands.ts';
-import { useSearch } from './use-search.ts';
+import { usePaletteSearch } from './use-search.ts';
 
 interface PaletteProps {
   remotes: Remotes;
@@ -42,7 +42,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
   const matched = matchCommands(commands, text);
   const toOption = (command: PaletteCommand): PaletteOption => ({
     id: command.id,
-    label: labelOf(command),
+    label: commandLabelOf(command),
     icon: command.icon,
     detail: command.detail?.(),
     keys: command.keys,
@@ -56,9 +56,9 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     },
   });
   const { kind, date, category } = filters;
-  const filter = { ...daysOf(date, today), ...(category === '' ? {} : { category }) };
+  const filter = { ...dateFilterRange(date, today), ...(category === '' ? {} : { category }) };
   const isFiltered = kind !== '' || date !== 'any' || category !== '';
-  const { found, categories, typed, isSearching } = useSearch(parts, { text, kind, filter });
+  const { found, categories, typed, isSearching } = usePaletteSearch(parts, { text, kind, filter });
   const kinds = parts.flatMap(({ searchKinds = [] }) => searchKinds);
   const groupOf = (id: 'action' | 'go' | 'add'): OptionGroup => ({
     id,

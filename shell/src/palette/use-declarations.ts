@@ -1,16 +1,16 @@
-import { type AreaFrame, type AreaName, type Areas, listManifests } from '@northkeep/contracts';
-import type { PaletteParts, Remote } from '@northkeep/shared-kit/runtime';
+import { type AreaLayout, type AreaName, listManifests, type RegisteredAreas } from '@northkeep/contracts';
+import type { PaletteEntries, Remote } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 import { canEnter } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 
-const APP_FRAMES: readonly AreaFrame[] = ['app', 'wizard', 'admin'];
-const NONE: PaletteParts = {};
+const APP_FRAMES: readonly AreaLayout[] = ['app', 'wizard', 'admin'];
+const NONE: PaletteEntries = {};
 
 interface Declarations {
   /** Palette entries declared by the areas, in the order of the registry. */
-  readonly parts: readonly PaletteParts[];
+  readonly parts: readonly PaletteEntries[];
   /** Labels of the areas that could not be loaded. */
   readonly failed: readonly string[];
 }
@@ -18,12 +18,12 @@ interface Declarations {
 const NOTHING: Declarations = { parts: [], failed: [] };
 
 /** Returns the areas of the app that a role may open, with their labels. */
-const areasFor = (areas: Areas, role: string | undefined): [AreaName, string][] =>
+const areasFor = (areas: RegisteredAreas, role: string | undefined): [AreaName, string][] =>
   listManifests(areas).flatMap(([name, { addresses, roles, label }]) =>
     addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && canEnter(role, roles) ? [[name, label]] : [],
   );
 
-async function loadParts({ palette }: Remote): Promise<PaletteParts> {
+async function loadParts({ palette }: Remote): Promise<PaletteEntries> {
   return palette ? (await palette()).default : NONE;
 }
 
@@ -38,7 +38,7 @@ export function useDeclarations(remotes: Remotes, role: string | undefined, want
     if (!wanted) return setDeclared(NOTHING);
     let isCurrent = true;
     const listed = areasFor(areas, role);
-    const loaded = new Map<AreaName, PaletteParts | 'failed'>();
+    const loaded = new Map<AreaName, PaletteEntries | 'failed'>();
     const show = () => {
       if (!isCurrent) return;
       setDeclared({

@@ -1,5 +1,5 @@
 import { isSearchable } from '@northkeep/contracts';
-import type { Command, PaletteParts, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
+import type { Command, PaletteEntries, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 
 /** Maximum number of hits that the palette lists for each kind, and for a kind that was chosen alone. */
@@ -33,7 +33,7 @@ export interface PaletteSearch {
  * Searches for a text of at least two characters, and requests commands that use the text from the areas. The results
  * of the previous text stay until the new results arrive.
  */
-export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }: PaletteSearch) {
+export function usePaletteSearch(parts: readonly PaletteEntries[], { text, kind, filter }: PaletteSearch) {
   const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
   const isWanted = parts.length > 0 && isSearchable(text);
   usePreparedSearch(parts);
@@ -64,7 +64,7 @@ export function useSearch(parts: readonly PaletteParts[], { text, kind, filter }
 }
 
 /** Prepares the search of the areas until the palette is closed. */
-function usePreparedSearch(parts: readonly PaletteParts[]): void {
+function usePreparedSearch(parts: readonly PaletteEntries[]): void {
   useEffect(() => {
     const stop = new AbortController();
     for (const { prepareSearch } of parts) {

@@ -18,7 +18,7 @@ export interface BannerInput {
  * Returns the banner to show, or null. The banner for push messages is shown while the user has not decided about them;
  * the banner for installing is shown if there are no push messages.
  */
-export function bannerOf(input: BannerInput): BannerKind | null {
+export function pickBanner(input: BannerInput): BannerKind | null {
   const { isPushSupported, permission, install, isIos, isDismissed, isIosDismissed } = input;
   if (isPushSupported) return permission === 'default' && !isDismissed ? 'push' : null;
   if (install === 'installed') return null;

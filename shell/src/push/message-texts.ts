@@ -15,4 +15,4 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, PushText>> = {
 };
 
 /** Text for a message whose kind only a later release knows, because browsers require that every message is shown. */
-export const OTHER_TEXT: PushText = { title: 'Northkeep', body: 'Something is ready for you.', path: '/app' };
+export const FALLBACK_PUSH_TEXT: PushText = { title: 'Northkeep', body: 'Something is ready for you.', path: '/app' };

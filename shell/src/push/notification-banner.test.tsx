@@ -1,11 +1,11 @@
-import { openModal } from '@northkeep/shared-kit/runtime';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { countOpenModal } from '@northkeep/shared-kit/runtime';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consentStore } from '../consent/consent.ts';
 import { ALL_DENIED } from '../consent/preferences.ts';
-import { type BannerInput, bannerOf } from './banner-rules.ts';
+import { type BannerInput, pickBanner } from './banner-rules.ts';
 import NotificationBanner, { BANNER_OUT_MS } from './notification-banner.tsx';
 import { FakePushBrowser } from './testing/fake-push-browser.ts';
 import { PushApi } from './testing/push-api.ts';
@@ -50,14 +50,14 @@ describe('bannerOf', () => {
       null,
     ],
   ] as const)('returns the banner: %s', (_title, given, expected) => {
-    expect(bannerOf({ ...INPUT, ...given })).toBe(expected);
+    expect(pickBanner({ ...INPUT, ...given })).toBe(expected);
   });
 });
 
 describe('NotificationBanner', () => {
   let browser: FakePushBrowser;
   let server: PushApi;
-  beforeAll(() => openVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
+  beforeAll(() => openTestVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
   beforeEach(() => {
     localStorage.clear();
     browser = new FakePushBrowser();
@@ -127,7 +127,7 @@ describe('NotificationBanner', () => {
     render(<NotificationBanner />);
     let close = () => {};
     act(() => {
-      close = openModal();
+      close = countOpenModal();
     });
     expect(banner()).toBeNull();
     act(() => close());

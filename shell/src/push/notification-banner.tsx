@@ -3,7 +3,7 @@ import { promptInstall, useAnyModalOpen, useInstallState, useStore } from '@nort
 import { useEffect, useId, useState } from 'react';
 import { consentStore } from '../consent/consent.ts';
 import { browserFlag } from '../vault/browser-flag.ts';
-import { type BannerKind, bannerOf } from './banner-rules.ts';
+import { type BannerKind, pickBanner } from './banner-rules.ts';
 import { NOTIFICATION_BANNER_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import styles from './notification-banner.module.css';
@@ -26,7 +26,7 @@ export default function NotificationBanner() {
   const isCovered = useAnyModalOpen() || isAskingForCookies;
   const isFieldInUse = useFieldInUse();
   const [isDone, setDone] = useState(false);
-  const kind = isDone ? null : bannerOf({ ...browserState(), install });
+  const kind = isDone ? null : pickBanner({ ...browserState(), install });
   if (kind === null || isCovered || isFieldInUse) return null;
   return <Banner key={kind} kind={kind} onDone={() => setDone(true)} />;
 }

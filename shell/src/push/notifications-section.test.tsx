@@ -1,5 +1,5 @@
 import { dismissAllToasts, toastStore } from '@northkeep/shared-kit/runtime';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { PushApi } from './testing/push-api.ts';
 
 let browser: FakePushBrowser;
 let server: PushApi;
-beforeAll(() => openVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
+beforeAll(() => openTestVault((asked) => (server ? server.answer(asked) : { status: 200, body: null })));
 beforeEach(() => {
   browser = new FakePushBrowser();
   browser.install();

@@ -14,7 +14,7 @@ const TEXT = NOTIFICATION_TEXTS.times;
 const DAYS = TEXT.days.map((label, day) => ({ value: String(day), label }));
 
 /** Form for the times of both reminders and their time zone. Each change is saved automatically. */
-export function TimesForm({ stored }: { stored: Reminders }) {
+export function ReminderTimesForm({ stored }: { stored: Reminders }) {
   const { reminders, change, state, saveAgain } = useSavedReminders(stored);
   const { zone, weeklyReview, dailyFocus } = reminders;
   return (

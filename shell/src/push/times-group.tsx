@@ -6,7 +6,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useCallback, useEffect, useState } from 'react';
 import { NOTIFICATION_TEXTS } from './copy.ts';
 import { deviceZone, readReminders } from './push-client.ts';
-import { TimesForm } from './times-form.tsx';
+import { ReminderTimesForm } from './times-form.tsx';
 
 const TEXT = NOTIFICATION_TEXTS.times;
 
@@ -37,7 +37,7 @@ export function TimesGroup() {
           }
         />
       ) : (
-        <TimesForm stored={reminders} />
+        <ReminderTimesForm stored={reminders} />
       )}
     </SettingsGroup>
   );

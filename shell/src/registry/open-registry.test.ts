@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRegistry, type RegistrySources } from './open-registry.ts';
-import { memoryStore, registryOf, testKey } from './registry-fixture.ts';
+import { createMemoryRegistryStore, createTestKey, createTestRegistry } from './registry-fixture.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -10,9 +10,9 @@ const offline = async (): Promise<string> => {
 };
 
 async function setUp(change: Partial<RegistrySources> = {}) {
-  const key = await testKey();
-  const next = await testKey();
-  const memory = memoryStore();
+  const key = await createTestKey();
+  const next = await createTestKey();
+  const memory = createMemoryRegistryStore();
   const sources: RegistrySources = {
     pinned: [key.pinned, next.pinned],
     memory,
@@ -21,9 +21,9 @@ async function setUp(change: Partial<RegistrySources> = {}) {
     now: () => NOW,
     ...change,
   };
-  const text = async (seq: number, by = key): Promise<string> => JSON.stringify(await by.sign(registryOf(seq)));
+  const text = async (seq: number, by = key): Promise<string> => JSON.stringify(await by.sign(createTestRegistry(seq)));
   const remember = async (seq: number, complete = false): Promise<void> =>
-    memory.keep({ signed: await key.sign(registryOf(seq)), seq, complete });
+    memory.keep({ signed: await key.sign(createTestRegistry(seq)), seq, complete });
   return { key, next, memory, sources, text, remember };
 }
 
@@ -47,7 +47,7 @@ describe('openRegistry with a registry from the network', () => {
 
   test('rejects one of an unknown key, also under the id of a pinned key', async () => {
     const { sources, text, key } = await setUp();
-    const stranger = await testKey();
+    const stranger = await createTestKey();
     expect(seqOf(await openRegistry({ ...sources, fetchText: () => text(9, stranger) }))).toBe('unknown-key');
     const posing = (await text(9, stranger)).replace(stranger.pinned.keyId, key.pinned.keyId);
     expect(seqOf(await openRegistry({ ...sources, fetchText: async () => posing }))).toBe('bad-signature');
@@ -74,10 +74,10 @@ describe('openRegistry with a registry from the network', () => {
 
   test('does not use a stored registry of an older form, without a readable area, while offline', async () => {
     const { sources, key, memory } = await setUp();
-    const oldForm = registryOf(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
+    const oldForm = createTestRegistry(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
     await memory.keep({ signed: await key.sign(oldForm), seq: 3, complete: true });
     expect(seqOf(await openRegistry(sources))).toBe('unreachable');
-    await memory.keep({ signed: await key.sign(registryOf(4)), seq: 4 });
+    await memory.keep({ signed: await key.sign(createTestRegistry(4)), seq: 4 });
     expect(seqOf(await openRegistry(sources))).toBe(4);
   });
 

@@ -28,7 +28,7 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
   const stored = await readStored(sources);
   try {
     const text = sources.inlined ?? (await fetchFresh(sources, stored.length > 0));
-    return await acceptFresh(text, sources);
+    return await acceptFetchedRegistry(text, sources);
   } catch (reason) {
     const error = asRegistryError(reason);
     // Without a network, the registry whose files are all cached is preferred. A rejected response does not mean that
@@ -45,7 +45,7 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
 /**
  * Verifies a registry from the network with the pinned keys and the highest `seq` seen before; throws a RegistryError.
  */
-export async function openFresh(
+export async function verifyFetchedRegistry(
   text: string,
   { pinned, memory }: Pick<RegistrySources, 'pinned' | 'memory'>,
 ): Promise<VerifiedRegistry> {
@@ -59,11 +59,14 @@ export async function openFresh(
 }
 
 /**
- * Calls `openFresh` and stores the registry. Accepts an expired one with a warning: the clock of this device may be
+ * Calls `verifyFetchedRegistry` and stores the registry. Accepts an expired one with a warning: the clock of this device may be
  * wrong.
  */
-export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
-  const { signed, registry } = await openFresh(text, sources);
+export async function acceptFetchedRegistry(
+  text: string,
+  sources: RegistrySources,
+): Promise<OpenedRegistry & { state: 'open' }> {
+  const { signed, registry } = await verifyFetchedRegistry(text, sources);
   // The write is not awaited, so that the app opens even in a browser without storage.
   sources.memory
     .keep({ signed, seq: registry.seq })

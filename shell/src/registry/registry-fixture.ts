@@ -9,7 +9,7 @@ export interface TestKey {
 }
 
 /** Creates an Ed25519 key that signs registries in tests. */
-export async function testKey(): Promise<TestKey> {
+export async function createTestKey(): Promise<TestKey> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   if (!('privateKey' in pair)) throw new Error('Ed25519 gives a pair');
   const raw = await crypto.subtle.exportKey('raw', pair.publicKey);
@@ -27,7 +27,7 @@ export async function testKey(): Promise<TestKey> {
   };
 }
 
-export const registryOf = (seq: number, change: Partial<Registry> = {}): DecodedRegistry => ({
+export const createTestRegistry = (seq: number, change: Partial<Registry> = {}): DecodedRegistry => ({
   v: 1,
   seq,
   expires: '2027-01-01T00:00:00.000Z',
@@ -38,7 +38,7 @@ export const registryOf = (seq: number, change: Partial<Registry> = {}): Decoded
 });
 
 /** A registry store in memory with the rules of the real one. */
-export function memoryStore(): RegistryStore & { entries: Map<string, StoredRegistry> } {
+export function createMemoryRegistryStore(): RegistryStore & { entries: Map<string, StoredRegistry> } {
   const entries = new Map<string, StoredRegistry>();
   return {
     entries,

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { registryOf, testKey } from './registry-fixture.ts';
+import { createTestKey, createTestRegistry } from './registry-fixture.ts';
 import { registryStore } from './registry-store.ts';
 
 describe('registryStore', () => {
   test('keeps the highest seq of each key and the newest complete registry', async () => {
-    const key = await testKey();
-    const other = await testKey();
-    const four = await key.sign(registryOf(4));
-    const five = await key.sign(registryOf(5));
+    const key = await createTestKey();
+    const other = await createTestKey();
+    const four = await key.sign(createTestRegistry(4));
+    const five = await key.sign(createTestRegistry(5));
     await registryStore.keep({ signed: four, seq: 4 });
     await registryStore.keep({ signed: four, seq: 4, complete: true });
     await registryStore.keep({ signed: five, seq: 5 });

@@ -1,10 +1,10 @@
-import type { IncompatiblePart } from '@northkeep/contracts';
+import type { IncompatiblePackage } from '@northkeep/contracts';
 
 /** Reason why an area cannot be shown. */
 export type AreaFailure =
   | { kind: 'registry'; detail: string }
   | { kind: 'not-released' }
-  | { kind: 'misfit'; misfits: readonly IncompatiblePart[] }
+  | { kind: 'misfit'; misfits: readonly IncompatiblePackage[] }
   /** Built for another remote API version than the shell's. */
   | { kind: 'remote-api'; version: unknown }
   | { kind: 'unreachable'; file: string }

@@ -1,6 +1,6 @@
 import type { ReleasedRemote } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
-import { registryOf } from '../registry/registry-fixture.ts';
+import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { RegistryError } from '../registry/verify-registry.ts';
 import type { AreaFailure } from './failure.ts';
 import { Remotes, type RemotesInput } from './remotes.ts';
@@ -18,7 +18,7 @@ const MODULE = { default: { api: 1, routes: [] } };
 const opened = (notes?: ReleasedRemote) =>
   ({
     state: 'open',
-    registry: registryOf(1, { remotes: { ...(notes ? { 'mf-notes': notes } : {}), 'mf-wisdom': NOTES } }),
+    registry: createTestRegistry(1, { remotes: { ...(notes ? { 'mf-notes': notes } : {}), 'mf-wisdom': NOTES } }),
     source: 'fresh',
     warnings: [],
   }) as const;

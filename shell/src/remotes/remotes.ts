@@ -1,4 +1,10 @@
-import { type AreaName, findMisfits, type Registry, type ReleasedRemote, type Versions } from '@northkeep/contracts';
+import {
+  type AreaName,
+  findIncompatiblePackages,
+  type PackageVersions,
+  type Registry,
+  type ReleasedRemote,
+} from '@northkeep/contracts';
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import type { OpenedRegistry } from '../registry/open-registry.ts';
 import { RegistryError } from '../registry/verify-registry.ts';
@@ -17,7 +23,7 @@ export type AreaState =
 const REMOTE_API: Remote['api'] = 1;
 
 export interface RemotesInput {
-  provides: Versions;
+  provides: PackageVersions;
   /** Loads `<area>/remote` through module federation; its default export is not checked yet. */
   load: (area: AreaName, remote: ReleasedRemote) => Promise<unknown>;
   /** Reads the registry without using any cache; throws when none is accepted. */
@@ -166,7 +172,7 @@ export class Remotes {
       throw new AreaError({ kind: 'registry', detail: this.#opened.error.message });
     }
     if (!remote) throw new AreaError({ kind: 'not-released' });
-    const missing = findMisfits(remote.requires, this.#input.provides);
+    const missing = findIncompatiblePackages(remote.requires, this.#input.provides);
     if (missing.length > 0) throw new AreaError({ kind: 'misfit', misfits: missing });
     return remote;
   }

@@ -1,9 +1,9 @@
-import type { Areas } from '@northkeep/contracts';
+import type { RegisteredAreas } from '@northkeep/contracts';
 import { useSyncExternalStore } from 'react';
 import type { Remotes } from './remotes.ts';
 
 /** The areas of this page's registry; none while there is no registry. */
-export const useAreas = (remotes: Remotes): Areas =>
+export const useAreas = (remotes: Remotes): RegisteredAreas =>
   useSyncExternalStore(
     remotes.subscribe,
     () => remotes.areas,

@@ -1,12 +1,12 @@
 import { resetColours, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp } from '../testing/open-app.tsx';
 
-beforeAll(() => openVault(() => ({ status: 200, body: null })));
+beforeAll(() => openTestVault(() => ({ status: 200, body: null })));
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

@@ -1,10 +1,10 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import {
-  AA_TEXT,
+  AA_TEXT_CONTRAST,
   contrastRatio,
   effectiveColour,
   isHexColour,
@@ -30,7 +30,7 @@ type ColourName = (typeof THEME_COLOURS)[number];
 export function CustomColours() {
   const theme = useTheme();
   const { user } = useSession();
-  const isPro = user !== null && PLAN_GATES[user.plan].customColours;
+  const isPro = user !== null && PLAN_LIMITS[user.plan].customColours;
   const isChanged = Object.keys(theme.colours).length > 0;
   const about = (
     <>
@@ -109,11 +109,11 @@ function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
   const ratio = contrastRatio(effectiveColour(theme, name), effectiveColour(theme, 'primaryBg'));
   // The ratio is rounded down, so that 4.49 is not shown as the sufficient 4.5.
   const text = (Math.floor(ratio * 10) / 10).toFixed(1);
-  if (ratio >= AA_TEXT) return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.ratio(text)}</span>;
+  if (ratio >= AA_TEXT_CONTRAST) return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.ratio(text)}</span>;
   return (
     <span className={`t2 ${styles.note} ${styles.low}`} role="status">
       <Icon of={TriangleAlert} small />
-      {COLOUR_TEXTS.low(text, String(AA_TEXT))}
+      {COLOUR_TEXTS.low(text, String(AA_TEXT_CONTRAST))}
     </span>
   );
 }

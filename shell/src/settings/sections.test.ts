@@ -1,4 +1,4 @@
-import type { Areas } from '@northkeep/contracts';
+import type { RegisteredAreas } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sectionsOf } from './sections.ts';
 
@@ -8,7 +8,7 @@ describe('sectionsOf', () => {
       { id: 'data', label: 'Your data', order: 70 },
       { id: 'profile', label: 'Profile', order: 10 },
     ];
-    const areas: Areas = { 'mf-account': { area: { label: 'Account', addresses: [], settings } } };
+    const areas: RegisteredAreas = { 'mf-account': { area: { label: 'Account', addresses: [], settings } } };
     expect(sectionsOf(areas).map(({ id, area }) => [id, area])).toEqual([
       ['profile', 'mf-account'],
       ['theme', null],

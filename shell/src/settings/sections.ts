@@ -1,4 +1,4 @@
-import { type AreaName, type Areas, listManifests, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
+import { type AreaName, listManifests, type RegisteredAreas, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
 import { NOTIFICATIONS_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
@@ -16,7 +16,7 @@ const SHELL_SECTIONS: readonly SettingsSection[] = [
 ];
 
 /** Returns the sections of the shell and of the areas, in their order. */
-export const sectionsOf = (areas: Areas): SettingsSection[] =>
+export const sectionsOf = (areas: RegisteredAreas): SettingsSection[] =>
   [
     ...SHELL_SECTIONS,
     ...listManifests(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),

@@ -1,11 +1,13 @@
 import { setTheme } from '@northkeep/shared-kit/runtime';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp } from '../testing/open-app.tsx';
 
-beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
+beforeAll(() =>
+  openTestVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })),
+);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

@@ -1,6 +1,6 @@
-import { SETTINGS_ID, sealedPlaceOf, TRASH_DAYS } from '@northkeep/contracts';
+import { envelopeBindingOf, SETTINGS_ID, TRASH_DAYS } from '@northkeep/contracts';
 import { settings, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TrashSection } from './trash-section.tsx';
@@ -10,12 +10,12 @@ afterEach(cleanup);
 /** Shows the trash with a line that was deleted at an instant. */
 async function show(deletedAt: string, timeZone: string) {
   let records: unknown[] = [];
-  await openVault(({ path }) =>
+  await openTestVault(({ path }) =>
     path === '/api/sync/trash' ? { status: 200, body: { records, next: null } } : undefined,
   );
   settings.create({ timeZone }, { id: SETTINGS_ID });
   const id = crypto.randomUUID();
-  const text = await vault.seal({ place: sealedPlaceOf('lines', 'text', id), value: 'Call Ruth' });
+  const text = await vault.seal({ place: envelopeBindingOf('lines', 'text', id), value: 'Call Ruth' });
   const base = { id, vaultId: vault.vaultId, schema: 1, rev: 2, parentId: null, parentKind: null, index: 0 };
   records = [{ kind: 'lines', record: { ...base, createdAt: deletedAt, updatedAt: deletedAt, deletedAt, text } }];
   render(<TrashSection />);

@@ -1,7 +1,7 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import { loadShareInbox } from '@northkeep/shared-vault';
+import { loadShareInboxModule } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { isSharedMessage } from '../worker/messages.ts';
+import { isTextSharedMessage } from '../worker/messages.ts';
 import { SHARED_TEXT_TEXTS } from './copy.ts';
 
 /**
@@ -9,17 +9,17 @@ import { SHARED_TEXT_TEXTS } from './copy.ts';
  * reports a text, and when the page becomes visible.
  * @param vaultId id of the unlocked vault, or null while it is locked
  */
-export function useSharedTexts(vaultId: string | null): void {
+export function useSharedTextImport(vaultId: string | null): void {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     // Missing in a browser without service workers, which has no share target.
     if (vaultId === null || !worker) return;
     const create = () => void createNotes();
-    const onMessage = ({ data }: MessageEvent<unknown>) => isSharedMessage(data) && create();
+    const onMessage = ({ data }: MessageEvent<unknown>) => isTextSharedMessage(data) && create();
     const onVisible = () => document.visibilityState === 'visible' && create();
     worker.addEventListener('message', onMessage);
     document.addEventListener('visibilitychange', onVisible);
-    loadShareInbox()
+    loadShareInboxModule()
       .then((inbox) => inbox.receiveSharedTexts())
       .catch((reason: unknown) => console.debug('shared texts are not received', reason));
     create();
@@ -33,7 +33,7 @@ export function useSharedTexts(vaultId: string | null): void {
 /** A failure, such as a lock during the work, leaves the texts for the next attempt. */
 async function createNotes(): Promise<void> {
   try {
-    const inbox = await loadShareInbox();
+    const inbox = await loadShareInboxModule();
     const count = await inbox.createLinesOfSharedTexts();
     if (count > 0) toast({ type: 'success', text: SHARED_TEXT_TEXTS.added(count) });
   } catch (reason) {

@@ -2,9 +2,9 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
-import { comparesWords, conflictTitle, valueText } from './conflict-text.ts';
+import { comparesWords, conflictTitle, formatFieldValue } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
-import { serverVersionAt } from './record-text.ts';
+import { findServerVersionTime } from './record-text.ts';
 import { useTime } from './use-time.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
 
@@ -19,10 +19,10 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
   const { timeText } = useTime();
   const { id, kind, recordId } = conflict;
   const { title, detail } = conflictTitle(conflict);
-  const stored = valueText(conflict, conflict.stored);
-  const mine = valueText(conflict, conflict.mine);
+  const stored = formatFieldValue(conflict, conflict.stored);
+  const mine = formatFieldValue(conflict, conflict.mine);
   const diff = comparesWords(conflict) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
-  const at = serverVersionAt(kind, recordId);
+  const at = findServerVersionTime(kind, recordId);
   return (
     <fieldset className={styles.both}>
       <legend>

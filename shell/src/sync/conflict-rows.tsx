@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Split } from 'lucide-react';
-import { valueText } from './conflict-text.ts';
+import { formatFieldValue } from './conflict-text.ts';
 import styles from './panel.module.css';
 import rowText from './row-text.module.css';
 
@@ -16,8 +16,8 @@ export const ConflictRows = observer(function ConflictRows() {
         <li key={conflict.id} className={styles.row}>
           <Icon of={Split} small />
           <span className={rowText.text}>
-            <span className={rowText.excerpt}>{valueText(conflict, conflict.stored)}</span>
-            <span className={`${rowText.excerpt} ${styles.second}`}>{valueText(conflict, conflict.mine)}</span>
+            <span className={rowText.excerpt}>{formatFieldValue(conflict, conflict.stored)}</span>
+            <span className={`${rowText.excerpt} ${styles.second}`}>{formatFieldValue(conflict, conflict.mine)}</span>
           </span>
         </li>
       ))}

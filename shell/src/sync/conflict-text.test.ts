@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparesWords, valueText } from './conflict-text.ts';
+import { comparesWords, formatFieldValue } from './conflict-text.ts';
 
 describe('valueText', () => {
   test.each([
@@ -16,11 +16,11 @@ describe('valueText', () => {
     ['steps', 'label', '', 'Nothing'],
     ['steps', 'label', 'parked', 'parked'],
   ] as const)('writes %s.%s %o as %s', (kind, field, value, text) => {
-    expect(valueText({ kind, field }, value)).toBe(text);
+    expect(formatFieldValue({ kind, field }, value)).toBe(text);
   });
 
   test('writes a value of a field that this release does not declare as it is', () => {
-    expect(valueText({ kind: 'steps', field: 'mood' }, 'calm')).toBe('calm');
+    expect(formatFieldValue({ kind: 'steps', field: 'mood' }, 'calm')).toBe('calm');
   });
 });
 

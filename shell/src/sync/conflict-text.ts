@@ -22,7 +22,7 @@ export function conflictTitle(conflict: Conflict): { title: string; detail: stri
 }
 
 /** Formats the value of a field as text of the user interface. */
-export function valueText(at: ConflictField, value: Conflict['stored'] | undefined): string {
+export function formatFieldValue(at: ConflictField, value: Conflict['stored'] | undefined): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   const { unit, values } = declarationOf(at)?.display ?? {};
   if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'Yes' : 'No');

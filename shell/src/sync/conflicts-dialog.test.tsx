@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
-import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function server({ method, headers, body }: RecordedRequest) {
   return { status: 200, body: stored };
 }
 
-beforeAll(() => openVault(server));
+beforeAll(() => openTestVault(server));
 afterEach(closeOverlay);
 
 /** Creates a conflict: another device renames an aim, and then this device renames it as well. */

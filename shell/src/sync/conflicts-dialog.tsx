@@ -13,5 +13,5 @@ export function ConflictsDialog() {
     setWasOpened(false);
     closeOverlay();
   });
-  return loaded && <loaded.OpenConflictsDialog open={open} />;
+  return loaded && <loaded.UnresolvedConflictsDialog open={open} />;
 }

@@ -8,8 +8,8 @@ export interface PendingCounts {
 }
 
 /** '1 change', '3 changes'. */
-export const changesText = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
-export const changesWaitText = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
+export const formatChangeCount = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
+export const formatWaitingChangeCount = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
 const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
@@ -33,7 +33,7 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
     case 'nearly-full':
       return 'Storage nearly full';
     case 'offline':
-      return waiting > 0 ? changesWaitText(waiting) : 'Offline';
+      return waiting > 0 ? formatWaitingChangeCount(waiting) : 'Offline';
     case 'unconfirmed':
       return UNCONFIRMED;
     case 'waiting':
@@ -55,7 +55,7 @@ interface Situation extends PendingCounts {
 }
 
 /** Returns the title and the sentence of the panel that the status button opens. */
-export function panelText(word: ShownSyncStatus, now: Situation): { title: string; text: string } {
+export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { title: string; text: string } {
   const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {
     case 'no-room':
@@ -65,7 +65,7 @@ export function panelText(word: ShownSyncStatus, now: Situation): { title: strin
       };
     case 'not-saved':
       return {
-        title: `${changesText(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
+        title: `${formatChangeCount(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
         text: `The server refused ${rejected === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
       };
     case 'conflict':
@@ -83,7 +83,7 @@ export function panelText(word: ShownSyncStatus, now: Situation): { title: strin
         title: 'Log in to send',
         text:
           waiting > 0
-            ? `Your session ended. ${changesWaitText(waiting)} here until you log in again.`
+            ? `Your session ended. ${formatWaitingChangeCount(waiting)} here until you log in again.`
             : 'Your session ended. Keep writing: what you write waits here until you log in again.',
       };
     case 'no-storage':
@@ -105,13 +105,13 @@ export function panelText(word: ShownSyncStatus, now: Situation): { title: strin
       const title = online ? 'The server cannot be reached' : 'You are offline';
       const back = online ? 'when it is back' : 'when you are back';
       return waiting > 0
-        ? { title, text: `Keep writing. ${changesWaitText(waiting)} here and will be sent ${back}.` }
+        ? { title, text: `Keep writing. ${formatWaitingChangeCount(waiting)} here and will be sent ${back}.` }
         : { title, text: `Keep writing. What you write is kept here and sent ${back}.` };
     }
     case 'unconfirmed':
       return {
         title: UNCONFIRMED,
-        text: `It answered, but did not show that it has stored what was sent. ${changesWaitText(waiting)} here and will be sent again.`,
+        text: `It answered, but did not show that it has stored what was sent. ${formatWaitingChangeCount(waiting)} here and will be sent again.`,
       };
     case 'waiting':
       return { title: 'Saved on this device', text: 'Sealed and stored here. It is sent in a moment.' };
@@ -183,7 +183,7 @@ export const SESSION_ENDED_TEXTS = {
   title: 'Your session has ended.',
   text: 'Nothing is lost. Log in here and you go on where you were typing.',
   kept: (text: string) => `“${text}” is saved on this device.`,
-  wait: (n: number) => `${changesWaitText(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
+  wait: (n: number) => `${formatWaitingChangeCount(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
   password: 'Password',
   factor: 'Code from your authenticator app',
   factorHint: 'A recovery code works, too.',
@@ -195,13 +195,13 @@ export const SESSION_ENDED_TEXTS = {
 };
 
 export const UNSENT_CHANGES_TEXTS = {
-  title: (n: number) => `${changesText(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
+  title: (n: number) => `${formatChangeCount(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
   logout:
     'They stay sealed on this device and go out when you log in here again. Nobody can read them on another device before that.',
   unkept: 'This browser keeps nothing: what has not been sent is gone when you leave. Export it first.',
   close: 'They are kept on this device and go out the next time you open Northkeep here.',
-  refused: (n: number) => `${changesText(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
-  export: (n: number) => `Export ${changesText(n)}`,
+  refused: (n: number) => `${formatChangeCount(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
+  export: (n: number) => `Export ${formatChangeCount(n)}`,
   leave: 'Log out',
   stay: 'Stay',
 };

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
 import { lines, type WaitingRecord, weeklyProgress } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { editText } from './edit-text.ts';
+import { describeEdit } from './edit-text.ts';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 
 const pending = (kind: WaitingRecord['kind'], recordId: string, names: readonly string[]): WaitingRecord => ({
   kind,
@@ -19,9 +19,9 @@ const pending = (kind: WaitingRecord['kind'], recordId: string, names: readonly 
 describe('editText', () => {
   it("reads 'Done' for a line that is done, and 'Open again' for one that is open", () => {
     const { id } = lines.create({ text: 'Book the dentist', isDone: true });
-    expect(editText(pending('lines', id, ['isDone', 'doneAt']))).toBe('Done');
+    expect(describeEdit(pending('lines', id, ['isDone', 'doneAt']))).toBe('Done');
     lines.change(id, { isDone: false });
-    expect(editText(pending('lines', id, ['isDone', 'doneAt']))).toBe('Open again');
+    expect(describeEdit(pending('lines', id, ['isDone', 'doneAt']))).toBe('Open again');
   });
 
   it("reads 'Counted' with the progress and the target of a step in its week, without them for a record that is not shown", () => {
@@ -30,7 +30,7 @@ describe('editText', () => {
     const ids = { week: '2026-W47', stepId, goalId: stepId, aimId: stepId };
     const labels = { stepLabel: 'Write', goalLabel: 'First', aimLabel: 'Write the book' };
     weeklyProgress.create({ ...ids, ...labels, target: 3, progress: 2 }, { id });
-    expect(editText(pending('weeklyProgress', id, ['progress']))).toBe('Counted, 2 of 3');
-    expect(editText(pending('weeklyProgress', weeklyProgressId(stepId, '2026-W48'), ['progress']))).toBe('Counted');
+    expect(describeEdit(pending('weeklyProgress', id, ['progress']))).toBe('Counted, 2 of 3');
+    expect(describeEdit(pending('weeklyProgress', weeklyProgressId(stepId, '2026-W48'), ['progress']))).toBe('Counted');
   });
 });

@@ -36,7 +36,7 @@ function currentValue({ kind, recordId }: WaitingRecord, name: string | undefine
 }
 
 /** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
-export function editText(entry: WaitingRecord): string {
+export function describeEdit(entry: WaitingRecord): string {
   const edit = editTypeOf(entry);
   const noun = nounOf(entry.kind);
   switch (edit) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableExport } from './export-file.ts';
+import { formatUnsentChanges } from './export-file.ts';
 
 const CHANGES = [
   {
@@ -16,7 +16,7 @@ const CHANGES = [
 describe('readableExport', () => {
   it('lists the changes as text, and the same changes as JSON', () => {
     const json = JSON.stringify(CHANGES, null, 2);
-    const text = readableExport(json, new Date('2026-11-21T15:00:00Z'));
+    const text = formatUnsentChanges(json, new Date('2026-11-21T15:00:00Z'));
     expect(text).toContain('Northkeep: 2 changes not on the server');
     expect(text).toMatch(
       /New line, .+, waiting\nSend chapter nine to Ruth\nand the map\n {2}scheduleDate: 2026-11-24\n/,
@@ -26,7 +26,7 @@ describe('readableExport', () => {
   });
 
   it('puts texts that could not be stored on the device first', () => {
-    const text = readableExport('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
+    const text = formatUnsentChanges('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
     expect(text).toContain('Northkeep: 1 change not on the server');
     expect(text).toContain('Not kept on this device\nThe last jar\n');
   });

@@ -1,6 +1,6 @@
 import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
-import { changesText } from './copy.ts';
+import { formatChangeCount } from './copy.ts';
 import { downloadText } from './download.ts';
 import { isTitle, nounOf } from './record-text.ts';
 
@@ -20,10 +20,10 @@ const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Change
  * Formats the JSON of `sync.exportWaiting()` as readable text, followed by the JSON itself.
  * @param lost texts that could not be stored on this device
  */
-export function readableExport(json: string, at: Date, lost: readonly string[] = []): string {
+export function formatUnsentChanges(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
   const count = all.length + lost.length;
-  const head = `Northkeep: ${changesText(count)} not on the server, ${at.toLocaleString('en-US')}`;
+  const head = `Northkeep: ${formatChangeCount(count)} not on the server, ${at.toLocaleString('en-US')}`;
   const readable = all.map((change) => [headingOf(change), ...linesOf(change)].join('\n'));
   return [
     head,
@@ -71,8 +71,8 @@ function isChange(row: unknown): row is ExportedChange {
 }
 
 /** Downloads all changes that have not reached the server, including those that could not be stored on this device. */
-export async function exportWaiting(): Promise<void> {
+export async function downloadUnsentChanges(): Promise<void> {
   const now = new Date();
-  const text = readableExport(await sync.exportUnsentChanges(), now, sync.unstoredTexts);
+  const text = formatUnsentChanges(await sync.exportUnsentChanges(), now, sync.unstoredTexts);
   downloadText(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
 }

@@ -5,7 +5,7 @@ import { downloadText } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
 /** Downloads refused changes as a text file that is readable without a tool. */
-export function exportNotSaved(entries: readonly RejectedChange[]): void {
+export function downloadRejectedChanges(entries: readonly RejectedChange[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>
     [

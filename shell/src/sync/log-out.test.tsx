@@ -1,5 +1,5 @@
 import { lines, session, sync } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -9,7 +9,7 @@ import { closeOverlay } from './overlays.ts';
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
   // No change of this vault reaches the server.
-  await openVault();
+  await openTestVault();
   localStorage.setItem('nk.e2ee-acknowledged', '1');
   localStorage.setItem('nk.seen', String(Date.now()));
   lines.create({ text: 'Renew the train card' });

@@ -7,7 +7,7 @@ const SEND_WITHIN_MS = 2_000;
 const POLL_INTERVAL_MS = 50;
 
 /** Returns a function that logs out, even with unsent changes. */
-export function useLogoutNow(): () => Promise<void> {
+export function useForcedLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // The local logout continues even when the logout request fails.
@@ -20,7 +20,7 @@ export function useLogoutNow(): () => Promise<void> {
 
 /** Returns a function that logs out once all changes are on the server, and asks first when some are not. */
 export function useLogout(): () => Promise<void> {
-  const leave = useLogoutNow();
+  const leave = useForcedLogout();
   return async () => {
     await sync.sendWithoutDelay();
     if (await everythingSent()) return leave();

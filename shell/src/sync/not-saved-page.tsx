@@ -3,8 +3,8 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Download } from 'lucide-react';
-import { exportNotSaved } from './export-not-saved.ts';
-import { NOT_SAVED } from './not-saved-copy.ts';
+import { downloadRejectedChanges } from './export-not-saved.ts';
+import { NOT_SAVED_TEXTS } from './not-saved-copy.ts';
 import styles from './not-saved-page.module.css';
 import { RejectedChangeItem } from './rejected-change.tsx';
 
@@ -14,18 +14,18 @@ export const NotSavedPage = observer(function NotSavedPage() {
   if (rejected.length === 0) {
     return (
       <div className={`page ${styles.page}`}>
-        <h1 className="d5">{NOT_SAVED.title}</h1>
-        <EmptyState title={NOT_SAVED.none}>{NOT_SAVED.noneText}</EmptyState>
+        <h1 className="d5">{NOT_SAVED_TEXTS.title}</h1>
+        <EmptyState title={NOT_SAVED_TEXTS.none}>{NOT_SAVED_TEXTS.noneText}</EmptyState>
       </div>
     );
   }
   return (
     <div className={`page ${styles.page}`}>
       <div className={styles.head}>
-        <h1 className="d5">{NOT_SAVED.title}</h1>
-        <p className="ink2 read">{NOT_SAVED.text}</p>
-        <Button icon={Download} onClick={() => exportNotSaved(rejected)}>
-          {NOT_SAVED.exportAll(rejected.length)}
+        <h1 className="d5">{NOT_SAVED_TEXTS.title}</h1>
+        <p className="ink2 read">{NOT_SAVED_TEXTS.text}</p>
+        <Button icon={Download} onClick={() => downloadRejectedChanges(rejected)}>
+          {NOT_SAVED_TEXTS.exportAll(rejected.length)}
         </Button>
       </div>
       <ul className={styles.list}>

@@ -13,7 +13,7 @@ import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 type Side = 'stored' | 'mine';
 
 /** Dialog with all unresolved conflicts. The version on the server applies until the user chooses. */
-export const OpenConflictsDialog = observer(function OpenConflictsDialog({ open }: { open: boolean }) {
+export const UnresolvedConflictsDialog = observer(function OpenConflictsDialog({ open }: { open: boolean }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const [busy, setBusy] = useState(false);
   const { conflicts } = sync;

@@ -1,6 +1,6 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import { changesWaitText, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
+import { formatWaitingChangeCount, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
@@ -52,7 +52,7 @@ export const OtherStatuses = observer(function OtherStatuses({
           </button>
         </li>
       ) : null}
-      {waits ? <li>{changesWaitText(waiting)}</li> : null}
+      {waits ? <li>{formatWaitingChangeCount(waiting)}</li> : null}
     </ul>
   );
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { OLDER_SERVER_TEXTS, SYNC_PANEL_TEXTS } from './copy.ts';
 import { copyText } from './copy-text.ts';
-import { exportWaiting } from './export-file.ts';
+import { downloadUnsentChanges } from './export-file.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
@@ -90,7 +90,7 @@ export const PanelFooter = observer(function PanelFooter({
           )}
           {sync.unstoredTexts.length > 0 ? (
             <>
-              <Button small onClick={() => void exportWaiting()}>
+              <Button small onClick={() => void downloadUnsentChanges()}>
                 {SYNC_PANEL_TEXTS.export}
               </Button>
               <Button small kind="primary" onClick={() => void copyText(sync.unstoredTexts.join('\n\n'))}>

@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { SYNC_PANEL_TEXTS } from './copy.ts';
-import { editText, editTypeOf, type ListedEdit } from './edit-text.ts';
+import { describeEdit, editTypeOf, type ListedEdit } from './edit-text.ts';
 import styles from './panel.module.css';
 import rowText from './row-text.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
@@ -45,7 +45,7 @@ export const PendingRows = observer(function PendingRows() {
             <Icon of={ICONS[editTypeOf(entry)]} small />
             <span className={rowText.text}>
               <span className={rowText.excerpt}>{entry.text || SYNC_PANEL_TEXTS.noWords}</span>
-              <small>{editText(entry)}</small>
+              <small>{describeEdit(entry)}</small>
             </span>
             <time dateTime={entry.at} className="num">
               {timeText(entry.at)}

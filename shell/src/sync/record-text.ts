@@ -27,7 +27,7 @@ export function parentTitleOf(kind: Kind, id: string): string {
 }
 
 /** Returns the instant (ISO 8601) at which the server's version of a record was written; null if it is unknown. */
-export function serverVersionAt(kind: Kind, id: string): string | null {
+export function findServerVersionTime(kind: Kind, id: string): string | null {
   const item = collectionOf(kind).get(id);
   return item && item.rev > 0 ? item.updatedAt : null;
 }

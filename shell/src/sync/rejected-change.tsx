@@ -6,8 +6,8 @@ import { askToConfirm, observer } from '@northkeep/shared-kit/runtime';
 import { type RejectedChange, sync } from '@northkeep/shared-vault';
 import { CircleAlert, Copy, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import { copyText } from './copy-text.ts';
-import { exportNotSaved } from './export-not-saved.ts';
-import { NOT_SAVED } from './not-saved-copy.ts';
+import { downloadRejectedChanges } from './export-not-saved.ts';
+import { NOT_SAVED_TEXTS } from './not-saved-copy.ts';
 import styles from './not-saved-page.module.css';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 import { useTime } from './use-time.ts';
@@ -18,8 +18,8 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
   const words = rejectedText(entry);
   const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   const discard = async () => {
-    const question = entry.text === '' ? NOT_SAVED.discardEmpty : NOT_SAVED.discard;
-    const sure = await askToConfirm({ ...NOT_SAVED.discard, ...question, danger: true });
+    const question = entry.text === '' ? NOT_SAVED_TEXTS.discardEmpty : NOT_SAVED_TEXTS.discard;
+    const sure = await askToConfirm({ ...NOT_SAVED_TEXTS.discard, ...question, danger: true });
     if (sure) await sync.discardRejected(entry.id);
   };
   const again = () => void sync.retryRejected(entry.id);
@@ -37,22 +37,22 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
       </div>
       {entry.code === 'PLAN_LIMIT' ? (
         <ButtonLink small to="/pricing" className={styles.main}>
-          {NOT_SAVED.seePlans}
+          {NOT_SAVED_TEXTS.seePlans}
         </ButtonLink>
       ) : (
         <Button small onClick={again} className={styles.main}>
-          {NOT_SAVED.again}
+          {NOT_SAVED_TEXTS.again}
         </Button>
       )}
       <Menu
-        label={NOT_SAVED.more(short)}
-        trigger={<IconButton label={NOT_SAVED.more(short)} icon={Ellipsis} tip={false} className={styles.more} />}
+        label={NOT_SAVED_TEXTS.more(short)}
+        trigger={<IconButton label={NOT_SAVED_TEXTS.more(short)} icon={Ellipsis} tip={false} className={styles.more} />}
         items={[
-          { label: NOT_SAVED.menu.again, icon: RotateCw, onSelect: again },
-          { label: NOT_SAVED.menu.copy, icon: Copy, onSelect: () => void copyText(words) },
-          { label: NOT_SAVED.menu.export, icon: Download, onSelect: () => exportNotSaved([entry]) },
+          { label: NOT_SAVED_TEXTS.menu.again, icon: RotateCw, onSelect: again },
+          { label: NOT_SAVED_TEXTS.menu.copy, icon: Copy, onSelect: () => void copyText(words) },
+          { label: NOT_SAVED_TEXTS.menu.export, icon: Download, onSelect: () => downloadRejectedChanges([entry]) },
           'line',
-          { label: NOT_SAVED.menu.discard, icon: Trash2, danger: true, onSelect: () => void discard() },
+          { label: NOT_SAVED_TEXTS.menu.discard, icon: Trash2, danger: true, onSelect: () => void discard() },
         ]}
       />
     </li>

@@ -4,7 +4,7 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type ResolvedConflict, sync } from '@northkeep/shared-vault';
 import { Undo2 } from 'lucide-react';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
-import { conflictTitle, valueText } from './conflict-text.ts';
+import { conflictTitle, formatFieldValue } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
 
 /** Reopens conflicts that were resolved on this device. */
@@ -37,7 +37,7 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
 
 function chosenText(choice: ResolvedConflict): string {
   const { title, detail } = conflictTitle(choice);
-  const kept = valueText(choice, choice[choice.side]);
+  const kept = formatFieldValue(choice, choice[choice.side]);
   return choice.side === 'mine'
     ? CONFLICT_TEXTS.keptMine(title, detail, kept)
     : CONFLICT_TEXTS.keptStored(title, detail, kept);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ let refusals: { readonly status: number; readonly code: string; readonly message
 let logins: Readonly<Record<string, unknown>>[] = [];
 
 beforeAll(() =>
-  openVault(({ method, path, body }) => {
+  openTestVault(({ method, path, body }) => {
     if (path === '/api/auth/prelogin') return { status: 200, body: KDF };
     if (`${method} ${path}` !== 'POST /api/auth/login') return undefined;
     logins.push(body);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
-import { StoredChanges } from './stored-changes.tsx';
+import { UnsentChangesSummary } from './stored-changes.tsx';
 
 const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './log-in-again.tsx'));
 
@@ -28,7 +28,7 @@ export const SessionEndedDialog = observer(function SessionEndedDialog() {
       title={SESSION_ENDED_TEXTS.title}
       description={SESSION_ENDED_TEXTS.text}
     >
-      <StoredChanges />
+      <UnsentChangesSummary />
       {loaded && (
         <loaded.LogInAgain email={user.email} name={`${user.firstName} ${user.lastName}`.trim() || user.email} />
       )}

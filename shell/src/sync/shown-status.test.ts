@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelText, statusText } from './copy.ts';
+import { describeSyncPanel, statusText } from './copy.ts';
 import { announcementOf, pickShownStatus } from './shown-status.ts';
 
 describe('the status word in the header', () => {
@@ -28,7 +28,7 @@ describe('statusText and panelText', () => {
   it('say that the server did not confirm, and that the changes are kept', () => {
     const counts = { waiting: 2, rejected: 0, conflicts: 0, rolledBack: 0 };
     expect(statusText('unconfirmed', counts)).toBe('The server did not confirm');
-    const { title, text } = panelText('unconfirmed', { ...counts, online: true, unstored: false });
+    const { title, text } = describeSyncPanel('unconfirmed', { ...counts, online: true, unstored: false });
     expect([title, text]).toEqual([
       'The server did not confirm',
       'It answered, but did not show that it has stored what was sent. 2 changes wait here and will be sent again.',

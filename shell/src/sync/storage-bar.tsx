@@ -1,7 +1,7 @@
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { SYNC_PANEL_TEXTS } from './copy.ts';
 import styles from './panel.module.css';
-import { type StorageSpace, sizeText } from './storage-space.ts';
+import { formatBytes, type StorageSpace } from './storage-space.ts';
 
 /** Bar of the used share of the storage quota, with the sizes of records and app files. */
 export function StorageBar({ room }: { room: StorageSpace }) {
@@ -13,15 +13,15 @@ export function StorageBar({ room }: { room: StorageSpace }) {
     <>
       <ProgressBar value={room.used / room.allowed} label={SYNC_PANEL_TEXTS.roomUsed} className={styles.room} />
       <p className={styles.ends}>
-        <b>{SYNC_PANEL_TEXTS.used(sizeText(room.used))}</b>
-        <b>{SYNC_PANEL_TEXTS.allowed(sizeText(room.allowed))}</b>
+        <b>{SYNC_PANEL_TEXTS.used(formatBytes(room.used))}</b>
+        <b>{SYNC_PANEL_TEXTS.allowed(formatBytes(room.allowed))}</b>
       </p>
       <ul className={styles.rows}>
         {rows.map(({ name, size }) =>
           size === null ? null : (
             <li key={name} className={styles.row}>
               <span className={styles.main}>{name}</span>
-              <span className="num ink2">{sizeText(size)}</span>
+              <span className="num ink2">{formatBytes(size)}</span>
             </li>
           ),
         )}

@@ -63,7 +63,7 @@ function detailsOf(value: unknown): Map<string, number> {
 }
 
 /** Formats a number of bytes: '39 MB'. */
-export function sizeText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'];
   let size = bytes / 1024;
   let unit = 0;

@@ -9,7 +9,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 const LENGTH = 80;
 
 /** Shows the text of the latest change stored on this device, and the number of changes that are not sent yet. */
-export const StoredChanges = observer(function StoredChanges() {
+export const UnsentChangesSummary = observer(function StoredChanges() {
   const [latest] = usePendingChanges(1);
   const { waitingCount: waiting } = sync;
   if (waiting === 0) return null;

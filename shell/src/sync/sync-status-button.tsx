@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
-import { panelText, statusText } from './copy.ts';
+import { describeSyncPanel, statusText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
 import { PanelFooter } from './panel-footer.tsx';
 import { pickShownStatus, type ShownSyncStatus } from './shown-status.ts';
@@ -64,7 +64,7 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const { status } = sync;
   const text = statusText(shownStatus, status);
   const announced = useAnnouncement(shownStatus, text);
-  const panel = panelText(shownStatus, { ...status, unstored: status.storageError !== null });
+  const panel = describeSyncPanel(shownStatus, { ...status, unstored: status.storageError !== null });
   const close = () => setOpen(false);
   return (
     <Popover

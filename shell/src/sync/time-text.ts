@@ -6,7 +6,7 @@ const day = (zone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(zone ? { timeZone: zone } : {}) });
 
 /** Formats an instant: '2:47 PM' today, 'Nov 20, 2:47 PM' on any other day. `zone` defaults to the device's. */
-export function timeText(at: number | string, now = Date.now(), zone?: string): string {
+export function formatDateTime(at: number | string, now = Date.now(), zone?: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '';
   const time = clock(zone).format(date);
@@ -18,9 +18,9 @@ export function timeText(at: number | string, now = Date.now(), zone?: string): 
  * Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'. After one hour it returns the
  * time of the instant.
  */
-export function agoText(at: number, now = Date.now(), zone?: string): string {
+export function formatTimeAgo(at: number, now = Date.now(), zone?: string): string {
   const minutes = Math.floor((now - at) / MINUTE);
   if (minutes < 1) return 'just now';
   if (minutes === 1) return 'a minute ago';
-  return minutes < 60 ? `${minutes} minutes ago` : `at ${timeText(at, now, zone)}`;
+  return minutes < 60 ? `${minutes} minutes ago` : `at ${formatDateTime(at, now, zone)}`;
 }

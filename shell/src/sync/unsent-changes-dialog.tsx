@@ -4,8 +4,8 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync, useVaultState } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { EXPORTED_TEXT, UNSENT_CHANGES_TEXTS } from './copy.ts';
-import { exportWaiting } from './export-file.ts';
-import { countUnsentChanges, useLogoutNow } from './log-out.ts';
+import { downloadUnsentChanges } from './export-file.ts';
+import { countUnsentChanges, useForcedLogout } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 
 /**
@@ -14,14 +14,14 @@ import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
  */
 export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const overlay = useOverlay(({ open }) => open);
-  const leave = useLogoutNow();
+  const leave = useForcedLogout();
   const { status } = useVaultState();
   useClosingGuard();
   const { isPersistent, rejected } = sync.status;
   const logsOut = overlay === 'logout';
   const n = countUnsentChanges();
   const kept = logsOut ? UNSENT_CHANGES_TEXTS.logout : UNSENT_CHANGES_TEXTS.close;
-  const save = () => void exportWaiting().then(() => toast({ type: 'success', text: EXPORTED_TEXT }));
+  const save = () => void downloadUnsentChanges().then(() => toast({ type: 'success', text: EXPORTED_TEXT }));
   return (
     <Dialog
       alert

@@ -1,15 +1,15 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AreaManifest, type AreaName, isAreaName, ONBOARDING_ID, type ReleasedRemote } from '@northkeep/contracts';
-import { type PaletteParts, type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
+import { type PaletteEntries, type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
 import { onboarding, sync, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { consentStore } from '../consent/consent.ts';
 import { ALL_DENIED } from '../consent/preferences.ts';
-import { registryOf } from '../registry/registry-fixture.ts';
+import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
 const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
@@ -35,7 +35,7 @@ function completeBrowser(): { scrolled: unknown[] } {
 }
 
 /** Page of every area in these tests. It shows its path and the navigation state. */
-export function RenderedApp() {
+export function TestAreaPage() {
   const { pathname, search, state } = useLocation();
   return (
     <>
@@ -54,7 +54,7 @@ const AT = '2026-11-16T09:00:00.000Z';
 export async function openFinishedVault(): Promise<void> {
   let stored: object | null = null;
   let rev = 0;
-  await openVault(
+  await openTestVault(
     ({ path, body }) => {
       if (path === '/api/users/ack-e2ee') return undefined;
       if (path !== '/api/northkeep/onboarding') return { status: 204, body: null };
@@ -80,9 +80,9 @@ export function setOnboardingFinished(finished = true): void {
   onboarding.create({ finished }, { id: ONBOARDING_ID });
 }
 
-const ROUTES: RouteObject[] = [{ path: '*', element: <RenderedApp /> }];
+const ROUTES: RouteObject[] = [{ path: '*', element: <TestAreaPage /> }];
 /** Palette entries of mf-notes in these tests; the other areas have none. */
-type LoadParts = () => Promise<PaletteParts>;
+type LoadParts = () => Promise<PaletteEntries>;
 const noParts: LoadParts = async () => ({});
 
 /**
@@ -94,7 +94,7 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
   const remotes = new Remotes(
     {
       state: 'open',
-      registry: registryOf(1, { remotes: REMOTES }),
+      registry: createTestRegistry(1, { remotes: REMOTES }),
       source: 'fresh',
       warnings: [],
     },

@@ -1,13 +1,13 @@
 import { confirmStore, when } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmDoubt } from './confirm-doubt.ts';
+import { unlockWithConfirmation } from './confirm-doubt.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const email = () => session.getState().user?.email ?? '';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 beforeEach(async () => {
   await vault.lock();
   await vault.iterations.remember(email(), 'erkp', 400_000);
@@ -20,7 +20,7 @@ async function unlockAnswering(answer: boolean, passphrase = PASSPHRASE): Promis
     title ??= open?.title;
     open?.answer(answer);
   });
-  await confirmDoubt((acceptsDoubt) => vault.unlock({ passphrase, remember: false, acceptsDoubt }));
+  await unlockWithConfirmation((acceptsDoubt) => vault.unlock({ passphrase, remember: false, acceptsDoubt }));
   unsubscribe();
   return title;
 }

@@ -6,7 +6,7 @@ import { DOUBT_TEXTS } from './copy.ts';
  * Unlocks the vault. If the key package appears to be rolled back, shows the reason and unlocks again if the user
  * chooses to continue.
  */
-export async function confirmDoubt(unlock: (acceptsDoubt: boolean) => Promise<void>): Promise<void> {
+export async function unlockWithConfirmation(unlock: (acceptsDoubt: boolean) => Promise<void>): Promise<void> {
   await unlock(false);
   const { state } = vault;
   if (state.status !== 'locked' || state.lockReason !== 'doubted') return;

@@ -39,7 +39,7 @@ export const DOUBT_TEXTS = {
     cancel: 'Stay locked',
   },
 };
-export const AFTER_RESET = {
+export const PASSWORD_RESET_TEXTS = {
   title: 'You reset your password.',
   text: 'That changed your login only. Your vault still opens with the passphrase you had before.',
   field: 'Passphrase from before the reset',
@@ -82,7 +82,7 @@ export const KEY_PACKAGE_MISSING_TEXTS = {
 };
 export const REMEMBER_LABEL = 'Remember on this device';
 export const CANNOT_REMEMBER = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
-export const PASSPHRASE_MIN = 'Minimum 8 characters';
+export const PASSPHRASE_MIN_HINT = 'Minimum 8 characters';
 export const LOG_OUT_LABEL = 'Logout';
 export const DISCLOSURE_TEXTS = {
   title: 'How your vault works',

@@ -10,7 +10,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, KeyRound, LifeBuoy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CANNOT_REMEMBER, CREATE_VAULT_TEXTS, PASSPHRASE_MIN, REMEMBER_LABEL } from './copy.ts';
+import { CANNOT_REMEMBER, CREATE_VAULT_TEXTS, PASSPHRASE_MIN_HINT, REMEMBER_LABEL } from './copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -54,7 +54,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}
-          error={tooShort ? PASSPHRASE_MIN : undefined}
+          error={tooShort ? PASSPHRASE_MIN_HINT : undefined}
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>

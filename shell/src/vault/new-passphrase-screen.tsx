@@ -8,14 +8,14 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { PASSPHRASE_MIN } from './copy.ts';
+import { PASSPHRASE_MIN_HINT } from './copy.ts';
 import { clearRecoveryKey } from './recovery-key-store.ts';
-import { CHOOSE_METHOD_TEXTS } from './unlock-methods-copy.ts';
+import { NEW_PASSPHRASE_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
 const ICONS = [LifeBuoy, MonitorSmartphone] as const;
-const FACTS = CHOOSE_METHOD_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? LifeBuoy }));
+const FACTS = NEW_PASSPHRASE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? LifeBuoy }));
 
 /** Sets a new passphrase, which is also the new password, after an unlock with the recovery key. */
 export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
@@ -34,28 +34,28 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
     setBusy(true);
     try {
       await account.changePassphrase({ credentials: { recoveryKey }, newPassphrase: next });
-      toast({ type: 'success', text: CHOOSE_METHOD_TEXTS.done, detail: CHOOSE_METHOD_TEXTS.doneDetail });
+      toast({ type: 'success', text: NEW_PASSPHRASE_TEXTS.done, detail: NEW_PASSPHRASE_TEXTS.doneDetail });
       clearRecoveryKey();
     } catch (reason) {
-      setFailure(messageOf(reason, CHOOSE_METHOD_TEXTS.failed));
+      setFailure(messageOf(reason, NEW_PASSPHRASE_TEXTS.failed));
       setBusy(false);
     }
   };
   return (
     <VaultScreen
-      title={CHOOSE_METHOD_TEXTS.title}
-      text={CHOOSE_METHOD_TEXTS.text}
-      foot={CHOOSE_METHOD_TEXTS.foot}
+      title={NEW_PASSPHRASE_TEXTS.title}
+      text={NEW_PASSPHRASE_TEXTS.text}
+      foot={NEW_PASSPHRASE_TEXTS.foot}
       side={<FactList facts={FACTS} />}
     >
       <Form className={styles.form} onSubmit={(event) => void choose(event)}>
         {failure === null ? null : (
-          <Notice tone="bad" title={CHOOSE_METHOD_TEXTS.failed}>
+          <Notice tone="bad" title={NEW_PASSPHRASE_TEXTS.failed}>
             <span>{failure}</span>
           </Notice>
         )}
         <NewPasswordField
-          label={CHOOSE_METHOD_TEXTS.field}
+          label={NEW_PASSPHRASE_TEXTS.field}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={setNext}
@@ -64,11 +64,11 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
         />
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={next === ''} className={styles.main}>
-            {busy ? CHOOSE_METHOD_TEXTS.busy : CHOOSE_METHOD_TEXTS.action}
+            {busy ? NEW_PASSPHRASE_TEXTS.busy : NEW_PASSPHRASE_TEXTS.action}
           </Button>
           {busy ? null : (
             <Button kind="text" onClick={clearRecoveryKey}>
-              {CHOOSE_METHOD_TEXTS.later}
+              {NEW_PASSPHRASE_TEXTS.later}
             </Button>
           )}
         </div>
@@ -79,7 +79,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
 
 /** Validates the passphrase by the rules of a password, since it becomes the password too. */
 function errorOf(next: string): string | undefined {
-  if (next.length < PASSWORD_MIN) return PASSPHRASE_MIN;
-  if (!/\p{L}/u.test(next)) return CHOOSE_METHOD_TEXTS.errors.letter;
-  return /\d/.test(next) ? undefined : CHOOSE_METHOD_TEXTS.errors.number;
+  if (next.length < PASSWORD_MIN) return PASSPHRASE_MIN_HINT;
+  if (!/\p{L}/u.test(next)) return NEW_PASSPHRASE_TEXTS.errors.letter;
+  return /\d/.test(next) ? undefined : NEW_PASSPHRASE_TEXTS.errors.number;
 }

@@ -3,9 +3,9 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
-import { confirmDoubt } from './confirm-doubt.ts';
+import { unlockWithConfirmation } from './confirm-doubt.ts';
 import { UNLOCK_TEXTS } from './copy.ts';
-import { UNLOCK_METHODS, WAITING_TEXTS } from './unlock-methods-copy.ts';
+import { PASSKEY_WAITING_TEXTS, UNLOCK_METHODS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -18,7 +18,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
     stop.current = controller;
     // A passkey unlock does not change whether this device is remembered.
     const how = { remember: vault.isRemembered, signal: controller.signal };
-    void confirmDoubt((acceptsDoubt) => vault.unlockWithPasskey({ ...how, acceptsDoubt }));
+    void unlockWithConfirmation((acceptsDoubt) => vault.unlockWithPasskey({ ...how, acceptsDoubt }));
   });
   useEffect(() => {
     ask.current();
@@ -34,8 +34,8 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
   };
   return (
     <VaultScreen
-      title={error === null ? WAITING_TEXTS.title : UNLOCK_METHODS.passkey}
-      text={WAITING_TEXTS.text}
+      title={error === null ? PASSKEY_WAITING_TEXTS.title : UNLOCK_METHODS.passkey}
+      text={PASSKEY_WAITING_TEXTS.text}
       // The wait for the user has no measurable progress, and the unlock after it is fast.
       foot={UNLOCK_TEXTS.foot}
     >
@@ -48,7 +48,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
             </Button>
           )}
           <Button kind="text" className={busy ? styles.alone : undefined} onClick={() => void back()}>
-            {WAITING_TEXTS.back}
+            {PASSKEY_WAITING_TEXTS.back}
           </Button>
         </div>
       </div>

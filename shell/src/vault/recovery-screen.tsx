@@ -7,7 +7,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { confirmDoubt } from './confirm-doubt.ts';
+import { unlockWithConfirmation } from './confirm-doubt.ts';
 import { CANNOT_REMEMBER, REMEMBER_LABEL, UNLOCK_TEXTS } from './copy.ts';
 import { clearRecoveryKey, storeRecoveryKey } from './recovery-key-store.ts';
 import { RECOVERY_TEXTS } from './unlock-methods-copy.ts';
@@ -32,7 +32,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
     setTried(true);
     // The key is stored before the unlock, so that the gate renders the new-passphrase screen and not the app.
     storeRecoveryKey(text);
-    await confirmDoubt((acceptsDoubt) => vault.unlockWithRecoveryKey({ text, remember, acceptsDoubt }));
+    await unlockWithConfirmation((acceptsDoubt) => vault.unlockWithRecoveryKey({ text, remember, acceptsDoubt }));
     if (vault.vaultId === null) clearRecoveryKey();
   };
   return (

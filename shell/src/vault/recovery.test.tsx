@@ -1,7 +1,7 @@
 import type { KeyPackage, VaultSlot } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ function answerOf(asked: string, body: Record<string, unknown>): unknown {
 }
 
 beforeAll(async () => {
-  await openVault(() => ({ status: 204, body: null }));
+  await openTestVault(() => ({ status: 204, body: null }));
   const server = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const asked = `${init?.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;

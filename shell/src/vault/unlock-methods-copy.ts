@@ -19,13 +19,13 @@ export const RECOVERY_TEXTS = {
   },
 };
 
-export const WAITING_TEXTS = {
+export const PASSKEY_WAITING_TEXTS = {
   title: 'Waiting for your passkey',
   text: 'Confirm on this device with your finger, your face or its PIN.',
   back: 'Use the passphrase',
 };
 
-export const CHOOSE_METHOD_TEXTS = {
+export const NEW_PASSPHRASE_TEXTS = {
   title: 'Choose a new passphrase',
   text: 'Your vault is open. A new passphrase takes the place of the lost one, for the vault and for your login.',
   field: 'New passphrase',

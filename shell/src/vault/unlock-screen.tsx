@@ -8,11 +8,11 @@ import { useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
-import { confirmDoubt } from './confirm-doubt.ts';
+import { unlockWithConfirmation } from './confirm-doubt.ts';
 import {
-  AFTER_RESET,
   CANNOT_REMEMBER,
   LOG_OUT_LABEL,
+  PASSWORD_RESET_TEXTS,
   REMEMBER_LABEL,
   UNLOCK_REASON_TEXTS,
   UNLOCK_TEXTS,
@@ -56,7 +56,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
     event.preventDefault();
     if (passphrase === '' || busy) return;
     // Never rejects: the result is in vault.state. A wrong passphrase stays in the field for correction.
-    await confirmDoubt((acceptsDoubt) => vault.unlock({ passphrase, remember, acceptsDoubt }));
+    await unlockWithConfirmation((acceptsDoubt) => vault.unlock({ passphrase, remember, acceptsDoubt }));
     if (vault.vaultId === null) setTries(tries + 1);
     if (wasReset && vault.vaultId !== null) await offerPassphraseMerge(user, navigate);
   };
@@ -69,8 +69,8 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         {wasReset ? (
-          <Notice title={AFTER_RESET.title}>
-            <span>{AFTER_RESET.text}</span>
+          <Notice title={PASSWORD_RESET_TEXTS.title}>
+            <span>{PASSWORD_RESET_TEXTS.text}</span>
           </Notice>
         ) : (
           <Why
@@ -81,7 +81,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           />
         )}
         <PasswordField
-          label={wasReset ? AFTER_RESET.field : UNLOCK_TEXTS.field}
+          label={wasReset ? PASSWORD_RESET_TEXTS.field : UNLOCK_TEXTS.field}
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"

@@ -1,6 +1,6 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const package_: Record<'GET' | 'POST', Answer> = { GET: null, POST: null };
 let made: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
-  await openVault(() => ({ status: 204, body: null }));
+  await openTestVault(() => ({ status: 204, body: null }));
   const server = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     if (String(input).endsWith('/auth/check'))

@@ -8,7 +8,7 @@ import {
   when,
 } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const PASSPHRASE = 'correct horse battery staple';
  */
 let answers = false;
 beforeAll(async () => {
-  await openVault(() => ({ status: 204, body: null }));
+  await openTestVault(() => ({ status: 204, body: null }));
   const server = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const read = (init?.method ?? 'GET') === 'GET' && String(input).endsWith('/crypto/erkp');

@@ -1,6 +1,6 @@
-import { openFresh } from '../registry/open-registry.ts';
+import { verifyFetchedRegistry } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
-import type { SyncRequest, SyncResult } from './messages.ts';
+import type { AreaCacheRequest, AreaCacheResult } from './messages.ts';
 import { cacheFiles } from './remote-cache.ts';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -9,17 +9,17 @@ let last: Promise<unknown> = Promise.resolve();
  * Verifies the newest registry and caches the files of areas. Calls run one after the other, because several tabs may
  * call it at the same time.
  */
-export function cacheNewestRegistry(request: SyncRequest): Promise<SyncResult> {
+export function cacheNewestRegistry(request: AreaCacheRequest): Promise<AreaCacheResult> {
   const next = last.then(() => run(request));
   last = next;
   return next;
 }
 
-async function run(request: SyncRequest): Promise<SyncResult> {
+async function run(request: AreaCacheRequest): Promise<AreaCacheResult> {
   try {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
     if (!response.ok) throw new Error(`remotes.json: status ${response.status}`);
-    const { signed, registry } = await openFresh(await response.text(), {
+    const { signed, registry } = await verifyFetchedRegistry(await response.text(), {
       pinned: __PINNED_KEYS__,
       memory: registryStore,
     });

@@ -1,5 +1,5 @@
 /** Areas to cache. Areas that are already in the cache stay there, in their newest version. */
-export interface SyncRequest {
+export interface AreaCacheRequest {
   readonly areas: readonly string[];
   /** Areas to remove from the cache. */
   readonly excluded: readonly string[];
@@ -8,7 +8,7 @@ export interface SyncRequest {
 /** Messages of the page to its service worker. */
 export type WorkerMessage =
   /** Requests caching the files of the newest registry. The worker responds with a SyncResult. */
-  | ({ type: 'sync' } & SyncRequest)
+  | ({ type: 'sync' } & AreaCacheRequest)
   /** Activate the new version; the user has agreed. */
   | { type: 'skip-waiting' };
 
@@ -18,18 +18,18 @@ export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
   'type' in value &&
   (value.type === 'skip-waiting' || (value.type === 'sync' && hasNames(value, 'areas') && hasNames(value, 'excluded')));
 
-function hasNames(value: object, field: keyof SyncRequest): boolean {
+function hasNames(value: object, field: keyof AreaCacheRequest): boolean {
   const names: unknown = Reflect.get(value, field);
   return Array.isArray(names) && names.every((name) => typeof name === 'string');
 }
 
 /** Message of the service worker to a page that requests opening a path of the app. */
-export interface OpenMessage {
+export interface OpenPathMessage {
   readonly type: 'open';
   readonly path: string;
 }
 
-export const isOpenMessage = (value: unknown): value is OpenMessage =>
+export const isOpenPathMessage = (value: unknown): value is OpenPathMessage =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
@@ -38,14 +38,14 @@ export const isOpenMessage = (value: unknown): value is OpenMessage =>
   typeof value.path === 'string';
 
 /** Message of the service worker to all pages after another app has shared a text. */
-export interface SharedMessage {
+export interface TextSharedMessage {
   readonly type: 'shared';
 }
 
-export const isSharedMessage = (value: unknown): value is SharedMessage =>
+export const isTextSharedMessage = (value: unknown): value is TextSharedMessage =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'shared';
 
-export type SyncResult =
+export type AreaCacheResult =
   | { state: 'complete'; seq: number; fetched: number }
   /** Some files could not be fetched; the old versions stay until all are cached. */
   | { state: 'partial'; seq: number; fetched: number; missing: readonly string[] }

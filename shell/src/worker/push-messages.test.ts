@@ -1,6 +1,6 @@
 import { PUSH_KINDS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openMessage, showMessage } from './push-messages.ts';
+import { openNotificationPage, showPushNotification } from './push-messages.ts';
 
 const shown: unknown[][] = [];
 const opened: string[] = [];
@@ -28,8 +28,8 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 const pageAt = (path: string) => ({ url: `http://localhost${path}`, focused: false, messages: [] as unknown[] });
-const receive = (message: unknown) => showMessage({ data: { json: () => message } });
-const click = (tag: string) => openMessage({ notification: { tag, close: () => undefined } });
+const receive = (message: unknown) => showPushNotification({ data: { json: () => message } });
+const click = (tag: string) => openNotificationPage({ notification: { tag, close: () => undefined } });
 const openOf = async (tag: string) => {
   await click(tag);
   return opened.at(-1);
@@ -59,7 +59,7 @@ describe('showMessage', () => {
     ['a text', { json: () => JSON.parse('{') }],
     ['no body', null],
   ])('shows a general sentence for %s', async (_title, data) => {
-    await showMessage({ data });
+    await showPushNotification({ data });
     expect(shown).toEqual([['Northkeep', expect.objectContaining({ body: 'Something is ready for you.' })]]);
   });
 });
@@ -91,7 +91,7 @@ describe('openMessage', () => {
   // shows: push.click.close
   it('closes the notification', async () => {
     const close = vi.fn();
-    await openMessage({ notification: { tag: 'test', close } });
+    await openNotificationPage({ notification: { tag: 'test', close } });
     expect(close).toHaveBeenCalledOnce();
     expect(opened).toEqual(['/app/settings/notifications']);
   });

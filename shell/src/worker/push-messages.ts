@@ -1,11 +1,11 @@
-import { OTHER_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
-import type { OpenMessage } from './messages.ts';
+import { FALLBACK_PUSH_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
+import type { OpenPathMessage } from './messages.ts';
 import { type NotificationClickEvent, type PageClient, type PushMessageEvent, workerScope } from './scope.ts';
 
 const ICON = '/icons/icon-192.png';
 
 /** Shows a push message. The message contains only its kind; the text is chosen here. */
-export async function showMessage({ data }: Pick<PushMessageEvent, 'data'>): Promise<void> {
+export async function showPushNotification({ data }: Pick<PushMessageEvent, 'data'>): Promise<void> {
   const kind = kindOf(() => data?.json());
   const { title, body } = textOf(kind);
   // A later message of the same kind replaces this one.
@@ -13,7 +13,9 @@ export async function showMessage({ data }: Pick<PushMessageEvent, 'data'>): Pro
 }
 
 /** Opens the page of a notification in a tab of the app that is open, or in a new one. */
-export async function openMessage({ notification }: Pick<NotificationClickEvent, 'notification'>): Promise<void> {
+export async function openNotificationPage({
+  notification,
+}: Pick<NotificationClickEvent, 'notification'>): Promise<void> {
   notification.close();
   const { path } = textOf(notification.tag);
   const pages = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -26,7 +28,7 @@ export async function openMessage({ notification }: Pick<NotificationClickEvent,
   await page.focus().catch((reason: unknown) => console.debug('the tab was not focused', reason));
   // The page navigates itself after this message. A navigation by the service worker would reload the page and lose
   // typed text.
-  const message: OpenMessage = { type: 'open', path };
+  const message: OpenPathMessage = { type: 'open', path };
   page.postMessage(message);
 }
 
@@ -44,5 +46,5 @@ function kindOf(read: () => unknown): string {
 
 function textOf(kind: string): PushText {
   const known = Object.entries(PUSH_TEXTS).find(([name]) => name === kind);
-  return known?.[1] ?? OTHER_TEXT;
+  return known?.[1] ?? FALLBACK_PUSH_TEXT;
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '@northkeep/contracts';
-import type { SyncRequest } from './messages.ts';
+import type { AreaCacheRequest } from './messages.ts';
 
 /**
  * Name prefix of the caches, of which there is one per area and version. The old version stays until the new one is
@@ -23,7 +23,7 @@ interface RemoteFile {
   hash: string;
 }
 
-export const isFilm = (path: string): boolean => FILM.test(path);
+export const isVideoFile = (path: string): boolean => FILM.test(path);
 
 /**
  * Returns the cache key of a file. It contains the hash, because another installation at the same URL may have other
@@ -34,7 +34,7 @@ const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponen
 const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =>
   Object.entries(registry.remotes).flatMap(([area, { version, base, files }]) =>
     Object.entries(areas.has(area) ? files : {})
-      .filter(([file]) => !isFilm(file) && !NOT_CACHED.test(file))
+      .filter(([file]) => !isVideoFile(file) && !NOT_CACHED.test(file))
       .map(([file, hash]) => ({
         cache: `${PREFIX}${area}@${version}`,
         url: new URL(base + file, location.href).href,
@@ -58,7 +58,7 @@ export async function findCachedFile(request: Request): Promise<Response | undef
  */
 export async function cacheFiles(
   registry: Registry,
-  { areas, excluded }: SyncRequest,
+  { areas, excluded }: AreaCacheRequest,
 ): Promise<{ fetched: number; missing: string[] }> {
   const wanted = new Set([...areas, ...(await cachedAreas())]);
   for (const area of excluded) wanted.delete(area);

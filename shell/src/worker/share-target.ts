@@ -1,6 +1,6 @@
 import { SHARE_TARGET_PATH } from '@northkeep/contracts';
-import { type SharedParts, type ShareOutcome, storeSharedText } from '@northkeep/shared-vault/share-target';
-import type { SharedMessage } from './messages.ts';
+import { type SharedContent, type ShareOutcome, storeSharedText } from '@northkeep/shared-vault/share-target';
+import type { TextSharedMessage } from './messages.ts';
 import { workerScope } from './scope.ts';
 
 /** Page that is opened after a share. The reason is a fixed word, so that no shared text gets into a URL. */
@@ -21,9 +21,9 @@ export async function answerShare(request: Request): Promise<Response> {
   return Response.redirect(new URL(PAGE_OF[outcome], request.url), 303);
 }
 
-async function readParts(request: Request): Promise<SharedParts> {
+async function readParts(request: Request): Promise<SharedContent> {
   const form = await request.formData();
-  const read = (name: keyof SharedParts): string => {
+  const read = (name: keyof SharedContent): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
@@ -32,7 +32,7 @@ async function readParts(request: Request): Promise<SharedParts> {
 
 /** Notifies all pages; a page whose vault is unlocked creates the note at once. */
 async function tellPages(): Promise<void> {
-  const message: SharedMessage = { type: 'shared' };
+  const message: TextSharedMessage = { type: 'shared' };
   for (const page of await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     page.postMessage(message);
 }

@@ -4,8 +4,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
 import { answerNavigation, NOT_PAGES } from './navigation.ts';
-import { openMessage, showMessage } from './push-messages.ts';
-import { findCachedFile, isFilm } from './remote-cache.ts';
+import { openNotificationPage, showPushNotification } from './push-messages.ts';
+import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
 import { answerShare } from './share-target.ts';
@@ -20,7 +20,7 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(({ request }) => answerNavigation(request), { denylist: NOT_PAGES }));
 
 registerRoute(
-  ({ url }) => url.pathname.startsWith('/r/') && !isFilm(url.pathname),
+  ({ url }) => url.pathname.startsWith('/r/') && !isVideoFile(url.pathname),
   async ({ request }) => {
     // A retry bypasses every cache, including this one.
     const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
@@ -36,9 +36,9 @@ registerRoute(
 
 workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
 
-workerScope.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+workerScope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event)));
 workerScope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
-workerScope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
+workerScope.addEventListener('notificationclick', (event) => event.waitUntil(openNotificationPage(event)));
 
 workerScope.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;

@@ -1,10 +1,10 @@
 import type { AuthKdf, Erkp } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
-import { userPlace } from '../registrations.ts';
+import { userFieldLocation } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 
@@ -36,15 +36,15 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
     filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     update: {
       $set: {
-        authHash: keys.seal(userPlace('authHash', userId), await hashSecret(change.password)),
-        erkp: keys.seal(userPlace('erkp', userId), JSON.stringify(change.erkp)),
+        authHash: keys.seal(userFieldLocation('authHash', userId), await hashSecret(change.password)),
+        erkp: keys.seal(userFieldLocation('erkp', userId), JSON.stringify(change.erkp)),
         ...{ kdf, keptSession: sessionId, passwordResetAt: null, passphraseSet: { at, device } },
       },
       $inc: { erkpRev: 1, authRev: 1 },
     },
     email: mail.templates.passphraseChanged({ at, device }),
   });
-  if (!changed) throw fail('CONFLICT');
+  if (!changed) throw createApiError('CONFLICT');
   await PasswordResetModel.deleteMany({ userId });
   await endAllSessions(userId, { endedBy: 'passphrase', keep: sessionId });
   return changed;

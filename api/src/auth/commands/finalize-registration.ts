@@ -1,14 +1,14 @@
 import type { Envelope } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { Activation } from '../../payments/billing.model.ts';
-import { makeEntriesOfOwnerDue } from '../../payments/ledger/purchase-entries.ts';
-import { isDuplicate } from '../../platform/database.ts';
+import { makeOwnerEntriesDue } from '../../payments/ledger/purchase-entries.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
 import type { ServerSealedValue } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { isWaived } from '../../users/waivers.ts';
+import { isFeeWaived } from '../../users/waivers.ts';
 import { type RegistrationDoc, type RegistrationKeys, RegistrationModel } from '../registration.model.ts';
-import { findRegistrationOf, registrationPlace, userPlace } from '../registrations.ts';
+import { findRegistrationOf, registrationFieldLocation, userFieldLocation } from '../registrations.ts';
 
 export interface ProfileStep {
   readonly email: string;
@@ -29,22 +29,22 @@ export async function finalizeRegistration(
   cookie: string | undefined,
 ): Promise<UserDoc> {
   const registration = await findRegistrationOf(step.email, cookie);
-  if (!registration) throw fail('REGISTRATION_CONFLICT');
+  if (!registration) throw createApiError('REGISTRATION_CONFLICT');
   const created = await UserModel.findOne({ userId: registration.userId }).lean();
   if (created) return created;
-  if (registration.state !== 'verified' || !registration.keys) throw fail('VERIFICATION_REQUIRED');
+  if (registration.state !== 'verified' || !registration.keys) throw createApiError('VERIFICATION_REQUIRED');
   const activation = await activationOf(services, registration);
-  if (!activation) throw fail('PAYMENT_REQUIRED');
+  if (!activation) throw createApiError('PAYMENT_REQUIRED');
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
   // Race: after the registration was read, a payment may have been stored at it or taken from it.
-  await makeEntriesOfOwnerDue(user.userId, user.checkoutId);
+  await makeOwnerEntriesDue(user.userId, user.checkoutId);
   return user;
 }
 
 async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc): Promise<Activation | null> {
   if (registration.payment) return { by: 'payment', at: registration.payment.at };
-  if (await isWaived(registration.email)) return { by: 'waiver', at: new Date() };
+  if (await isFeeWaived(registration.email)) return { by: 'waiver', at: new Date() };
   return env.activationFee ? null : { by: 'off', at: new Date() };
 }
 
@@ -61,7 +61,10 @@ function newUser(
 ): UserDoc {
   const { userId, payment } = registration;
   const reseal = (field: string, sealed: ServerSealedValue) =>
-    services.keys.seal(userPlace(field, userId), services.keys.open(registrationPlace(field, userId), sealed));
+    services.keys.seal(
+      userFieldLocation(field, userId),
+      services.keys.open(registrationFieldLocation(field, userId), sealed),
+    );
   const now = new Date();
   return {
     userId,
@@ -94,10 +97,10 @@ async function insert(user: UserDoc): Promise<UserDoc> {
     await UserModel.create(user);
     return user;
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     // A concurrent request has finalized the same registration.
     const existing = await UserModel.findOne({ userId: user.userId }).lean();
     if (existing) return existing;
-    throw fail((await UserModel.exists({ email: user.email })) ? 'EMAIL_IN_USE' : 'PAYMENT_CONFLICT');
+    throw createApiError((await UserModel.exists({ email: user.email })) ? 'EMAIL_IN_USE' : 'PAYMENT_CONFLICT');
   }
 }

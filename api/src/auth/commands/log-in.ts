@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkSecondFactor } from '../../two-factor/check-factor.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { DEVICE_COOKIE_MS } from '../cookies.ts';
+import { DEVICE_COOKIE_TTL_MS } from '../cookies.ts';
 import { DeviceModel } from '../device.model.ts';
-import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../rate-limits.ts';
-import { userPlace } from '../registrations.ts';
+import {
+  LOGIN_ACCOUNT_ADDRESS_LIMIT,
+  LOGIN_ACCOUNT_LIMIT,
+  LOGIN_ADDRESS_LIMIT,
+  LOGIN_DEVICE_LIMIT,
+} from '../rate-limits.ts';
+import { userFieldLocation } from '../registrations.ts';
 import { verifySecret } from '../secret-hash.ts';
 import { type SessionTokens, startSession } from '../sessions.ts';
-import { newToken, tokenHash } from '../tokens.ts';
+import { hashToken, newToken } from '../tokens.ts';
 
 const DELAY_PER_ATTEMPT_MS = 250;
 const DELAY_MAX_MS = 5_000;
@@ -25,7 +30,7 @@ export interface PasswordAttempt {
   readonly deviceToken: string | undefined;
 }
 
-export interface Login extends PasswordAttempt {
+export interface LoginInput extends PasswordAttempt {
   readonly rememberMe: boolean;
   readonly device: string;
   /** Code of the authenticator app or a recovery code; undefined when the user entered none. */
@@ -45,9 +50,9 @@ export interface LoggedIn {
  * second factor is requested only after the right secret, so that the request does not reveal which emails have an
  * account.
  */
-export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
+export async function logIn(services: ServiceDeps, login: LoginInput): Promise<LoggedIn> {
   const { rememberMe, device } = login;
-  const { user, known } = await provePassword(services, login);
+  const { user, known } = await verifyLoginPassword(services, login);
   const deviceToken = known ? login.deviceToken : undefined;
   await checkSecondFactor(services, { user, factor: login.secondFactor, deviceToken });
   const tokens = await startSession({ user, rememberMe, device });
@@ -58,7 +63,7 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
  * Verifies the auth secret of the account with this email; throws 401. An unknown email has the same rate limits,
  * response and response time as a wrong secret, which prevents account enumeration.
  */
-export async function provePassword(
+export async function verifyLoginPassword(
   services: ServiceDeps,
   login: PasswordAttempt,
 ): Promise<{ user: UserDoc; known: boolean }> {
@@ -67,11 +72,11 @@ export async function provePassword(
   const deviceOwner = await findDeviceOwner(login.deviceToken);
   const known = user !== null && deviceOwner === user.userId;
   await (known ? consumeDeviceLimit(services, login) : consumeAddressLimits(services, login));
-  const stored = user && services.keys.open(userPlace('authHash', user.userId), user.authHash);
+  const stored = user && services.keys.open(userFieldLocation('authHash', user.userId), user.authHash);
   const isRight = await verifySecret(stored, password);
-  if (!user || !isRight) throw fail('INVALID_CREDENTIALS');
+  if (!user || !isRight) throw createApiError('INVALID_CREDENTIALS');
   await (known
-    ? services.rateLimiter.reset(LOGIN_DEVICE, login.deviceToken ?? '')
+    ? services.rateLimiter.reset(LOGIN_DEVICE_LIMIT, login.deviceToken ?? '')
     : refundAddressLimits(services, login));
   return { user, known };
 }
@@ -82,32 +87,32 @@ export async function provePassword(
  */
 async function findDeviceOwner(deviceToken: string | undefined): Promise<string | null> {
   if (deviceToken === undefined) return null;
-  return (await DeviceModel.findById(tokenHash(deviceToken)).lean())?.userId ?? null;
+  return (await DeviceModel.findById(hashToken(deviceToken)).lean())?.userId ?? null;
 }
 
 async function consumeDeviceLimit({ rateLimiter }: ServiceDeps, { deviceToken = '' }: PasswordAttempt): Promise<void> {
-  await rateLimiter.consume(LOGIN_DEVICE, deviceToken);
+  await rateLimiter.consume(LOGIN_DEVICE_LIMIT, deviceToken);
 }
 
 async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
-  await rateLimiter.consume(LOGIN_ADDRESS, address);
-  await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS, email, address);
-  const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
+  await rateLimiter.consume(LOGIN_ADDRESS_LIMIT, address);
+  await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS_LIMIT, email, address);
+  const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT_LIMIT, email)) - LOGIN_ACCOUNT_LIMIT.points;
   // A distributed attack slows the logins of an account down, but must not lock its owner out.
   if (over > 0) await pause(Math.min(over * DELAY_PER_ATTEMPT_MS, DELAY_MAX_MS));
 }
 
 async function refundAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
   await Promise.all([
-    rateLimiter.refund(LOGIN_ADDRESS, address),
-    rateLimiter.reset(LOGIN_ACCOUNT_ADDRESS, email, address),
-    rateLimiter.refund(LOGIN_ACCOUNT, email),
+    rateLimiter.refund(LOGIN_ADDRESS_LIMIT, address),
+    rateLimiter.reset(LOGIN_ACCOUNT_ADDRESS_LIMIT, email, address),
+    rateLimiter.refund(LOGIN_ACCOUNT_LIMIT, email),
   ]);
 }
 
 async function rememberDevice({ userId }: UserDoc, known: string | undefined): Promise<string> {
   const token = known ?? newToken();
-  const expiresAt = new Date(Date.now() + DEVICE_COOKIE_MS);
-  await DeviceModel.updateOne({ _id: tokenHash(token) }, { $set: { userId, expiresAt } }, { upsert: true });
+  const expiresAt = new Date(Date.now() + DEVICE_COOKIE_TTL_MS);
+  await DeviceModel.updateOne({ _id: hashToken(token) }, { $set: { userId, expiresAt } }, { upsert: true });
   return token;
 }

@@ -1,15 +1,22 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
-import { cookieMs, isLive, issueAccess, nextExpiry, recordToken, type SessionTokens } from '../sessions.ts';
-import { isToken, newToken, tokenHash } from '../tokens.ts';
+import {
+  isLiveSession,
+  issueAccessToken,
+  nextExpiry,
+  recordToken,
+  type SessionTokens,
+  sessionCookieTtlMs,
+} from '../sessions.ts';
+import { hashToken, isToken, newToken } from '../tokens.ts';
 
 /** Time in ms that a token stays valid after a later token of the same family was presented. */
 export const REUSE_GRACE_MS = MINUTE_MS;
 /** Maximum of tokens of one session that are accepted at the same time; the oldest beyond it are revoked. */
-export const LIVE_TOKENS_MAX = 8;
+export const ACCEPTED_TOKENS_MAX = 8;
 /** Several tabs may refresh concurrently: a write that loses the race reads the session again. */
 const ATTEMPTS_MAX = 20;
 
@@ -21,30 +28,34 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
  * and its siblings then expire after {@link REUSE_GRACE_MS}. An expired token ends the session, because it was copied.
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
-  if (presented === undefined) throw fail('NO_SESSION');
-  const hash = isToken(presented) ? tokenHash(presented) : null;
+  if (presented === undefined) throw createApiError('NO_SESSION');
+  const hash = isToken(presented) ? hashToken(presented) : null;
   const stored = hash && (await TokenModel.findOne({ _id: hash, use: 'refresh' }).lean());
-  if (!stored) throw fail('SESSION_ENDED');
+  if (!stored) throw createApiError('SESSION_ENDED');
   const user = await UserModel.findOne({ userId: stored.userId }).lean();
   const refresh = newToken();
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const session = await SessionModel.findOne({ sessionId: stored.sessionId }).lean();
-    if (session?.endedBy) throw fail('SESSION_REVOKED');
-    if (!session || !user || !isLive(session, user)) throw fail('SESSION_ENDED');
-    const next = rotateTokens(session, { presented: stored._id, issued: tokenHash(refresh) });
+    if (session?.endedBy) throw createApiError('SESSION_REVOKED');
+    if (!session || !user || !isLiveSession(session, user)) throw createApiError('SESSION_ENDED');
+    const next = rotateTokens(session, { presented: stored._id, issued: hashToken(refresh) });
     if (next === null) {
       await endForReuse(session);
-      throw fail('SESSION_REVOKED');
+      throw createApiError('SESSION_REVOKED');
     }
-    if (attempt === 0) await recordToken('refresh', tokenHash(refresh), session);
+    if (attempt === 0) await recordToken('refresh', hashToken(refresh), session);
     const written = await SessionModel.findOneAndUpdate(
       { sessionId: session.sessionId, rev: session.rev, endedBy: null },
       { $set: { ...next, lastSeenAt: new Date(), expiresAt: nextExpiry(session) }, $inc: { rev: 1 } },
       { returnDocument: 'after' },
     ).lean();
-    if (written) return { user, tokens: { access: await issueAccess(written), refresh, cookieMs: cookieMs(written) } };
+    if (written)
+      return {
+        user,
+        tokens: { access: await issueAccessToken(written), refresh, cookieMs: sessionCookieTtlMs(written) },
+      };
   }
-  throw fail('UNAVAILABLE');
+  throw createApiError('UNAVAILABLE');
 }
 
 /**
@@ -70,12 +81,12 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
 }
 
 /**
- * Drops the tokens beyond {@link LIVE_TOKENS_MAX}: first expiring ones, then the oldest successors. The head stays, so
+ * Drops the tokens beyond {@link ACCEPTED_TOKENS_MAX}: first expiring ones, then the oldest successors. The head stays, so
  * that a client whose responses were lost can always present it again.
  */
 function limitTokens({ head, successors, dying }: Tokens): Tokens {
-  const kept = successors.slice(1 - LIVE_TOKENS_MAX);
-  const room = LIVE_TOKENS_MAX - 1 - kept.length;
+  const kept = successors.slice(1 - ACCEPTED_TOKENS_MAX);
+  const room = ACCEPTED_TOKENS_MAX - 1 - kept.length;
   return { head, successors: kept, dying: dying.slice(Math.max(0, dying.length - room)) };
 }
 

@@ -1,32 +1,32 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { MINUTE_MS } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkSecondFactor } from '../../two-factor/check-factor.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
-import { FORGOT_EMAIL } from '../rate-limits.ts';
-import { userPlace } from '../registrations.ts';
+import { FORGOT_PASSWORD_EMAIL_LIMIT } from '../rate-limits.ts';
+import { userFieldLocation } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
-import { newToken, tokenHash } from '../tokens.ts';
+import { hashToken, newToken } from '../tokens.ts';
 
 const RESET_LINK_TTL_MS = 30 * MINUTE_MS;
 
 /**
  * Mails a password reset link when the email has an account. The response and its time are the same when it has none.
  */
-export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: string): Promise<void> {
-  const attempts = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
+export async function sendPasswordResetLink({ rateLimiter, mail }: ServiceDeps, email: string): Promise<void> {
+  const attempts = await rateLimiter.countAttempt(FORGOT_PASSWORD_EMAIL_LIMIT, email);
   const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
   const token = newToken();
   // A link is stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
   const userId = user?.userId ?? 'nobody';
   const expiresAt = new Date(Date.now() + RESET_LINK_TTL_MS);
-  await PasswordResetModel.create({ _id: tokenHash(token), userId, expiresAt });
+  await PasswordResetModel.create({ _id: hashToken(token), userId, expiresAt });
   const link = { to: email, email: mail.templates.resetLink(token), userId, expiresAt };
-  await (user && attempts <= FORGOT_EMAIL.points ? mail.send(link) : mail.sendNothing(link));
+  await (user && attempts <= FORGOT_PASSWORD_EMAIL_LIMIT.points ? mail.send(link) : mail.sendNothing(link));
 }
 
 export interface NewPassword {
@@ -49,16 +49,16 @@ export async function resetPassword(
   { token, password, kdf, device, secondFactor }: NewPassword,
 ): Promise<void> {
   const { keys, mail } = services;
-  const link = { _id: tokenHash(token), expiresAt: { $gt: new Date() } };
+  const link = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
   const reset = await PasswordResetModel.findOne(link).lean();
-  if (!reset) throw fail('RESET_LINK_INVALID');
+  if (!reset) throw createApiError('RESET_LINK_INVALID');
   const hashed = await hashSecret(password);
   const user = await UserModel.findOne({ userId: reset.userId }).lean();
-  if (!user) throw fail('RESET_LINK_INVALID');
+  if (!user) throw createApiError('RESET_LINK_INVALID');
   await checkSecondFactor(services, { user, factor: secondFactor });
-  if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw fail('RESET_LINK_INVALID');
+  if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw createApiError('RESET_LINK_INVALID');
   const { userId } = user;
-  const authHash = keys.seal(userPlace('authHash', userId), hashed);
+  const authHash = keys.seal(userFieldLocation('authHash', userId), hashed);
   // The higher authRev invalidates every session in this write, even if the process crashes after it.
   const passwordResetAt = user.vaultId === null ? null : new Date();
   await updateAndMail(services, {

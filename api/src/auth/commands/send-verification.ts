@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthKdf, NewVault } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
-import { CODE_TTL_MS, codeHash, newCode } from '../code.ts';
-import { REGISTRATION_COOKIE_MS } from '../cookies.ts';
-import { SEND_EMAIL, SEND_EMAIL_DAY } from '../rate-limits.ts';
+import { EMAIL_CODE_TTL_MS, generateEmailCode, hashOneTimeCode } from '../code.ts';
+import { REGISTRATION_COOKIE_TTL_MS } from '../cookies.ts';
+import { SEND_CODE_EMAIL_DAILY_LIMIT, SEND_CODE_EMAIL_LIMIT } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
-import { findRegistrationOf, registrationCookieMs, registrationPlace } from '../registrations.ts';
+import { findRegistrationOf, registrationCookieTtlMs, registrationFieldLocation } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
-import { newToken, tokenHash } from '../tokens.ts';
+import { hashToken, newToken } from '../tokens.ts';
 
 export interface AccountStep extends NewVault {
   readonly email: string;
@@ -35,17 +35,17 @@ export async function sendVerification(
 ): Promise<RegistrationCookie> {
   const { rateLimiter, pepper, mail } = services;
   const { email } = step;
-  if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
-  await rateLimiter.consume(SEND_EMAIL_DAY, email);
-  await rateLimiter.consume(SEND_EMAIL, email);
+  if (await UserModel.exists({ email })) throw createApiError('EMAIL_IN_USE');
+  await rateLimiter.consume(SEND_CODE_EMAIL_DAILY_LIMIT, email);
+  await rateLimiter.consume(SEND_CODE_EMAIL_LIMIT, email);
   const existing = await findRegistrationOf(email, cookie);
   const reused = cookie !== undefined && existing !== null && existing.state !== 'done' ? { cookie, existing } : null;
   const token = reused?.cookie ?? newToken();
-  const code = newCode();
+  const code = generateEmailCode();
   const registration = await pendingRegistration(services, step, {
-    _id: tokenHash(token),
+    _id: hashToken(token),
     userId: reused?.existing.userId ?? randomUUID(),
-    codeHash: codeHash(pepper, { code, registration: tokenHash(token) }),
+    codeHash: hashOneTimeCode(pepper, { code, registration: hashToken(token) }),
   });
   const { _id, expiresAt, ...fields } = registration;
   await RegistrationModel.updateOne(
@@ -58,7 +58,7 @@ export async function sendVerification(
     ...{ to: email, email: mail.templates.verificationCode(code) },
     ...{ userId: registration.userId, expiresAt: registration.codeExpiresAt },
   });
-  return { token, cookieMs: registrationCookieMs(reused?.existing ?? null) };
+  return { token, cookieMs: registrationCookieTtlMs(reused?.existing ?? null) };
 }
 
 type PendingRegistration = Omit<RegistrationDoc, 'payment' | 'createdAt'>;
@@ -68,7 +68,7 @@ async function pendingRegistration(
   { email, password, kdf, erkp, proof, vaultId }: AccountStep,
   identity: Pick<RegistrationDoc, '_id' | 'userId' | 'codeHash'>,
 ): Promise<PendingRegistration> {
-  const seal = (field: string, text: string) => keys.seal(registrationPlace(field, identity.userId), text);
+  const seal = (field: string, text: string) => keys.seal(registrationFieldLocation(field, identity.userId), text);
   const now = Date.now();
   return {
     ...identity,
@@ -81,8 +81,8 @@ async function pendingRegistration(
       proof: seal('proof', JSON.stringify(proof)),
       vaultId,
     },
-    codeExpiresAt: new Date(now + CODE_TTL_MS),
+    codeExpiresAt: new Date(now + EMAIL_CODE_TTL_MS),
     codeTries: 0,
-    expiresAt: new Date(now + REGISTRATION_COOKIE_MS),
+    expiresAt: new Date(now + REGISTRATION_COOKIE_TTL_MS),
   };
 }

@@ -1,6 +1,6 @@
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { CODE_ATTEMPTS_MAX, codeHash, isSameHash } from '../code.ts';
+import { EMAIL_CODE_ATTEMPTS_MAX, hashOneTimeCode, isSameHash } from '../code.ts';
 import { RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 
@@ -19,19 +19,24 @@ export async function verifyCode(
   { email, code, cookie }: CodeAttempt,
 ): Promise<void> {
   const found = await findRegistrationOf(email, cookie);
-  if (!found) throw fail('INVALID_CODE');
+  if (!found) throw createApiError('INVALID_CODE');
   // Counts the attempt before comparing the code, in one write, so that parallel requests cannot exceed the limit.
   const registration = await RegistrationModel.findOneAndUpdate(
-    { _id: found._id, state: 'pending', codeTries: { $lt: CODE_ATTEMPTS_MAX }, codeExpiresAt: { $gt: new Date() } },
+    {
+      _id: found._id,
+      state: 'pending',
+      codeTries: { $lt: EMAIL_CODE_ATTEMPTS_MAX },
+      codeExpiresAt: { $gt: new Date() },
+    },
     { $inc: { codeTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!registration?.codeHash) throw fail('INVALID_CODE');
-  const hash = codeHash(pepper, { code, registration: registration._id });
-  if (!isSameHash(hash, registration.codeHash)) throw fail('INVALID_CODE');
+  if (!registration?.codeHash) throw createApiError('INVALID_CODE');
+  const hash = hashOneTimeCode(pepper, { code, registration: registration._id });
+  if (!isSameHash(hash, registration.codeHash)) throw createApiError('INVALID_CODE');
   const verified = await RegistrationModel.updateOne(
     { _id: registration._id, state: 'pending', codeHash: hash },
     { $set: { state: 'verified', codeHash: null } },
   );
-  if (verified.modifiedCount === 0) throw fail('INVALID_CODE');
+  if (verified.modifiedCount === 0) throw createApiError('INVALID_CODE');
 }

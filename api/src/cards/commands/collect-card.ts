@@ -1,6 +1,6 @@
-import { fail, notFound } from '../../errors.ts';
-import { isDuplicate } from '../../platform/database.ts';
-import { prepareRemoval, withReservations } from '../../quotas/reservations.ts';
+import { createApiError, notFoundError } from '../../errors.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
+import { prepareQuotaRelease, writeWithReservations } from '../../quotas/reservations.ts';
 import { CardModel, SavedCardModel } from '../card.model.ts';
 import { savedCardsQuota } from '../card-quota.ts';
 
@@ -16,10 +16,10 @@ interface CollectCardInput extends SavedCard {
 
 /** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the limit. */
 export async function collectCard({ userId, max, cardId }: CollectCardInput): Promise<void> {
-  if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
+  if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFoundError();
   if (await SavedCardModel.exists({ userId, cardId })) return;
-  const exceeded = () => fail('PLAN_LIMIT');
-  await withReservations({
+  const exceeded = () => createApiError('PLAN_LIMIT');
+  await writeWithReservations({
     requests: [{ quota: savedCardsQuota(userId), count: 1, max, exceeded }],
     write: async () => ({ value: undefined, written: [await insertSaved({ userId, cardId })] }),
     undo: () => SavedCardModel.deleteOne({ userId, cardId }),
@@ -32,14 +32,14 @@ async function insertSaved(saved: SavedCard): Promise<number> {
     await SavedCardModel.create(saved);
     return 1;
   } catch (error) {
-    if (isDuplicate(error)) return 0;
+    if (isDuplicateKeyError(error)) return 0;
     throw error;
   }
 }
 
 /** Removes a card from the saved ones of a user; idempotent. */
 export async function uncollectCard({ userId, cardId }: SavedCard): Promise<void> {
-  const release = await prepareRemoval(savedCardsQuota(userId));
+  const release = await prepareQuotaRelease(savedCardsQuota(userId));
   const { deletedCount } = await SavedCardModel.deleteOne({ userId, cardId });
   await release(deletedCount);
 }

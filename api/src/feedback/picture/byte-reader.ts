@@ -46,6 +46,6 @@ export class ByteReader {
 const PIXELS_MAX = 50_000_000;
 
 /** Throws for a picture without pixels or with more than {@link PIXELS_MAX}. */
-export function checkSize(width: number, height: number): void {
+export function assertPictureSize(width: number, height: number): void {
   if (width < 1 || height < 1 || width * height > PIXELS_MAX) throw new MalformedPictureError();
 }

@@ -1,4 +1,4 @@
-import { ByteReader, checkSize, MalformedPictureError } from './byte-reader.ts';
+import { assertPictureSize, ByteReader, MalformedPictureError } from './byte-reader.ts';
 
 const SCREEN_BYTES = 13;
 const EXTENSION = 0x21;
@@ -13,7 +13,7 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 export function stripGif(bytes: Buffer): Buffer {
   const reader = new ByteReader(bytes);
   const screen = reader.take(SCREEN_BYTES);
-  checkSize(screen.readUInt16LE(6), screen.readUInt16LE(8));
+  assertPictureSize(screen.readUInt16LE(6), screen.readUInt16LE(8));
   const kept = [screen, takeColours(reader, screen.readUInt8(10))];
   let hasImage = false;
   for (;;) {

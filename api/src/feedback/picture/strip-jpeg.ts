@@ -1,4 +1,4 @@
-import { ByteReader, checkSize, MalformedPictureError } from './byte-reader.ts';
+import { assertPictureSize, ByteReader, MalformedPictureError } from './byte-reader.ts';
 
 const MARKER = 0xff;
 const END = 0xd9;
@@ -28,7 +28,7 @@ export function stripJpeg(bytes: Buffer): Buffer {
     if (marker === END) break;
     const data = reader.take(reader.take(2).readUInt16BE() - 2);
     if (isFrame(marker)) {
-      checkSize(data.readUInt16BE(3), data.readUInt16BE(1));
+      assertPictureSize(data.readUInt16BE(3), data.readUInt16BE(1));
       seen.frame = true;
     }
     const wanted = isFrame(marker) || KEPT.has(marker) || marker === SCAN ? data : colourInfo(marker, data);

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { ByteReader, checkSize, MalformedPictureError } from './byte-reader.ts';
+import { assertPictureSize, ByteReader, MalformedPictureError } from './byte-reader.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
@@ -31,7 +31,7 @@ export function stripPng(bytes: Buffer): Buffer {
 
 function checkHeader(type: string, data: Buffer): void {
   if (type !== 'IHDR' || data.length !== HEADER_BYTES) throw new MalformedPictureError();
-  checkSize(data.readUInt32BE(0), data.readUInt32BE(4));
+  assertPictureSize(data.readUInt32BE(0), data.readUInt32BE(4));
 }
 
 function uint32(value: number): Buffer {

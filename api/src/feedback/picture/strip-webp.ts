@@ -1,4 +1,4 @@
-import { ByteReader, checkSize, MalformedPictureError } from './byte-reader.ts';
+import { assertPictureSize, ByteReader, MalformedPictureError } from './byte-reader.ts';
 
 const FRAME_HEADER_BYTES = 16;
 /** Chunks of pixels and animation; EXIF, XMP and colour profiles are not among them. */
@@ -25,7 +25,7 @@ export function stripWebp(bytes: Buffer): Buffer {
   const [first] = kept;
   if (!first || !kept.some(({ type }) => type === 'VP8 ' || type === 'VP8L' || type === 'ANMF'))
     throw new MalformedPictureError();
-  for (const { width, height } of kept.map(sizeOf).filter((size) => size !== null)) checkSize(width, height);
+  for (const { width, height } of kept.map(sizeOf).filter((size) => size !== null)) assertPictureSize(width, height);
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept.map(written)]);
   return Buffer.concat([Buffer.from('RIFF', 'latin1'), uint32(body.length), body]);
 }

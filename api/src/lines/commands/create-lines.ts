@@ -1,17 +1,17 @@
-import { ApiError, fail } from '../../errors.ts';
-import { withReservations } from '../../quotas/reservations.ts';
+import { ApiError, createApiError } from '../../errors.ts';
+import { writeWithReservations } from '../../quotas/reservations.ts';
 import {
   deleteInserted,
   findEarlierAttempt,
   insertRecord,
   type RecordDraft,
 } from '../../records/commands/create-record.ts';
-import { writeIndexes } from '../../records/commands/reorder-records.ts';
-import { fieldsOf } from '../../records/kind-fields.ts';
+import { writeListIndexes } from '../../records/commands/reorder-records.ts';
+import { pickKindFields } from '../../records/kind-fields.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
 import { recordQuotaRequests } from '../../records/record-quotas.ts';
-import { placeLines } from '../place-lines.ts';
+import { assignLineIndexes } from '../place-lines.ts';
 
 /** Maximum of concurrent database writes of one request. */
 const CONCURRENT_WRITES_MAX = 50;
@@ -43,19 +43,19 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     .lean();
   const existingIds = new Set(existing.map(({ id }) => id));
   const missing = items.map(({ id }) => id).filter((id) => !existingIds.has(id));
-  const { indexes, neighbours } = await placeLines(owner, atIndex, missing);
+  const { indexes, neighbours } = await assignLineIndexes(owner, atIndex, missing);
   const drafts = items.map(
     (item): RecordDraft => ({
       kind: 'lines',
       owner,
       id: item.id,
       schema: item.schema,
-      fields: fieldsOf('lines', item),
+      fields: pickKindFields('lines', item),
       key: item.key,
       index: indexes.get(item.id),
     }),
   );
-  const insertions = await withReservations({
+  const insertions = await writeWithReservations({
     requests: await recordQuotaRequests({ kind: 'lines', owner, count: missing.length, limit }),
     write: async () => {
       const settled = await insertDrafts(drafts);
@@ -73,7 +73,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
   });
   // The new lines get indexes between the new indexes of their neighbours, so the neighbours are moved after the
   // insertion.
-  await writeIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
+  await writeListIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
 }
 
@@ -107,6 +107,6 @@ async function insertDrafts(drafts: readonly RecordDraft[]): Promise<SettledInse
 async function insertDraft(draft: RecordDraft): Promise<Insertion> {
   const inserted = await insertRecord(draft);
   const record = inserted ?? (await findEarlierAttempt(draft));
-  if (!record) throw fail('UNAVAILABLE');
+  if (!record) throw createApiError('UNAVAILABLE');
   return { record, isNew: inserted !== null };
 }

@@ -1,12 +1,22 @@
 import { RegistrationModel, type RegistrationPayment } from '../../auth/registration.model.ts';
 import { PAID_REGISTRATION_MS } from '../../auth/registrations.ts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { Checkout, PaymentGateway } from '../gateway.ts';
-import { findCheckoutEntry, recordExpired, recordMispriced, recordPaid } from '../ledger/checkout-entries.ts';
+import {
+  findCheckoutEntry,
+  recordCheckoutExpired,
+  recordCheckoutMispriced,
+  recordCheckoutPaid,
+} from '../ledger/checkout-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger.model.ts';
-import { recordAccountOwner, recordApplied, recordClosing, recordFinishBy } from '../ledger/purchase-entries.ts';
+import {
+  recordAccountOwner,
+  recordApplied,
+  recordClosing,
+  recordRegistrationDeadline,
+} from '../ledger/purchase-entries.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 export interface AppliedCheckout {
@@ -35,16 +45,16 @@ export async function applyCheckout(
   const checkout = await gateway.readCheckout(checkoutId);
   const known = checkout && (await findCheckoutEntry(checkout));
   const userId = known ? known.userId : (checkout?.owner ?? null);
-  if (!checkout?.owner || (owner !== undefined && userId !== owner)) throw fail('PAYMENT_CONFLICT');
-  if (checkout.state === 'expired' && known?.state === 'open') await recordExpired(known._id, 'open');
-  if (checkout.state !== 'paid') throw fail('PAYMENT_REQUIRED');
+  if (!checkout?.owner || (owner !== undefined && userId !== owner)) throw createApiError('PAYMENT_CONFLICT');
+  if (checkout.state === 'expired' && known?.state === 'open') await recordCheckoutExpired(known._id, 'open');
+  if (checkout.state !== 'paid') throw createApiError('PAYMENT_REQUIRED');
   const { price, billing } = checkout;
   if (!price || (price.subscription !== null && !billing)) {
-    if (known) await recordMispriced(checkout, known._id);
-    throw fail('PAYMENT_CONFLICT');
+    if (known) await recordCheckoutMispriced(checkout, known._id);
+    throw createApiError('PAYMENT_CONFLICT');
   }
-  const entry = await returnToAccount(await recordPaid({ checkout, price, userId: checkout.owner }));
-  if (owner !== undefined && entry.userId !== owner && entry.userId !== null) throw fail('PAYMENT_CONFLICT');
+  const entry = await returnToAccount(await recordCheckoutPaid({ checkout, price, userId: checkout.owner }));
+  if (owner !== undefined && entry.userId !== owner && entry.userId !== null) throw createApiError('PAYMENT_CONFLICT');
   if (entry.closing !== null || entry.userId === null) return { price, isKept: false };
   if (eventId !== undefined && entry.events.includes(eventId)) return { price, isKept: true };
   return { price, isKept: await applyToOwner(gateway, { entry, checkout, userId: entry.userId, eventId }) };
@@ -129,6 +139,6 @@ async function applyToRegistration({ entry, checkout, userId, eventId }: OwnedPa
     await recordClosing(entry._id, { reason: 'surplus', eventId });
     return false;
   }
-  await recordFinishBy(entry._id, { finishBy: registration.expiresAt, eventId });
+  await recordRegistrationDeadline(entry._id, { finishBy: registration.expiresAt, eventId });
   return true;
 }

@@ -1,13 +1,13 @@
 import { priceKey } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { planOf } from '../../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { Billing } from '../billing.model.ts';
-import { cataloguePrice } from '../catalogue-prices.ts';
+import { findCataloguePrice } from '../catalogue-prices.ts';
 import type { PaymentGateway } from '../gateway.ts';
-import { findMispriced, recordMispriced, recordSubscription } from '../ledger/checkout-entries.ts';
+import { findMispricedCheckout, recordCheckoutMispriced, recordSubscription } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 import { recordApplied, recordClosed, recordClosing } from '../ledger/purchase-entries.ts';
 
@@ -64,7 +64,7 @@ export async function applySubscription(
       return true;
     }
   }
-  throw fail('UNAVAILABLE');
+  throw createApiError('UNAVAILABLE');
 }
 
 /** Finds the ledger entry of a subscription, or records one when the provider knows its owner. */
@@ -74,12 +74,12 @@ async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: st
   const subscription = await gateway.readSubscription(subscriptionId);
   if (!subscription?.owner) return null;
   const { plan, term, customerId } = subscription.billing;
-  const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
+  const price = plan === 'free' ? null : findCataloguePrice(priceKey(plan, term));
   if (!price) return null;
   const { entryId, owner } = subscription;
-  const mispriced = await findMispriced(gateway, entryId);
+  const mispriced = await findMispricedCheckout(gateway, entryId);
   if (mispriced) {
-    await recordMispriced(mispriced.checkout, mispriced.entryId);
+    await recordCheckoutMispriced(mispriced.checkout, mispriced.entryId);
     return null;
   }
   return recordSubscription({ subscriptionId, customerId, entryId }, { userId: owner, price });

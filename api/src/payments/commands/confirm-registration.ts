@@ -1,9 +1,9 @@
 import type { RegistrationPlan } from '@northkeep/contracts';
 import type { RegistrationDoc } from '../../auth/registration.model.ts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { applyCheckout } from './apply-checkout.ts';
-import { freeCheckoutId, isFeeFree } from './open-checkout.ts';
+import { freeCheckoutId, isActivationFree } from './open-checkout.ts';
 
 /** Kind of the confirmed payment and the plan that the registration starts with. */
 export interface RegistrationConfirmation {
@@ -20,10 +20,10 @@ export async function confirmRegistration(
   checkoutId: string,
 ): Promise<RegistrationConfirmation> {
   if (checkoutId === freeCheckoutId(registration)) {
-    if (await isFeeFree(services, registration)) return ACTIVATION;
-    throw fail('PAYMENT_REQUIRED');
+    if (await isActivationFree(services, registration)) return ACTIVATION;
+    throw createApiError('PAYMENT_REQUIRED');
   }
   const { price, isKept } = await applyCheckout(services.payments, { checkoutId, owner: registration.userId });
-  if (!isKept) throw fail('PAYMENT_CONFLICT');
+  if (!isKept) throw createApiError('PAYMENT_CONFLICT');
   return price.subscription ? { type: 'subscription', subscriptionPlan: 'tier1' } : ACTIVATION;
 }

@@ -1,17 +1,17 @@
 import { type BillingTerm, priceKey } from '@northkeep/contracts';
-import { ApiError, fail } from '../../errors.ts';
+import { ApiError, createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import type { Billing } from '../billing.model.ts';
-import { cataloguePrice } from '../catalogue-prices.ts';
+import { findCataloguePrice } from '../catalogue-prices.ts';
 import { applySubscription } from './apply-subscription.ts';
 
 /**
  * Updates the stored billing plan to its current state at the payment provider. Keeps the last known state while the
  * provider cannot be reached.
  */
-export async function updatePlan({ payments, log }: ServiceDeps, { billing }: UserDoc): Promise<void> {
+export async function refreshStoredPlan({ payments, log }: ServiceDeps, { billing }: UserDoc): Promise<void> {
   if (billing === null) return;
   try {
     await applySubscription(payments, { subscriptionId: billing.subscriptionId });
@@ -25,14 +25,17 @@ export async function updatePlan({ payments, log }: ServiceDeps, { billing }: Us
  * Returns the URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account
  * without a plan.
  */
-export async function openPortal({ env, payments }: ServiceDeps, { billing, ...user }: UserDoc): Promise<string> {
+export async function createBillingPortalUrl(
+  { env, payments }: ServiceDeps,
+  { billing, ...user }: UserDoc,
+): Promise<string> {
   const customerId = billing?.customerId ?? user.customerId;
-  if (customerId === undefined) throw fail('NOT_FOUND');
+  if (customerId === undefined) throw createApiError('NOT_FOUND');
   return payments.portalUrl({ customerId, returnUrl: `${env.publicUrl}/app/settings/billing` });
 }
 
 /** Cancels the plan at the end of its paid term, or resumes it. Throws 404 for an account without a plan. */
-export async function endWithTerm({ payments }: ServiceDeps, user: UserDoc, ending: boolean): Promise<void> {
+export async function setCancelAtTermEnd({ payments }: ServiceDeps, user: UserDoc, ending: boolean): Promise<void> {
   const { subscriptionId } = livePlan(user);
   await payments.endWithTerm(subscriptionId, ending);
   await applySubscription(payments, { subscriptionId });
@@ -44,13 +47,13 @@ export async function endWithTerm({ payments }: ServiceDeps, user: UserDoc, endi
  */
 export async function changeTerm({ payments }: ServiceDeps, user: UserDoc, term: BillingTerm): Promise<void> {
   const { plan, subscriptionId, cancelAtPeriodEnd, failedAt } = livePlan(user);
-  const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
-  if (!price || cancelAtPeriodEnd || failedAt !== null) throw fail('CONFLICT');
+  const price = plan === 'free' ? null : findCataloguePrice(priceKey(plan, term));
+  if (!price || cancelAtPeriodEnd || failedAt !== null) throw createApiError('CONFLICT');
   await payments.changePrice(subscriptionId, price);
   await applySubscription(payments, { subscriptionId });
 }
 
 function livePlan({ billing }: UserDoc): Billing {
-  if (billing === null || planOf(billing) === 'free') throw fail('NOT_FOUND');
+  if (billing === null || planOf(billing) === 'free') throw createApiError('NOT_FOUND');
   return billing;
 }

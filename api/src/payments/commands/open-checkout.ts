@@ -1,10 +1,10 @@
 import type { RegistrationDoc } from '../../auth/registration.model.ts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { isWaived } from '../../users/waivers.ts';
+import { isFeeWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
-import { adoptPayment } from './adopt-payment.ts';
-import { CHECKOUT_ID, openExclusiveCheckout } from './open-exclusive-checkout.ts';
+import { takeOverPayment } from './adopt-payment.ts';
+import { CHECKOUT_ID_PLACEHOLDER, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 /** Opened checkout, with the URL for the browser. */
 export interface OpenedCheckout {
@@ -21,8 +21,8 @@ const returnTo = (publicUrl: string, id: string): OpenedCheckout => ({
 export const freeCheckoutId = ({ userId }: RegistrationDoc): string => `cs_waived_${userId.replaceAll('-', '')}`;
 
 /** True when a registration owes no activation fee. */
-export async function isFeeFree({ env }: ServiceDeps, { email }: RegistrationDoc): Promise<boolean> {
-  return !env.activationFee || (await isWaived(email));
+export async function isActivationFree({ env }: ServiceDeps, { email }: RegistrationDoc): Promise<boolean> {
+  return !env.activationFee || (await isFeeWaived(email));
 }
 
 /**
@@ -35,18 +35,18 @@ export async function openCheckout(
   price: CataloguePrice,
 ): Promise<OpenedCheckout> {
   const { env, payments } = services;
-  if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
+  if (registration.state !== 'verified') throw createApiError('VERIFICATION_REQUIRED');
   if (registration.payment) return returnTo(env.publicUrl, registration.payment.checkoutId);
-  if (!price.subscription && (await isFeeFree(services, registration)))
+  if (!price.subscription && (await isActivationFree(services, registration)))
     return returnTo(env.publicUrl, freeCheckoutId(registration));
-  const adopted = await adoptPayment(registration);
+  const adopted = await takeOverPayment(registration);
   if (adopted !== null) return returnTo(env.publicUrl, adopted);
   const { id, url } = await openExclusiveCheckout(payments, {
     owner: registration.userId,
     price,
     payer: { email: registration.email },
     // Stripe's placeholder: the braces must not be percent-encoded.
-    successUrl: `${env.publicUrl}/register/return?session_id=${CHECKOUT_ID}`,
+    successUrl: `${env.publicUrl}/register/return?session_id=${CHECKOUT_ID_PLACEHOLDER}`,
     cancelUrl: `${env.publicUrl}/register/return?canceled=1`,
   });
   return { portal_url: url, id };

@@ -1,11 +1,11 @@
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { NewCheckout, PaymentGateway } from '../gateway.ts';
-import { recordExpired, recordOpened, recordOpening } from '../ledger/checkout-entries.ts';
+import { recordCheckoutExpired, recordCheckoutIntent, recordCheckoutOpened } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 
 /** Stripe's placeholder for the checkout's id in a return URL. */
-export const CHECKOUT_ID = '{CHECKOUT_SESSION_ID}';
+export const CHECKOUT_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 /** Attempts to record a checkout while others are opened for the same person. */
 const TRIES = 4;
 
@@ -28,11 +28,11 @@ export async function openExclusiveCheckout(
   const { owner, price, successUrl } = order;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const paid = await closeOpenCheckout(gateway, owner);
-    if (paid !== null) return { id: paid, url: successUrl.replace(CHECKOUT_ID, paid) };
-    const entry = await recordOpening(owner, price);
+    if (paid !== null) return { id: paid, url: successUrl.replace(CHECKOUT_ID_PLACEHOLDER, paid) };
+    const entry = await recordCheckoutIntent(owner, price);
     if (entry) return open(gateway, order, entry);
   }
-  throw fail('CONFLICT');
+  throw createApiError('CONFLICT');
 }
 
 async function open(
@@ -44,12 +44,12 @@ async function open(
   try {
     opened = await gateway.createCheckout({ ...order, entryId: _id });
   } catch (error) {
-    await recordExpired(_id, 'opening');
+    await recordCheckoutExpired(_id, 'opening');
     throw error;
   }
-  if (await recordOpened(_id, opened.id)) return opened;
+  if (await recordCheckoutOpened(_id, opened.id)) return opened;
   await gateway.expireCheckout(opened.id);
-  throw fail('CONFLICT');
+  throw createApiError('CONFLICT');
 }
 
 /** Expires the open checkout of a person. Returns its id when it was paid already, else null. */
@@ -58,11 +58,11 @@ async function closeOpenCheckout(gateway: PaymentGateway, owner: string): Promis
   if (!earlier) return null;
   const { _id, sessionId } = earlier;
   if (sessionId === undefined) {
-    await recordExpired(_id, 'opening');
+    await recordCheckoutExpired(_id, 'opening');
     return null;
   }
   const isExpired = await gateway.expireCheckout(sessionId);
   if (!isExpired && (await gateway.readCheckout(sessionId))?.state === 'paid') return sessionId;
-  await recordExpired(_id, 'open');
+  await recordCheckoutExpired(_id, 'open');
   return null;
 }

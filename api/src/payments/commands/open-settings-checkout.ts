@@ -1,8 +1,8 @@
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
 import type { UserDoc } from '../../users/user.model.ts';
-import { CHECKOUT_ID, openExclusiveCheckout } from './open-exclusive-checkout.ts';
+import { CHECKOUT_ID_PLACEHOLDER, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 interface Opened {
   readonly sessionId: string;
@@ -21,12 +21,13 @@ export async function openSettingsCheckout(
     return { sessionId: subscriptionId, portal_url: await payments.portalUrl({ customerId, returnUrl }) };
   }
   const price = await payments.findPrice(priceId);
-  if (!price?.subscription) throw fail('INVALID_INPUT', { details: { priceId: 'This is not a price of ours.' } });
+  if (!price?.subscription)
+    throw createApiError('INVALID_INPUT', { details: { priceId: 'This is not a price of ours.' } });
   const { id, url } = await openExclusiveCheckout(payments, {
     owner: user.userId,
     price,
     payer: user.customerId === undefined ? { email: user.email } : { customerId: user.customerId },
-    successUrl: `${returnUrl}?session_id=${CHECKOUT_ID}`,
+    successUrl: `${returnUrl}?session_id=${CHECKOUT_ID_PLACEHOLDER}`,
     cancelUrl: `${returnUrl}?canceled=1`,
   });
   return { sessionId: id, portal_url: url };

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { toLoggableError } from '../../middleware/log-request.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { recordExpired } from '../ledger/checkout-entries.ts';
+import { recordCheckoutExpired } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 import { applyCheckout } from './apply-checkout.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -63,7 +63,7 @@ async function processEntry(services: LedgerDeps, entry: LedgerEntry): Promise<v
   const { _id, state, sessionId, subscriptionId } = entry;
   switch (state) {
     case 'opening':
-      await recordExpired(_id, 'opening');
+      await recordCheckoutExpired(_id, 'opening');
       return;
     case 'open':
       return reconcile(services, entry);
@@ -83,5 +83,5 @@ async function reconcile({ payments }: LedgerDeps, { _id, sessionId = '' }: Ledg
   const isExpired = await payments.expireCheckout(sessionId);
   if (!isExpired && (await payments.readCheckout(sessionId))?.state === 'paid')
     await applyCheckout(payments, { checkoutId: sessionId });
-  else await recordExpired(_id, 'open');
+  else await recordCheckoutExpired(_id, 'open');
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
-import { isDuplicate } from '../../platform/database.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { Checkout, PaymentGateway } from '../gateway.ts';
 import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
@@ -21,7 +21,7 @@ const APPLY_MS = 5 * MINUTE_MS;
 const UNPAID = ['opening', 'open', 'expired'] as const;
 
 /** Records the intent to open a checkout. Returns null while the person has an open one. */
-export async function recordOpening(userId: string, price: CataloguePrice): Promise<LedgerEntry | null> {
+export async function recordCheckoutIntent(userId: string, price: CataloguePrice): Promise<LedgerEntry | null> {
   const entry: LedgerEntry = {
     ...newEntry(userId, price),
     state: 'opening',
@@ -32,7 +32,7 @@ export async function recordOpening(userId: string, price: CataloguePrice): Prom
 }
 
 /** Records the provider's id of a checkout. Returns false when a later request has superseded the checkout. */
-export async function recordOpened(entryId: string, sessionId: string): Promise<boolean> {
+export async function recordCheckoutOpened(entryId: string, sessionId: string): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state: 'opening' },
     { $set: { state: 'open', sessionId } },
@@ -41,7 +41,7 @@ export async function recordOpened(entryId: string, sessionId: string): Promise<
 }
 
 /** Records that a checkout was not paid. Returns false when the checkout was opened or paid in the meantime. */
-export async function recordExpired(entryId: string, state: 'opening' | 'open'): Promise<boolean> {
+export async function recordCheckoutExpired(entryId: string, state: 'opening' | 'open'): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state },
     {
@@ -66,14 +66,14 @@ interface PaidCheckout {
 }
 
 /** Records the payment of a checkout before it is applied to its owner. Idempotent. Returns the current entry. */
-export async function recordPaid({ checkout, price, userId }: PaidCheckout): Promise<LedgerEntry> {
+export async function recordCheckoutPaid({ checkout, price, userId }: PaidCheckout): Promise<LedgerEntry> {
   const { id: sessionId, customerId, billing } = checkout;
   const paid = { sessionId, customerId, ...(billing ? { subscriptionId: billing.subscriptionId } : {}) };
   const dueAt = new Date(Date.now() + APPLY_MS);
   const entry = await findCheckoutEntry(checkout);
   if (!entry) {
     const added: LedgerEntry = { ...newEntry(userId, price), ...paid, state: 'paid', dueAt };
-    return (await insert(added)) ? added : recordPaid({ checkout, price, userId });
+    return (await insert(added)) ? added : recordCheckoutPaid({ checkout, price, userId });
   }
   await LedgerModel.updateOne(
     { _id: entry._id, state: { $in: [...UNPAID] } },
@@ -89,7 +89,10 @@ export async function recordPaid({ checkout, price, userId }: PaidCheckout): Pro
  * Applies only to a checkout that this server opened and that was not applied before: a price may change after a
  * purchase, and other products may share the account at the provider.
  */
-export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, entryId: string): Promise<void> {
+export async function recordCheckoutMispriced(
+  { id: sessionId, ...checkout }: Checkout,
+  entryId: string,
+): Promise<void> {
   const { customerId, subscriptionId, charged } = checkout;
   await LedgerModel.updateOne(
     { _id: entryId, state: { $in: [...UNPAID] } },
@@ -107,7 +110,7 @@ export async function recordMispriced({ id: sessionId, ...checkout }: Checkout, 
  * Reads the checkout of an entry that is not known to be paid. Returns it when it was paid at another price than that
  * of the catalogue, else null.
  */
-export async function findMispriced(
+export async function findMispricedCheckout(
   gateway: Pick<PaymentGateway, 'readCheckout'>,
   entryId: string | null,
 ): Promise<{ readonly checkout: Checkout; readonly entryId: string } | null> {
@@ -155,7 +158,7 @@ async function insert(entry: LedgerEntry): Promise<boolean> {
     await LedgerModel.create(entry);
     return true;
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isDuplicateKeyError(error)) return false;
     throw error;
   }
 }

@@ -53,7 +53,7 @@ interface Deadline {
  * Records the date by which the registration that has paid must be finished. The job processes the entry after that
  * date.
  */
-export async function recordFinishBy(entryId: string, { finishBy, eventId }: Deadline): Promise<void> {
+export async function recordRegistrationDeadline(entryId: string, { finishBy, eventId }: Deadline): Promise<void> {
   const dueAt = new Date(finishBy.getTime() + FINISH_MARGIN_MS);
   await LedgerModel.updateOne(
     { _id: entryId, state: 'paid' },
@@ -75,7 +75,7 @@ interface DoneStep {
 }
 
 /** Records a finished step of a closing. False when another process has recorded it before. */
-export async function recordStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
+export async function recordClosingStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state: 'closing', 'closing.step': step },
     { $set: { 'closing.step': next, attempts: 0 } },
@@ -102,7 +102,7 @@ const RELEASED = {
 } as const satisfies Record<LedgerState, LedgerState>;
 
 /** Removes the owner of an entry whose payments have ended; a running closing continues. */
-export async function recordReleased({ _id, state }: LedgerEntry): Promise<void> {
+export async function removeEntryOwner({ _id, state }: LedgerEntry): Promise<void> {
   const released = RELEASED[state];
   const isClosing = state === 'closing';
   await LedgerModel.updateOne(
@@ -120,7 +120,7 @@ export async function recordReleased({ _id, state }: LedgerEntry): Promise<void>
  * Makes the job process the ledger entries of a user now, because the account was created or deleted. Includes the
  * entry of the checkout that paid for the account: a concurrent adoption may have given it to another registration.
  */
-export async function makeEntriesOfOwnerDue(userId: string, checkoutId?: string): Promise<void> {
+export async function makeOwnerEntriesDue(userId: string, checkoutId?: string): Promise<void> {
   const own = checkoutId === undefined ? { userId } : { $or: [{ userId }, { sessionId: checkoutId }] };
   await LedgerModel.updateMany(
     { ...own, state: { $in: ['open', 'paid'] } },

@@ -10,7 +10,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * Parses a `Range` header with one range (RFC 9110, 14.2). Returns null for the whole file, also for several ranges and
  * malformed headers; 'outside' when the range is not satisfiable (416). `size` is in bytes.
  */
-export function byteRange(header: string, size: number): ByteRange | 'outside' | null {
+export function parseByteRange(header: string, size: number): ByteRange | 'outside' | null {
   const [asked, from = '', to = ''] = ONE_RANGE.exec(header) ?? [];
   if (asked === undefined || (from === '' && to === '')) return null;
   if (from === '') return Number(to) === 0 ? 'outside' : { start: Math.max(0, size - Number(to)), end: size - 1 };

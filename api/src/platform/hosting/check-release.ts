@@ -7,7 +7,7 @@ import { decodeRegistry, decodeSignedRegistry, type PinnedKey, type SignedRegist
 export type ReleaseFault = 'releases' | 'registry';
 
 /** Messages for the operator, by fault. */
-export const RELEASE_FAULTS: Readonly<Record<ReleaseFault, string>> = {
+export const RELEASE_FAULT_MESSAGES: Readonly<Record<ReleaseFault, string>> = {
   releases: 'holds no complete release, so no page can be served; publish one or check RELEASES_DIR',
   registry:
     'holds a registry that browsers reject: its text is damaged, or the shell does not pin the key that signed it',

@@ -61,7 +61,7 @@ function registryIn(signed: string): DecodedRegistry | null {
 
 /** Newest published shell, used without a registry: it renders its frame and reports the missing registry. */
 async function newestShell(releasesDir: string): Promise<string | null> {
-  const versions = await shellVersions(releasesDir);
+  const versions = await listShellVersions(releasesDir);
   const dated = await Promise.all(
     versions.map(async (version) => ({ version, at: (await stat(join(releasesDir, 'shell', version))).mtimeMs })),
   );
@@ -69,5 +69,5 @@ async function newestShell(releasesDir: string): Promise<string | null> {
 }
 
 /** Lists all published shell versions. */
-export const shellVersions = (releasesDir: string): Promise<string[]> =>
+export const listShellVersions = (releasesDir: string): Promise<string[]> =>
   readdir(join(releasesDir, 'shell')).catch(() => []);

@@ -1,7 +1,7 @@
 import { PRICE_CATALOGUE } from '@northkeep/contracts';
 
 /** Returns the verification fee as texts show it; null for an installation without a fee. */
-export function listedFee(): string | null {
+export function formatActivationFee(): string | null {
   const cents = PRICE_CATALOGUE.activationFee;
   if (cents === 0) return null;
   return `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} USD`;

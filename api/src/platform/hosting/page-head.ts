@@ -2,7 +2,7 @@ import { normalizeAddress, type PageHead, type PublicPage, textWithFee } from '@
 import { html } from '../html.ts';
 import type { CurrentRelease } from './current-release.ts';
 import type { DescribedArea } from './described-areas.ts';
-import { listedFee } from './listed-fee.ts';
+import { formatActivationFee } from './listed-fee.ts';
 import { structuredData } from './structured-data.ts';
 
 const NAME = 'Northkeep';
@@ -30,7 +30,7 @@ export function pageHead({ release, pathname, publicUrl, isKnown }: HeadInput): 
 
 function headOf(area: DescribedArea, page: PublicPage, publicUrl: string): PageHead {
   const title = `${page.title} · ${NAME}`;
-  const description = textWithFee(page.description, listedFee());
+  const description = textWithFee(page.description, formatActivationFee());
   const url = new URL(page.path, publicUrl).href;
   const { file, width, height, alt } = area.picture;
   const picture = new URL(area.base + file, publicUrl).href;

@@ -5,10 +5,10 @@ import {
   imprintPlaceholder,
   NOT_FOUND_PAGE,
   type PrerenderedPages,
+  pageSettingsKey,
   prerenderedFile,
   REGISTRY_PLACEHOLDER,
   type Registry,
-  settingsKey,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,7 +18,7 @@ const OPERATOR = {
   OPERATOR_ADDRESS: 'Hill Road 1, 1000 Example',
   OPERATOR_EMAIL: 'hello@northkeep.example',
 };
-const SETTINGS = settingsKey({
+const SETTINGS = pageSettingsKey({
   instance: null,
   operator: imprintPlaceholder({ phone: false, register: false }),
 });

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  insertOperator,
   isAppAddress,
   NOT_FOUND_PAGE,
   normalizeAddress,
   type PageSettings,
   type PrerenderedPage,
   type PrerenderedPages,
+  pageSettingsKey,
   prerenderedFile,
-  settingsKey,
-  withOperator,
 } from '@northkeep/contracts';
 import { isSignedForShell } from './check-release.ts';
 
@@ -44,13 +44,13 @@ interface PageInput {
 }
 
 /** Returns the prerendered page of a path with the settings of this installation; null when there is none. */
-export function prerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
-  const paths = prerendered?.index[settingsKey(settings)] ?? {};
+export function findPrerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
+  const paths = prerendered?.index[pageSettingsKey(settings)] ?? {};
   // An unknown path of the app gets the frame of the app, which only scripts render.
   const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE;
   const address = isKnown ? normalizeAddress(pathname) : unknown;
   const at = address === null ? undefined : paths[address];
   const page = at === undefined ? undefined : prerendered?.pages[at];
   if (page === undefined) return null;
-  return settings.operator === null ? page : { ...page, body: withOperator(page.body, settings.operator) };
+  return settings.operator === null ? page : { ...page, body: insertOperator(page.body, settings.operator) };
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  amountsWith,
   decodeOperator,
+  mergePriceAmounts,
   PUBLIC_PAGES_FILE,
   type PublicPages,
   REGISTRY_PLACEHOLDER,
   type Registry,
-  setAmounts,
+  setPriceAmounts,
 } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await release(JSON.stringify(PAGES), JSON.stringify(PAGES));
 });
 afterAll(() => app.close());
-afterEach(() => setAmounts(null));
+afterEach(() => setPriceAmounts(null));
 
 let seq = 0;
 /**
@@ -138,7 +138,7 @@ describe('the head of a public page', () => {
   // shows: public.data.amounts
   it('names the fee and the prices of the installation', async () => {
     expect(contentOf(await pageAt('/'), 'description')).toBe('Free after 1.99 USD.');
-    setAmounts({ ...amountsWith({ proMonthly: 950 }), activationFee: 0 });
+    setPriceAmounts({ ...mergePriceAmounts({ proMonthly: 950 }), activationFee: 0 });
     const page = await pageAt('/');
     expect(contentOf(page, 'description')).toBe('Free.');
     const [software, faq] = structuredDataOf(page)['@graph'];

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AppContext } from '../../context.ts';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -34,7 +34,7 @@ export type FileContext = Pick<
 >;
 
 /** True for a safe file path: no percent-encoding, no `..` (path traversal). */
-export const isFilePath = (path: string): boolean =>
+export const isSafeFilePath = (path: string): boolean =>
   path
     .slice(1)
     .split('/')
@@ -42,7 +42,7 @@ export const isFilePath = (path: string): boolean =>
 
 interface FileLocation {
   readonly root: string;
-  /** Path below `root`, checked by {@link isFilePath}. */
+  /** Path below `root`, checked by {@link isSafeFilePath}. */
   readonly path: string;
   readonly cacheControl: string;
 }
@@ -83,7 +83,8 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: F
 function sendPart(ctx: FileContext, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
   const condition = ctx.get('if-range');
-  const part = condition === '' || condition === ctx.response.get('etag') ? byteRange(ctx.get('range'), size) : null;
+  const part =
+    condition === '' || condition === ctx.response.get('etag') ? parseByteRange(ctx.get('range'), size) : null;
   if (part === 'outside') {
     ctx.status = 416;
     ctx.set('content-range', `bytes */${size}`);

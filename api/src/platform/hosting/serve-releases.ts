@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKnownAddress, renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
-import { type Env, instanceOf } from '../../env.ts';
-import { fail, notFound } from '../../errors.ts';
+import { type Env, instanceSettingsOf } from '../../env.ts';
+import { createApiError, notFoundError } from '../../errors.ts';
 import { acceptedEncoding } from '../compression.ts';
 import { CompressedPages } from './compressed-pages.ts';
 import { crawlerFile } from './crawler-files.ts';
-import { type CurrentRelease, createReleaseReader, shellVersions } from './current-release.ts';
+import { type CurrentRelease, createReleaseReader, listShellVersions } from './current-release.ts';
 import { pageHead } from './page-head.ts';
-import { prerenderedPage } from './prerendered-pages.ts';
-import { type FileContext, IMMUTABLE_CACHING, isFilePath, sendFile } from './send-file.ts';
+import { findPrerenderedPage } from './prerendered-pages.ts';
+import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
 /** File names with 8 hexadecimal digits of a content hash; such files never change. */
@@ -24,7 +24,7 @@ const FILE_NAME = /\.[A-Za-z0-9]+$/;
 /** Serves pages and files of the releases folder (shell/README.md). The server never signs anything. */
 export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
-  const settings = instanceOf(env);
+  const settings = instanceSettingsOf(env);
   // The settings of an instance are null for pages when all of them have their defaults.
   const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
@@ -41,7 +41,7 @@ export function serveReleases(env: Env): AppMiddleware {
     const release = await released();
     const { signed, shellVersion } = release;
     if (isPage(ctx)) {
-      if (shellVersion === null) throw fail('UNAVAILABLE', { message: 'No shell has been published yet.' });
+      if (shellVersion === null) throw createApiError('UNAVAILABLE', { message: 'No shell has been published yet.' });
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
       // The page of an unknown URL shows this itself; the status reports it to search engines and link checkers.
@@ -51,7 +51,7 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.vary('Accept-Encoding');
       const head = pageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
       const { prerendered: pages } = release;
-      const prerendered = prerenderedPage({
+      const prerendered = findPrerenderedPage({
         ...{ prerendered: pages, pathname: ctx.path, isKnown },
         settings: { instance, operator },
       });
@@ -70,7 +70,7 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.body = text.body;
       return;
     }
-    if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();
+    if (!isSafeFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFoundError();
   };
 }
 
@@ -112,7 +112,7 @@ async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Whe
   if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
   if (cacheControl !== IMMUTABLE_CACHING) return false;
   // Pages opened before a release still request the chunks of their own version.
-  for (const version of await shellVersions(releasesDir))
+  for (const version of await listShellVersions(releasesDir))
     if (await sendFile(ctx, { root: shell(version), path, cacheControl })) return true;
   return false;
 }

@@ -9,7 +9,7 @@ const KEY_FOLDER = '.release';
  * Adds a fault for each release signing key that the server can read. Threat: an attacker who takes over a production
  * server must not be able to sign code for every user.
  */
-export function findSigningKeys(root: string, faults: EnvFaults): void {
+export function reportReadableSigningKeys(root: string, faults: EnvFaults): void {
   const folder = join(root, KEY_FOLDER);
   for (const name of readable(() => readdirSync(folder)) ?? []) {
     const text = readable(() => readFileSync(join(folder, name), 'utf8')) ?? '';

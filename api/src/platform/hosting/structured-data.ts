@@ -7,7 +7,7 @@ import {
   type PublicPage,
   textWithFee,
 } from '@northkeep/contracts';
-import { listedFee } from './listed-fee.ts';
+import { formatActivationFee } from './listed-fee.ts';
 
 interface Facts {
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ const offersOf = (plan: Plan): object[] =>
   PRICE_CATALOGUE.plans[plan].annual === 0 ? [freeOffer()] : BILLING_TERMS.map((term) => offer(plan, term));
 
 function freeOffer() {
-  const fee = listedFee();
+  const fee = formatActivationFee();
   const about = fee === null ? {} : { description: `No monthly fee; a one-time verification fee of ${fee}` };
   return { '@type': 'Offer', name: 'Free', price: '0.00', priceCurrency: 'USD', ...about };
 }
@@ -78,7 +78,7 @@ const faqOf = ({ questions = [] }: PublicPage) =>
           mainEntity: questions.map(({ q, a }) => ({
             '@type': 'Question',
             name: q,
-            acceptedAnswer: { '@type': 'Answer', text: textWithFee(a, listedFee()) },
+            acceptedAnswer: { '@type': 'Answer', text: textWithFee(a, formatActivationFee()) },
           })),
         },
       ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
-import { isDuplicate } from '../database.ts';
+import { isDuplicateKeyError } from '../database.ts';
 import type { Job } from './job.ts';
 
 /** State of a job, shared by all processes on the database. */
@@ -34,11 +34,11 @@ export const JobModel = model<JobDoc>(
 );
 
 /** Time after which another process continues the job of a process that crashed. Renewed while the job runs. */
-export const LEASE_MS = MINUTE_MS;
+export const JOB_LEASE_MS = MINUTE_MS;
 const RETRY_MIN_MS = 5_000;
 
 /** Delay after a failed run in ms: doubled with each failure, at most the job's interval. */
-export const retryDelay = (failures: number, everyMs: number): number =>
+export const jobRetryDelayMs = (failures: number, everyMs: number): number =>
   Math.min(RETRY_MIN_MS * 2 ** (failures - 1), everyMs);
 
 export interface JobLease {
@@ -59,13 +59,13 @@ export async function acquireJob(job: Pick<Job, 'name' | 'everyMs'>, now = Date.
     const before = await JobModel.findOneAndUpdate(
       // The conditions use `$not`, because it also matches a job that has never run.
       { _id: job.name, dueAt: { $not: { $gt: at } }, leaseUntil: { $not: { $gt: at } } },
-      { $set: { lease: id, leaseUntil: new Date(now + LEASE_MS), startedAt: at } },
+      { $set: { lease: id, leaseUntil: new Date(now + JOB_LEASE_MS), startedAt: at } },
       { upsert: true },
     ).lean();
     return { job, id, startedAt: now, failures: before?.failures ?? 0 };
   } catch (error) {
     // A duplicate key means that the job is not due, or that another process runs it.
-    if (isDuplicate(error)) return null;
+    if (isDuplicateKeyError(error)) return null;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ export async function acquireJob(job: Pick<Job, 'name' | 'everyMs'>, now = Date.
 export async function renewLease({ job, id }: JobLease, now: number): Promise<boolean> {
   const { matchedCount } = await JobModel.updateOne(
     { _id: job.name, lease: id },
-    { $set: { leaseUntil: new Date(now + LEASE_MS) } },
+    { $set: { leaseUntil: new Date(now + JOB_LEASE_MS) } },
   );
   return matchedCount === 1;
 }
@@ -85,10 +85,10 @@ export async function completeJob(lease: JobLease, now: number): Promise<void> {
   await release(lease, { dueAt, succeededAt: new Date(now), failures: 0 });
 }
 
-/** Ends the lease of a failed run: the job is due again after {@link retryDelay}. */
+/** Ends the lease of a failed run: the job is due again after {@link jobRetryDelayMs}. */
 export async function failJob(lease: JobLease, now: number): Promise<void> {
   const failures = lease.failures + 1;
-  await release(lease, { dueAt: new Date(now + retryDelay(failures, lease.job.everyMs)), failures });
+  await release(lease, { dueAt: new Date(now + jobRetryDelayMs(failures, lease.job.everyMs)), failures });
 }
 
 /** Ends the lease of an aborted run: the job stays due for another process. */

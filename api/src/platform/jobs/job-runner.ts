@@ -7,14 +7,14 @@ import {
   completeJob,
   failJob,
   findDueJobs,
+  JOB_LEASE_MS,
   type JobLease,
-  LEASE_MS,
   renewLease,
 } from './job-lease.ts';
 
 /** Interval in which a process checks for due jobs. */
 const CHECK_INTERVAL_MS = 5_000;
-const RENEWAL_INTERVAL_MS = LEASE_MS / 4;
+const RENEWAL_INTERVAL_MS = JOB_LEASE_MS / 4;
 
 export interface JobRunner {
   /** Runs the due jobs and waits for them. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Mail } from '../../env/services.ts';
+import type { MailSettings } from '../../env/services.ts';
 import type { KeyRing } from '../server-key.ts';
 import { createEmailTemplates, type EmailTemplates } from './email-templates.ts';
 import { localMailboxTransport } from './local-mailbox.ts';
@@ -38,7 +38,7 @@ export interface MailGateway {
 }
 
 interface Options {
-  readonly mail: Mail;
+  readonly mail: MailSettings;
   readonly publicUrl: string;
   readonly log: Logger;
   readonly keys: KeyRing;

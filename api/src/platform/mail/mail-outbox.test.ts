@@ -15,9 +15,9 @@ import { createKeyRing } from '../server-key.ts';
 import { createEmailTemplates } from './email-templates.ts';
 import { type MailGateway, openMailGateway } from './mail-gateway.ts';
 import { MailOutboxModel } from './mail-outbox.model.ts';
-import { claimMail, moveMails, retryDelay, SEND_LEASE_MS, storeMail } from './mail-outbox.ts';
+import { claimMail, mailRetryDelayMs, moveMailsToOutbox, SEND_LEASE_MS, storeMail } from './mail-outbox.ts';
 import { mailSource } from './mail-source.ts';
-import { openMail } from './pending-mail.ts';
+import { unsealMail } from './pending-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const keys = createKeyRing([randomBytes(32)]);
@@ -75,7 +75,7 @@ describe('mail outbox', () => {
     server = await startMailServer(port);
     await mail.drain();
     expect(server.received).toHaveLength(0);
-    time += retryDelay(1);
+    time += mailRetryDelayMs(1);
     await mail.drain();
     expect(server.received).toMatchObject([{ to: ['anna@example.org'] }]);
   });
@@ -170,7 +170,7 @@ describe('mail outbox of several processes', () => {
     if (!claimed) throw new Error('nothing was claimed');
     const transport = smtpTransport({ url: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@northkeep.example' });
     await transport.send({
-      ...openMail(keys, { id: claimed._id, body: claimed.body }),
+      ...unsealMail(keys, { id: claimed._id, body: claimed.body }),
       id: claimed._id,
       at: claimed.at,
     });
@@ -218,7 +218,7 @@ describe('updateAndMail', () => {
     const mail = openGateway();
     await mail.drain();
     await UserModel.updateOne({ userId: user.userId }, { $set: { mails: [stored] } });
-    await moveMails(source);
+    await moveMailsToOutbox(source);
     await mail.drain();
     expect(server.received).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
-import { isDuplicate } from '../database.ts';
+import { isDuplicateKeyError } from '../database.ts';
 import { MailOutboxModel, type MailOutcome, type OutboxEntry } from './mail-outbox.model.ts';
 import type { MailSourceCollection } from './mail-source.ts';
 import type { PendingMail } from './pending-mail.ts';
@@ -20,7 +20,8 @@ const RETRY_MAX_MS = 5 * MINUTE_MS;
 const PAGE = 100;
 
 /** Delay after the given number of failed attempts, in ms. */
-export const retryDelay = (attempts: number): number => Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+export const mailRetryDelayMs = (attempts: number): number =>
+  Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
 
 /** Stores an email, due now. Does nothing when the outbox has an email with this id, waiting or finished. */
 export async function storeMail({ id, userId, at, expiresAt, body }: PendingMail): Promise<void> {
@@ -40,7 +41,7 @@ async function insert(entry: OutboxEntry): Promise<void> {
   try {
     await MailOutboxModel.create(entry);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
   }
 }
 
@@ -49,7 +50,7 @@ async function insert(entry: OutboxEntry): Promise<void> {
  * removing it from the document: after a crash between the two the email is found again, and its second insert does
  * nothing.
  */
-export async function moveMails(source: MailSourceCollection): Promise<void> {
+export async function moveMailsToOutbox(source: MailSourceCollection): Promise<void> {
   let found = 0;
   do {
     const documents = await source.find(PAGE);
@@ -87,7 +88,7 @@ export async function replaceMailByTombstone({ _id }: OutboxEntry, outcome: Mail
 export async function retryMail({ _id, attempts }: OutboxEntry, now: number): Promise<void> {
   await MailOutboxModel.updateOne(
     { _id, attempts, dueAt: { $exists: true } },
-    { $set: { dueAt: new Date(now + retryDelay(attempts)) } },
+    { $set: { dueAt: new Date(now + mailRetryDelayMs(attempts)) } },
   );
 }
 

@@ -4,14 +4,14 @@ import type { KeyRing } from '../server-key.ts';
 import {
   type ClaimedMail,
   claimMail,
-  moveMails,
+  mailRetryDelayMs,
+  moveMailsToOutbox,
   replaceMailByTombstone,
-  retryDelay,
   retryMail,
 } from './mail-outbox.ts';
 import type { MailSourceCollection } from './mail-source.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import { openMail } from './pending-mail.ts';
+import { unsealMail } from './pending-mail.ts';
 
 /** Interval in ms in which a process checks for emails that are due for a retry or were left by another process. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -47,13 +47,13 @@ export function startMailWorker(options: Options): MailWorker {
   let outage = { failures: 0, until: 0 };
 
   async function sendDue(): Promise<void> {
-    for (const source of sources) await moveMails(source);
+    for (const source of sources) await moveMailsToOutbox(source);
     while (!isStopped && now() >= outage.until) {
       const claimed = await claimMail(now());
       if (!claimed) return;
       const isReachable = await attempt(options, claimed);
       const failures = isReachable ? 0 : outage.failures + 1;
-      outage = { failures, until: isReachable ? 0 : now() + retryDelay(failures) };
+      outage = { failures, until: isReachable ? 0 : now() + mailRetryDelayMs(failures) };
     }
   }
 
@@ -122,7 +122,7 @@ async function attempt({ transport, keys, log, now }: Options, mail: ClaimedMail
 
 function openOrNull(keys: KeyRing, { _id, body }: ClaimedMail) {
   try {
-    return openMail(keys, { id: _id, body });
+    return unsealMail(keys, { id: _id, body });
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { AppRouter, AppState } from '../../context.ts';
-import { notFound } from '../../errors.ts';
-import { showPage } from '../dev-page.ts';
+import { notFoundError } from '../../errors.ts';
+import { sendHtmlPage } from '../dev-page.ts';
 import { html } from '../html.ts';
 import { emailBody } from './email.ts';
 import { listMails, presentMail, readMail } from './local-mailbox.ts';
@@ -23,7 +23,7 @@ export function mailboxRoutes(outbox: Pick<MailGateway, 'drain'>): AppRouter {
     );
     const list = rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>No mail yet.</p>`;
     const note = html`<p class="note">Mails of this instance stay here. With SMTP_URL they are sent.</p>`;
-    showPage(ctx, { path: '/dev', title: 'Mail · Northkeep', body: html`<h1>Mail</h1>${note}${list}` });
+    sendHtmlPage(ctx, { path: '/dev', title: 'Mail · Northkeep', body: html`<h1>Mail</h1>${note}${list}` });
   });
 
   router.get('/mail.json', async (ctx) => {
@@ -34,10 +34,10 @@ export function mailboxRoutes(outbox: Pick<MailGateway, 'drain'>): AppRouter {
 
   router.get('/mail/:id', async (ctx) => {
     const mail = await readMail(ctx.params.id ?? '');
-    if (!mail) throw notFound();
+    if (!mail) throw notFoundError();
     const { to, email } = mail;
     const head = html`<p class="note"><a href="/dev/mail">All mails</a></p><p class="note">To ${to}: ${email.subject}</p>`;
-    showPage(ctx, { path: '/dev', title: `${email.subject} · Northkeep`, body: html`${head}${emailBody(email)}` });
+    sendHtmlPage(ctx, { path: '/dev', title: `${email.subject} · Northkeep`, body: html`${head}${emailBody(email)}` });
   });
 
   return router;

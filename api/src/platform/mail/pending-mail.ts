@@ -40,7 +40,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 let lastTime = 0;
 
 /** Returns the location that binds the sealed body of a waiting email. */
-export const mailPlace = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
+export const mailBodyLocation = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */
 export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: OutgoingMail): PendingMail {
@@ -52,13 +52,13 @@ export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: O
     userId: userId ?? null,
     at: new Date(lastTime),
     expiresAt: expiresAt ?? new Date(lastTime + LIFETIME_MS),
-    body: keys.seal(mailPlace(id), JSON.stringify(body)),
+    body: keys.seal(mailBodyLocation(id), JSON.stringify(body)),
   };
 }
 
 /** Opens a stored email. Throws when its server key is unknown or the value was altered. */
-export const openMail = (keys: KeyRing, { id, body }: Pick<PendingMail, 'id' | 'body'>): MailBody =>
-  JSON.parse(keys.open(mailPlace(id), body));
+export const unsealMail = (keys: KeyRing, { id, body }: Pick<PendingMail, 'id' | 'body'>): MailBody =>
+  JSON.parse(keys.open(mailBodyLocation(id), body));
 
 const pendingMailSchema = new Schema<PendingMail>(
   {

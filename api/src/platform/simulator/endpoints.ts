@@ -1,4 +1,4 @@
-import { listParam, objectParam, type Params, textParam, textsOf } from './form-encoding.ts';
+import { type Params, readListParam, readObjectParam, readTextParam, readTextValues } from './form-encoding.ts';
 import { newCustomer, newPrice } from './objects.ts';
 import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
 import { createRefund, listInvoicePayments, listInvoices } from './refund-endpoints.ts';
@@ -10,8 +10,8 @@ import {
   okResponse,
   type SimulatorResponse,
 } from './responses.ts';
-import { changeSchedule, createSchedule, endSchedule, readSchedule, withSchedule } from './schedule-endpoints.ts';
-import { lineItems, newSession, type SessionValue } from './session-object.ts';
+import { changeSchedule, createSchedule, endSchedule, expandSchedule, readSchedule } from './schedule-endpoints.ts';
+import { type CheckoutSessionValue, lineItems, newCheckoutSession } from './session-object.ts';
 import { customers, events, prices, sessions, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, expireSession, updateSubscription } from './state-changes.ts';
 
@@ -31,7 +31,7 @@ const findPrice: SimulatedEndpoint = async ({ id }) => {
 };
 
 const listPrices: SimulatedEndpoint = async ({ params }) => {
-  const keys = listParam(params.lookup_keys).filter((key) => typeof key === 'string');
+  const keys = readListParam(params.lookup_keys).filter((key) => typeof key === 'string');
   const found = await prices.find(keys.length > 0 ? { key: { $in: keys } } : {}).lean();
   return listResponse(
     '/v1/prices',
@@ -40,13 +40,13 @@ const listPrices: SimulatedEndpoint = async ({ params }) => {
 };
 
 const createPrice: SimulatedEndpoint = async ({ params }) => {
-  const amount = Number(textParam(params.unit_amount));
-  const currency = textParam(params.currency);
+  const amount = Number(readTextParam(params.unit_amount));
+  const currency = readTextParam(params.currency);
   if (currency === undefined) return missingParameter('currency');
   if (!Number.isSafeInteger(amount) || amount < 0) return missingParameter('unit_amount');
-  const lookupKey = textParam(params.lookup_key) ?? null;
-  const interval = textParam(objectParam(params.recurring).interval);
-  const name = textParam(objectParam(params.product_data).name) ?? '';
+  const lookupKey = readTextParam(params.lookup_key) ?? null;
+  const interval = readTextParam(readObjectParam(params.recurring).interval);
+  const name = readTextParam(readObjectParam(params.product_data).name) ?? '';
   if (lookupKey !== null && (await prices.exists({ key: lookupKey }))) {
     if (params.transfer_lookup_key !== 'true')
       return errorResponse(400, `A price already uses the lookup key ${lookupKey}.`);
@@ -58,7 +58,7 @@ const createPrice: SimulatedEndpoint = async ({ params }) => {
     currency,
     interval: termOf(interval),
     name,
-    metadata: textsOf(params.metadata),
+    metadata: readTextValues(params.metadata),
   });
   await prices.create({ _id: price.id, value: price, key: lookupKey });
   return okResponse(price);
@@ -67,12 +67,12 @@ const createPrice: SimulatedEndpoint = async ({ params }) => {
 const termOf = (interval: string | undefined) => (interval === 'month' || interval === 'year' ? interval : null);
 
 const createSession: SimulatedEndpoint = async ({ params, base }) => {
-  const mode = textParam(params.mode);
+  const mode = readTextParam(params.mode);
   if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
-  const successUrl = textParam(params.success_url);
+  const successUrl = readTextParam(params.success_url);
   if (successUrl === undefined) return missingParameter('success_url');
-  const [item] = listParam(params.line_items);
-  const priceId = textParam(objectParam(item).price);
+  const [item] = readListParam(params.line_items);
+  const priceId = readTextParam(readObjectParam(item).price);
   if (priceId === undefined) return missingParameter('line_items[0][price]');
   const price = (await prices.findById(priceId).lean())?.value;
   if (!price) return missingResource('price', priceId);
@@ -81,19 +81,19 @@ const createSession: SimulatedEndpoint = async ({ params, base }) => {
       400,
       `You must use ${mode === 'subscription' ? 'a recurring' : 'a one-time'} price in ${mode} mode.`,
     );
-  const customer = textParam(params.customer) ?? null;
+  const customer = readTextParam(params.customer) ?? null;
   if (customer !== null && !(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
-  const value = newSession({
+  const value = newCheckoutSession({
     mode,
     price,
-    quantity: Number(textParam(objectParam(item).quantity) ?? 1),
+    quantity: Number(readTextParam(readObjectParam(item).quantity) ?? 1),
     customer,
-    email: textParam(params.customer_email) ?? null,
-    reference: textParam(params.client_reference_id) ?? null,
-    metadata: textsOf(params.metadata),
-    subscriptionMetadata: textsOf(objectParam(params.subscription_data).metadata),
+    email: readTextParam(params.customer_email) ?? null,
+    reference: readTextParam(params.client_reference_id) ?? null,
+    metadata: readTextValues(params.metadata),
+    subscriptionMetadata: readTextValues(readObjectParam(params.subscription_data).metadata),
     successUrl,
-    cancelUrl: textParam(params.cancel_url) ?? null,
+    cancelUrl: readTextParam(params.cancel_url) ?? null,
     base,
   });
   await sessions.create({ _id: value.session.id, value });
@@ -103,11 +103,11 @@ const createSession: SimulatedEndpoint = async ({ params, base }) => {
 const readSession: SimulatedEndpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
   return found
-    ? okResponse(await expanded(found.value, listParam(params.expand)))
+    ? okResponse(await expanded(found.value, readListParam(params.expand)))
     : missingResource('checkout.session', id);
 };
 
-async function expanded(value: SessionValue, expand: readonly unknown[]): Promise<object> {
+async function expanded(value: CheckoutSessionValue, expand: readonly unknown[]): Promise<object> {
   const { subscription } = value.session;
   const whole =
     expand.includes('subscription') && typeof subscription === 'string'
@@ -133,7 +133,7 @@ const endSession: SimulatedEndpoint = async ({ id }) => {
 const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
   return found
-    ? okResponse(await withSchedule(found.value, listParam(params.expand)))
+    ? okResponse(await expandSchedule(found.value, readListParam(params.expand)))
     : missingResource('subscription', id);
 };
 
@@ -141,11 +141,11 @@ const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
  * Lists the subscriptions of a customer. Like Stripe, it leaves out ended subscriptions unless `status` requests them.
  */
 const listSubscriptions: SimulatedEndpoint = async ({ params }) => {
-  const customer = textParam(params.customer);
+  const customer = readTextParam(params.customer);
   if (customer !== undefined && !(await customers.exists({ _id: customer })))
     return missingResource('customer', customer);
   const found = await subscriptions.find(customer === undefined ? {} : { key: customer }).lean();
-  const status = textParam(params.status);
+  const status = readTextParam(params.status);
   const isListed = (one: unknown) => (status === undefined ? one !== 'canceled' : status === 'all' || status === one);
   return listResponse(
     '/v1/subscriptions',
@@ -161,8 +161,8 @@ const changeSubscription: SimulatedEndpoint = async ({ id, params }) => {
       `The subscription is managed by the subscription schedule \`${String(current.schedule)}\`.`,
     );
   const changed = await updateSubscription(id, {
-    cancelAtPeriodEnd: textParam(params.cancel_at_period_end),
-    metadata: textsOf(params.metadata),
+    cancelAtPeriodEnd: readTextParam(params.cancel_at_period_end),
+    metadata: readTextValues(params.metadata),
   });
   return changed ? okResponse(changed) : missingResource('subscription', id);
 };
@@ -175,7 +175,7 @@ const endSubscription: SimulatedEndpoint = async ({ id }) => {
 };
 
 const createCustomer: SimulatedEndpoint = async ({ params }) => {
-  const customer = newCustomer(textParam(params.email) ?? null);
+  const customer = newCustomer(readTextParam(params.email) ?? null);
   await customers.create({ _id: customer.id, value: customer });
   return okResponse(customer);
 };
@@ -186,7 +186,7 @@ const readCustomer: SimulatedEndpoint = async ({ id }) => {
 };
 
 const changeCustomer: SimulatedEndpoint = async ({ id, params }) => {
-  const email = textParam(params.email);
+  const email = readTextParam(params.email);
   const found = await customers
     .findOneAndUpdate({ _id: id }, email === undefined ? {} : { $set: { 'value.email': email } }, {
       returnDocument: 'after',

@@ -41,17 +41,19 @@ function toLists(value: unknown): unknown {
 }
 
 /** Returns a text parameter; undefined for any other value. */
-export const textParam = (param: Param | undefined): string | undefined =>
+export const readTextParam = (param: Param | undefined): string | undefined =>
   typeof param === 'string' ? param : undefined;
 /** Returns an object parameter; an empty object for any other value. */
-export const objectParam = (param: Param | undefined): Params =>
+export const readObjectParam = (param: Param | undefined): Params =>
   typeof param === 'object' && !Array.isArray(param) ? (param as Params) : {};
 /** Returns a list parameter; an empty list for any other value. */
-export const listParam = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
+export const readListParam = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
 
 /** Returns the text values of an object parameter, such as metadata. */
-export function textsOf(param: Param | undefined): Record<string, string> {
+export function readTextValues(param: Param | undefined): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(objectParam(param)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(readObjectParam(param)).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
   );
 }

@@ -37,7 +37,7 @@ export interface EventValue {
   readonly type: string;
 }
 
-export type { SessionValue } from './session-object.ts';
+export type { CheckoutSessionValue } from './session-object.ts';
 export type { SubscriptionValue } from './subscription-object.ts';
 export type { Wire };
 

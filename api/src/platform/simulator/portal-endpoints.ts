@@ -1,5 +1,5 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { textParam, textsOf } from './form-encoding.ts';
+import { readTextParam, readTextValues } from './form-encoding.ts';
 import { newId, newPortal, unixSeconds } from './objects.ts';
 import { listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { customers, portalConfigurations, portals } from './simulator.model.ts';
@@ -22,20 +22,20 @@ export const createConfiguration: SimulatedEndpoint = async ({ params }) => {
     features: params.features,
     is_default: false,
     livemode: false,
-    metadata: textsOf(params.metadata),
+    metadata: readTextValues(params.metadata),
   };
   await portalConfigurations.create({ _id: value.id, value });
   return okResponse(value);
 };
 
 export const createPortal: SimulatedEndpoint = async ({ params, base }) => {
-  const customer = textParam(params.customer);
+  const customer = readTextParam(params.customer);
   if (customer === undefined) return missingParameter('customer');
   if (!(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
-  const configuration = textParam(params.configuration);
+  const configuration = readTextParam(params.configuration);
   if (configuration !== undefined && !(await portalConfigurations.exists({ _id: configuration })))
     return missingResource('configuration', configuration);
-  const portal = newPortal(customer, { returnUrl: textParam(params.return_url) ?? null, base });
+  const portal = newPortal(customer, { returnUrl: readTextParam(params.return_url) ?? null, base });
   await portals.create({ _id: portal.id, value: portal });
   return okResponse(portal);
 };

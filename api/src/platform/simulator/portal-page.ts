@@ -16,7 +16,7 @@ export interface PortalView {
 
 export const formatMoney = (cents: number | null, currency: string | null): string =>
   `${((cents ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
-export const priceText = ({ unit_amount, currency, recurring }: PriceValue): string =>
+export const formatPrice = ({ unit_amount, currency, recurring }: PriceValue): string =>
   `${formatMoney(unit_amount, currency)}${recurring ? ` a ${recurring.interval}` : ''}`;
 
 /** Formats Unix seconds as '2026-11-21'. */
@@ -24,7 +24,7 @@ const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 1
 const row = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
 
 /** Renders the portal page with plan, card and invoices. `path` is the base path of its forms. */
-export function portalBody(view: PortalView, path: string): Html {
+export function renderPortalBody(view: PortalView, path: string): Html {
   const { portal } = view;
   const form = (action: string, label: string): Html =>
     html`<form method="post" action="${path}/portal/${portal.id}/${action}"><button>${label}</button></form>`;
@@ -41,14 +41,14 @@ function planPart({ subscription, next, others }: PortalView, form: Form): Html 
   const ending = subscription.cancel_at_period_end;
   const facts = [
     row('Plan', item.price.nickname ?? ''),
-    row('Price', priceText(item.price)),
+    row('Price', formatPrice(item.price)),
     row('State', subscription.status === 'past_due' ? 'Payment declined' : 'Paid'),
     row(ending ? 'Ends' : 'Renews', end),
-    ...(next ? [row('After that', priceText(next))] : []),
+    ...(next ? [row('After that', formatPrice(next))] : []),
   ];
   const change = next
     ? [form('keep', 'Keep the price of now')]
-    : others.map((price) => form(`change/${price.id}`, `Pay ${priceText(price)} from ${end}`));
+    : others.map((price) => form(`change/${price.id}`, `Pay ${formatPrice(price)} from ${end}`));
   const changes = ending || subscription.status === 'past_due' ? [] : change;
   return html`<dl>${facts}</dl>${form(ending ? 'resume' : 'cancel', ending ? 'Resume plan' : 'Cancel plan')}${changes}`;
 }
@@ -73,7 +73,7 @@ function invoicesPart({ invoices, portal }: PortalView, path: string): Html {
 }
 
 /** Renders one invoice for printing. */
-export function invoiceBody(invoice: InvoiceValue, back: string): Html {
+export function renderInvoiceBody(invoice: InvoiceValue, back: string): Html {
   const { number, description, amount_due, amount_paid, currency, created, status } = invoice;
   const facts = [
     row('Number', number ?? ''),

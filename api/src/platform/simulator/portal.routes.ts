@@ -1,9 +1,9 @@
 import { Router } from '@koa/router';
 import type { AppRouter, AppState } from '../../context.ts';
-import { notFound } from '../../errors.ts';
-import { showPage } from '../dev-page.ts';
+import { notFoundError } from '../../errors.ts';
+import { sendHtmlPage } from '../dev-page.ts';
 import { html } from '../html.ts';
-import { invoiceBody, type PortalView, portalBody } from './portal-page.ts';
+import { type PortalView, renderInvoiceBody, renderPortalBody } from './portal-page.ts';
 import { isCardDeclined, renewSubscription, setTestCard } from './renewals.ts';
 import { readScheduledPrice, schedulePrice } from './scheduled-price.ts';
 import { invoices, portals, prices, subscriptions } from './simulator.model.ts';
@@ -15,23 +15,23 @@ export function portalRoutes(path: string): AppRouter {
   const router = new Router<AppState>({ prefix: path });
 
   router.get('/portal/:id', async (ctx) => {
-    const body = html`<h1>Billing</h1>${TEST_NOTE}${portalBody(await viewOf(ctx.params.id), path)}`;
-    showPage(ctx, { title: 'Billing · test payments', body, path, forms: true });
+    const body = html`<h1>Billing</h1>${TEST_NOTE}${renderPortalBody(await viewOf(ctx.params.id), path)}`;
+    sendHtmlPage(ctx, { title: 'Billing · test payments', body, path, forms: true });
   });
 
   router.get('/portal/:id/invoices/:invoice', async (ctx) => {
     const { portal, invoices: own } = await viewOf(ctx.params.id);
     const invoice = own.find(({ id }) => id === ctx.params.invoice);
-    if (!invoice) throw notFound();
-    const body = html`<h1>Invoice</h1>${TEST_NOTE}${invoiceBody(invoice, `${path}/portal/${portal.id}`)}`;
-    showPage(ctx, { title: 'Invoice · test payments', body, path });
+    if (!invoice) throw notFoundError();
+    const body = html`<h1>Invoice</h1>${TEST_NOTE}${renderInvoiceBody(invoice, `${path}/portal/${portal.id}`)}`;
+    sendHtmlPage(ctx, { title: 'Invoice · test payments', body, path });
   });
 
   router.post('/portal/:id/:action{/:value}', async (ctx) => {
     const { id, action = '', value = '' } = ctx.params;
     const view = await viewOf(id);
     const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    if (!act) throw notFound();
+    if (!act) throw notFoundError();
     await act(view, value);
     ctx.status = 303;
     ctx.set('location', `${path}/portal/${view.portal.id}`);
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 async function viewOf(id: string | undefined): Promise<PortalView> {
   const portal = (await portals.findById(id ?? '').lean())?.value;
-  if (!portal) throw notFound();
+  if (!portal) throw notFoundError();
   const owned = await subscriptions.find({ key: portal.customer }).lean();
   const subscription = owned.find(({ value }) => value.status !== 'canceled')?.value ?? null;
   const billed = await invoices.find({ key: portal.customer }).lean();

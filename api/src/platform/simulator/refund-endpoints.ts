@@ -1,6 +1,6 @@
-import { isDuplicate } from '../database.ts';
+import { isDuplicateKeyError } from '../database.ts';
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { textParam } from './form-encoding.ts';
+import { readTextParam } from './form-encoding.ts';
 import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
 import { errorResponse, listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
@@ -8,8 +8,8 @@ import { invoices, refunds, sessions } from './simulator.model.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
 export const listInvoices: SimulatedEndpoint = async ({ params }) => {
-  const subscription = textParam(params.subscription);
-  const status = textParam(params.status);
+  const subscription = readTextParam(params.subscription);
+  const status = readTextParam(params.status);
   if (subscription === undefined) return missingParameter('subscription');
   const found = await invoices.find({ 'value.parent.subscription_details.subscription': subscription }).lean();
   return listResponse(
@@ -19,12 +19,12 @@ export const listInvoices: SimulatedEndpoint = async ({ params }) => {
 };
 
 export const listInvoicePayments: SimulatedEndpoint = async ({ params }) => {
-  const invoice = textParam(params.invoice);
+  const invoice = readTextParam(params.invoice);
   if (invoice === undefined) return missingParameter('invoice');
   const found = (await invoices.findById(invoice).lean())?.value;
   if (!found) return missingResource('invoice', invoice);
   const payment = invoicePayment(found);
-  const status = textParam(params.status) ?? payment.status;
+  const status = readTextParam(params.status) ?? payment.status;
   return listResponse('/v1/invoice_payments', payment.status === status ? [payment] : []);
 };
 
@@ -43,7 +43,7 @@ async function paymentOf(intent: string): Promise<Payment | null> {
 
 /** Refunds a whole payment, once. */
 export const createRefund: SimulatedEndpoint = async ({ params }) => {
-  const intent = textParam(params.payment_intent);
+  const intent = readTextParam(params.payment_intent);
   if (intent === undefined) return missingParameter('payment_intent');
   const payment = await paymentOf(intent);
   if (!payment) return missingResource('payment_intent', intent);
@@ -61,7 +61,7 @@ export const createRefund: SimulatedEndpoint = async ({ params }) => {
   try {
     await refunds.create({ _id: value.id, value, key: intent });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     return errorResponse(400, `Charge ${value.charge} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   await emitEvent('refund.created', value);

@@ -5,7 +5,7 @@ import { unixSeconds } from './objects.ts';
 import { findPhaseFrom } from './schedule-object.ts';
 import { customers, invoices, prices, type StoredObject, schedules, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, storeSubscription } from './state-changes.ts';
-import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { addBillingTerm, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
 /** Metadata field that marks a customer's test card as declined. */
@@ -98,7 +98,7 @@ async function nextPeriodOf(value: SubscriptionValue): Promise<SubscriptionValue
     ...item,
     price: charged,
     current_period_start: begins,
-    current_period_end: oneTermAfter(begins, term),
+    current_period_end: addBillingTerm(begins, term),
   };
   return {
     ...value,

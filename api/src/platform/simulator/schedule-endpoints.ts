@@ -1,17 +1,24 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
-import { listParam, objectParam, type Param, type Params, textParam, textsOf } from './form-encoding.ts';
+import {
+  type Param,
+  type Params,
+  readListParam,
+  readObjectParam,
+  readTextParam,
+  readTextValues,
+} from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
 import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
 import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
-import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { addBillingTerm, type SubscriptionValue } from './subscription-object.ts';
 
 const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined> =>
   (await subscriptions.findById(id).lean())?.value;
 
 export const createSchedule: SimulatedEndpoint = async ({ params }) => {
-  const id = textParam(params.from_subscription);
+  const id = readTextParam(params.from_subscription);
   if (id === undefined) return missingParameter('from_subscription');
   const subscription = await subscriptionOf(id);
   const price = subscription?.items.data[0]?.price;
@@ -34,7 +41,7 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
   if (!found) return missingResource('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot update a schedule that is ${found.status}.`);
   const phases: PhaseValue[] = [];
-  for (const one of listParam(params.phases)) {
+  for (const one of readListParam(params.phases)) {
     const phase = await phaseOf(one, phases.at(-1)?.end_date);
     if (phase === null) return errorResponse(400, 'Each phase needs a price, a start and an end or a duration.');
     phases.push(phase);
@@ -47,21 +54,21 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
 };
 
 async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
-  const phase = objectParam(param);
-  const [item] = listParam(phase.items);
-  const price = (await prices.findById(textParam(objectParam(item).price) ?? '').lean())?.value;
-  const start = Number(textParam(phase.start_date) ?? begins);
+  const phase = readObjectParam(param);
+  const [item] = readListParam(phase.items);
+  const price = (await prices.findById(readTextParam(readObjectParam(item).price) ?? '').lean())?.value;
+  const start = Number(readTextParam(phase.start_date) ?? begins);
   const end = endOf(phase, start);
   if (!price || !Number.isSafeInteger(start) || end === null || end < start) return null;
-  const items = [{ price: price.id, quantity: Number(textParam(objectParam(item).quantity) ?? 1) }];
-  return { start_date: start, end_date: end, metadata: textsOf(phase.metadata), items };
+  const items = [{ price: price.id, quantity: Number(readTextParam(readObjectParam(item).quantity) ?? 1) }];
+  return { start_date: start, end_date: end, metadata: readTextValues(phase.metadata), items };
 }
 
 function endOf(phase: Params, start: number): number | null {
-  const end = Number(textParam(phase.end_date));
+  const end = Number(readTextParam(phase.end_date));
   if (Number.isSafeInteger(end)) return end;
-  const interval = textParam(objectParam(phase.duration).interval);
-  return interval === 'month' || interval === 'year' ? oneTermAfter(start, interval) : null;
+  const interval = readTextParam(readObjectParam(phase.duration).interval);
+  return interval === 'month' || interval === 'year' ? addBillingTerm(start, interval) : null;
 }
 
 export const endSchedule: SimulatedEndpoint = async ({ id }) => {
@@ -80,7 +87,7 @@ export const endSchedule: SimulatedEndpoint = async ({ id }) => {
 };
 
 /** Returns a subscription, with its schedule and prices expanded when `expand` requests it. */
-export async function withSchedule(value: SubscriptionValue, expand: readonly unknown[]): Promise<object> {
+export async function expandSchedule(value: SubscriptionValue, expand: readonly unknown[]): Promise<object> {
   const asked = expand.some((path) => typeof path === 'string' && /^schedule(\.|$)/.test(path));
   const schedule = asked && value.schedule !== null ? await schedules.findById(String(value.schedule)).lean() : null;
   if (!schedule) return value;

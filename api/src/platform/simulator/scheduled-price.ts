@@ -3,7 +3,7 @@ import { releaseSchedule } from './renewals.ts';
 import { findPhaseFrom, newSchedule } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
-import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { addBillingTerm, type SubscriptionValue } from './subscription-object.ts';
 
 /** Reads the price that is scheduled after the paid period; null when none is. */
 export async function readScheduledPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
@@ -28,7 +28,7 @@ export async function schedulePrice({ id }: SubscriptionValue, price: PriceValue
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month';
   const next = {
     start_date,
-    end_date: oneTermAfter(start_date, interval),
+    end_date: addBillingTerm(start_date, interval),
     metadata: {},
     items: [{ price: price.id, quantity: 1 }],
   } as const;

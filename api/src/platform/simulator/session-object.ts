@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
 /** A checkout session with the fields that the provider sends only when a request expands them. */
-export interface SessionValue {
+export interface CheckoutSessionValue {
   readonly session: Wire<Stripe.Checkout.Session>;
   readonly price: PriceValue;
   readonly quantity: number;
   readonly subscriptionMetadata: Record<string, string>;
 }
 
-export interface NewSession {
+export interface NewCheckoutSession {
   readonly mode: 'payment' | 'subscription';
   readonly price: PriceValue;
   readonly quantity: number;
@@ -26,7 +26,7 @@ export interface NewSession {
 
 const DAY_S = 86_400;
 
-export function newSession(wanted: NewSession): SessionValue {
+export function newCheckoutSession(wanted: NewCheckoutSession): CheckoutSessionValue {
   const { mode, price, quantity, customer, email, reference, metadata, successUrl, cancelUrl, base } = wanted;
   const total = (price.unit_amount ?? 0) * quantity;
   const id = newId('cs_test_');
@@ -95,7 +95,7 @@ export function newSession(wanted: NewSession): SessionValue {
 }
 
 /** Returns the only line item of the session, in the form of `expand[]=line_items`. */
-export function lineItems({ session, price, quantity }: SessionValue): object {
+export function lineItems({ session, price, quantity }: CheckoutSessionValue): object {
   const item = {
     id: `li_${session.id}`,
     object: 'item',

@@ -1,13 +1,13 @@
 import { type Model, model, Schema } from 'mongoose';
 import type { InvoiceValue } from './invoice-object.ts';
 import type {
+  CheckoutSessionValue,
   CustomerValue,
   EventValue,
   PortalConfigurationValue,
   PortalValue,
   PriceValue,
   RefundValue,
-  SessionValue,
   SubscriptionValue,
 } from './objects.ts';
 import type { ScheduleValue } from './schedule-object.ts';
@@ -33,7 +33,7 @@ function storedModel<T>(name: string): Model<StoredObject<T>> {
 }
 
 export const prices = storedModel<PriceValue>('prices');
-export const sessions = storedModel<SessionValue>('sessions');
+export const sessions = storedModel<CheckoutSessionValue>('sessions');
 export const subscriptions = storedModel<SubscriptionValue>('subscriptions');
 export const customers = storedModel<CustomerValue>('customers');
 export const schedules = storedModel<ScheduleValue>('schedules');
@@ -63,7 +63,7 @@ export const deliveryModel = model<Delivery>(
 );
 
 /** Stored response of an idempotency key, replayed for the same request. */
-export interface Replay {
+export interface ReplayedResponse {
   readonly _id: string;
   /** SHA-256 of the request in hex. */
   readonly request: string;
@@ -71,9 +71,9 @@ export interface Replay {
   readonly answer: string;
   readonly expiresAt: Date;
 }
-export const replayModel = model<Replay>(
+export const replayModel = model<ReplayedResponse>(
   'Simulator-replays',
-  new Schema<Replay>(
+  new Schema<ReplayedResponse>(
     {
       _id: { type: String, required: true },
       request: { type: String, required: true },

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { AppRouter, AppState } from '../../context.ts';
-import { notFound } from '../../errors.ts';
-import { showPage } from '../dev-page.ts';
+import { notFoundError } from '../../errors.ts';
+import { sendHtmlPage } from '../dev-page.ts';
 import { html } from '../html.ts';
 import { formatMoney } from './portal-page.ts';
 import { sessions } from './simulator.model.ts';
@@ -14,7 +14,7 @@ export function simulatorRoutes(path: string): AppRouter {
 
   const sessionOf = async (id: string | undefined) => {
     const found = await sessions.findById(id ?? '').lean();
-    if (!found) throw notFound();
+    if (!found) throw notFoundError();
     return found.value;
   };
 
@@ -25,7 +25,7 @@ export function simulatorRoutes(path: string): AppRouter {
     const buttons = html`<form method="post" action="${path}/checkout/${id}/pay"><button class="first">Pay</button></form><form method="post" action="${path}/checkout/${id}/cancel"><button>Cancel</button></form>`;
     const closed = html`<p>This checkout is ${status === 'complete' ? 'paid' : 'closed'}.</p>`;
     const body = html`<h1>Checkout</h1>${TEST_NOTE}<div class="pay">${facts}${status === 'open' ? buttons : closed}</div>`;
-    showPage(ctx, { title: 'Checkout · test payments', body, path, forms: true });
+    sendHtmlPage(ctx, { title: 'Checkout · test payments', body, path, forms: true });
   });
 
   router.post('/checkout/:id/pay', async (ctx) => {

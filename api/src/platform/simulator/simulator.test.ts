@@ -6,7 +6,7 @@ import { parseForm } from './form-encoding.ts';
 import { deliveryModel } from './simulator.model.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 import { paySession } from './state-changes.ts';
-import { oneTermAfter } from './subscription-object.ts';
+import { addBillingTerm } from './subscription-object.ts';
 
 const KEY = 'sk_test_simulator';
 const SECRET = 'whsec_simulator';
@@ -135,7 +135,7 @@ describe('parseForm and oneTermAfter', () => {
     ['2026-11-21', 'month', '2026-12-21'],
     ['2028-02-29', 'year', '2029-02-28'],
   ] as const)('oneTermAfter adds to %s one %s: %s', (from, interval, to) => {
-    const end = oneTermAfter(Date.parse(from) / 1000, interval);
+    const end = addBillingTerm(Date.parse(from) / 1000, interval);
     expect(new Date(end * 1000).toISOString().slice(0, 10)).toBe(to);
   });
 });

@@ -1,6 +1,6 @@
 import { newInvoice } from './invoice-object.ts';
 import { newCustomer, newId, unixSeconds } from './objects.ts';
-import type { SessionValue } from './session-object.ts';
+import type { CheckoutSessionValue } from './session-object.ts';
 import { customers, invoices, sessions, subscriptions } from './simulator.model.ts';
 import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
@@ -22,7 +22,7 @@ export async function expireSession(id: string): Promise<object | null> {
 /**
  * Pays an open session once: creates its customer and subscription and emits their events. Null when it is not open.
  */
-export async function paySession(id: string): Promise<SessionValue['session'] | null> {
+export async function paySession(id: string): Promise<CheckoutSessionValue['session'] | null> {
   const found = await sessions.findById(id).lean();
   if (!found) return null;
   const { session, price, quantity, subscriptionMetadata } = found.value;
@@ -38,7 +38,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
       : null;
   const invoice = begun && newInvoice(begun, true);
   const subscription = begun && invoice ? { ...begun, latest_invoice: invoice.id } : null;
-  const paid: SessionValue['session'] = {
+  const paid: CheckoutSessionValue['session'] = {
     ...session,
     status: 'complete',
     payment_status: 'paid',

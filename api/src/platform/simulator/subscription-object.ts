@@ -8,7 +8,7 @@ export type SubscriptionValue = Omit<Wire<Stripe.Subscription>, 'items' | 'invoi
 };
 
 /** Unix seconds one calendar month or year after `start`, clamped to the end of the month like Stripe. */
-export function oneTermAfter(start: number, interval: 'month' | 'year'): number {
+export function addBillingTerm(start: number, interval: 'month' | 'year'): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);
@@ -35,7 +35,7 @@ export function newSubscription({ customer, price, quantity, metadata }: NewSubs
     billing_thresholds: null,
     created: start,
     current_period_start: start,
-    current_period_end: oneTermAfter(start, interval),
+    current_period_end: addBillingTerm(start, interval),
     current_trial: null,
     discounts: [],
     metadata: {},

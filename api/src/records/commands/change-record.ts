@@ -1,10 +1,10 @@
-import { KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
-import { conflictError, notFound } from '../../errors.ts';
-import { withReservations } from '../../quotas/reservations.ts';
+import { IDEMPOTENCY_KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
+import { conflictError, notFoundError } from '../../errors.ts';
+import { writeWithReservations } from '../../quotas/reservations.ts';
 import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
 import { isFixedId } from '../kind-fields.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
-import { presentAny } from '../record.presenter.ts';
+import { presentRecordOrTombstone } from '../record.presenter.ts';
 import { recordQuotaRequests } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
 
@@ -29,7 +29,7 @@ export interface RecordChange {
 /** Update operators of every change: the next revision, the time, and the idempotency key that identifies a retry. */
 export const revisionUpdate = (key: string) => ({
   $inc: { rev: 1 },
-  $push: { keys: { $each: [key], $slice: -KEYS_KEPT } },
+  $push: { keys: { $each: [key], $slice: -IDEMPOTENCY_KEYS_KEPT } },
   $currentDate: { updatedAt: true as const },
 });
 
@@ -87,8 +87,8 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
     .lean();
   const deletedAt = stored?.deletedAt;
   if (!deletedAt) return updateRecord(change);
-  if (stored.rev !== change.baseRev || isRepetition(stored, change.key)) return null;
-  return withReservations({
+  if (stored.rev !== change.baseRev || isRepeatedWrite(stored, change.key)) return null;
+  return writeWithReservations({
     requests: await recordQuotaRequests({ kind, owner, count: 1 }),
     write: async () => {
       const restored = await updateRecord(change, { isDeleted: true });
@@ -109,16 +109,16 @@ async function resolveFailedChange(change: RecordChange, fixed: boolean): Promis
     .lean();
   if (!stored) {
     if (fixed && baseRev === 0) return createRecord(change);
-    throw notFound();
+    throw notFoundError();
   }
-  if (isRepetition(stored, key)) return stored;
-  if (stored.deletedAt && !fixed) throw notFound();
-  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentAny(kind, stored));
+  if (isRepeatedWrite(stored, key)) return stored;
+  if (stored.deletedAt && !fixed) throw notFoundError();
+  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentRecordOrTombstone(kind, stored));
   // The revision matches, but the record has another parent than the URL says.
-  if (under && stored.parentId !== under.id) throw notFound();
-  throw conflictError(presentAny(kind, stored));
+  if (under && stored.parentId !== under.id) throw notFoundError();
+  throw conflictError(presentRecordOrTombstone(kind, stored));
 }
 
 /** Returns true when a write with this idempotency key was applied to the record before. */
-export const isRepetition = ({ createKey, keys }: StoredRecord, key: string): boolean =>
+export const isRepeatedWrite = ({ createKey, keys }: StoredRecord, key: string): boolean =>
   createKey === key || keys?.includes(key) === true;

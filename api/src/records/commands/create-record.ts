@@ -1,9 +1,9 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { ApiError, conflictError, fail } from '../../errors.ts';
-import { isDuplicate } from '../../platform/database.ts';
-import { withReservations } from '../../quotas/reservations.ts';
+import { ApiError, conflictError, createApiError } from '../../errors.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
+import { writeWithReservations } from '../../quotas/reservations.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
-import { presentAny } from '../record.presenter.ts';
+import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordLimit } from '../record-limits.ts';
 import { recordQuotaRequests } from '../record-quotas.ts';
 
@@ -28,7 +28,7 @@ export interface RecordDraft {
  */
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   const { kind, owner, limit } = draft;
-  const created = await withReservations({
+  const created = await writeWithReservations({
     requests: await recordQuotaRequests({ kind, owner, count: 1, limit }),
     write: async () => {
       const record = await insertRecord(draft);
@@ -39,7 +39,7 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   // When there is no record, a concurrent attempt of the same creation inserted it and removed it again, because it
   // exceeded the limit.
   const stored = created ?? (await findEarlierAttempt(draft));
-  if (!stored) throw fail('UNAVAILABLE');
+  if (!stored) throw createApiError('UNAVAILABLE');
   return stored;
 }
 
@@ -84,7 +84,7 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
       )
       .lean();
   } catch (error) {
-    if (isDuplicate(error)) return null;
+    if (isDuplicateKeyError(error)) return null;
     throw error;
   }
 }
@@ -94,6 +94,6 @@ export async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft):
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
-  if (stored && stored.createKey !== key) throw conflictError(presentAny(kind, stored));
+  if (stored && stored.createKey !== key) throw conflictError(presentRecordOrTombstone(kind, stored));
   return stored;
 }

@@ -1,11 +1,11 @@
 import { childKinds } from '@northkeep/contracts';
-import { conflictError, notFound } from '../../errors.ts';
+import { conflictError, notFoundError } from '../../errors.ts';
 import { deletionUpdate, purgeTimeOf } from '../deletion.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
-import { presentAny } from '../record.presenter.ts';
+import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
-import { prepareRecordRemoval } from '../record-quotas.ts';
-import { isRepetition, type RecordChange, revisionUpdate } from './change-record.ts';
+import { prepareRecordQuotaRelease } from '../record-quotas.ts';
+import { isRepeatedWrite, type RecordChange, revisionUpdate } from './change-record.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
 
@@ -17,7 +17,7 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;
   const { $currentDate, ...rest } = revisionUpdate(key);
-  const release = await prepareRecordRemoval(kind, owner);
+  const release = await prepareRecordQuotaRelease(kind, owner);
   const marked = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
@@ -36,9 +36,9 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
-  if (!stored) throw notFound();
-  if (stored.deletedAt || isRepetition(stored, key)) return stored;
-  throw conflictError(presentAny(kind, stored));
+  if (!stored) throw notFoundError();
+  if (stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
+  throw conflictError(presentRecordOrTombstone(kind, stored));
 }
 
 /**
@@ -48,7 +48,7 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
 export async function removeDescendants(owner: RecordOwner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
     const children = { ...owner, parentId: root.id, parentKind: root.kind };
-    const release = await prepareRecordRemoval(kind, owner);
+    const release = await prepareRecordQuotaRelease(kind, owner);
     const { modifiedCount } = await recordModel(kind).updateMany(
       { ...children, deletedAt: null },
       deletionUpdate(deletedAt),

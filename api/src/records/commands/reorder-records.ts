@@ -1,5 +1,5 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
-import { assignIndexes, longestAscendingRun } from '../list-order.ts';
+import { assignListIndexes, longestAscendingRun } from '../list-order.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentRecord } from '../record.presenter.ts';
 import { readRecordBatches } from '../record-batches.ts';
@@ -21,7 +21,7 @@ interface Reorder {
 }
 
 /** Part of a record that its order depends on. */
-export type PlacedRecord = Pick<StoredRecord, 'id' | 'rev' | 'index'>;
+export type RecordOrderFields = Pick<StoredRecord, 'id' | 'rev' | 'index'>;
 const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
 
 /** Number of records that one query reads or one bulk write changes. */
@@ -31,10 +31,12 @@ const BATCH = 100;
 export async function* reorderRecords(request: Reorder): AsyncGenerator<WireRecord[], void> {
   const { kind, owner, ids, revs, key, filter = {} } = request;
   const wantedRevs = new Map(ids.map((id, i) => [id, revs?.[i]]));
-  const wanted: PlacedRecord[] = [];
+  const wanted: RecordOrderFields[] = [];
   for (const batch of batchesOf([...wantedRevs.keys()])) {
     const query = { ...owner, ...filter, id: { $in: batch }, deletedAt: null };
-    const found = await recordModel(kind).collection.find<PlacedRecord>(query, { projection: PLACE_FIELDS }).toArray();
+    const found = await recordModel(kind)
+      .collection.find<RecordOrderFields>(query, { projection: PLACE_FIELDS })
+      .toArray();
     const byId = new Map(found.map((record) => [record.id, record]));
     for (const id of batch) {
       const record = byId.get(id);
@@ -42,8 +44,8 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
       if (record && (rev === undefined || rev === record.rev)) wanted.push(record);
     }
   }
-  const indexes = assignIndexes(slotsOf(wanted));
-  await writeIndexes({ kind, owner, key, records: wanted, indexes });
+  const indexes = assignListIndexes(slotsOf(wanted));
+  await writeListIndexes({ kind, owner, key, records: wanted, indexes });
   yield* readWritten({ kind, owner, key, ids: wanted.map(({ id }) => id).filter((id) => indexes.has(id)) });
 }
 
@@ -51,7 +53,7 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
  * Returns one slot per record in the wanted order, with the index of each record that can keep it and null for the
  * others.
  */
-function slotsOf(wanted: readonly PlacedRecord[]) {
+function slotsOf(wanted: readonly RecordOrderFields[]) {
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
   const keepsIndex = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
   return wanted.map(({ id, index = 0 }, i) => ({ id, index: keepsIndex.has(i) ? index : null }));
@@ -61,12 +63,12 @@ interface IndexWrites {
   readonly kind: Kind;
   readonly owner: RecordOwner;
   readonly key: string;
-  readonly records: readonly PlacedRecord[];
+  readonly records: readonly RecordOrderFields[];
   readonly indexes: ReadonlyMap<string, number>;
 }
 
 /** Writes the new indexes; a record that was changed concurrently keeps its index. */
-export async function writeIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<void> {
+export async function writeListIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<void> {
   const moved = records.filter(({ id }) => indexes.has(id));
   for (const batch of batchesOf(moved)) {
     const writes = batch.map(({ id, rev }) => ({

@@ -1,7 +1,7 @@
-import { acceptSuggestions, type StepSuggestion } from '@northkeep/contracts/suggestions';
+import { type StepSuggestion, sanitizeSuggestions } from '@northkeep/contracts/suggestions';
 import type { AiEndpoint } from '../../env/assistant.ts';
-import { type SuggestionSubject, takenTexts } from '../suggestion-request.ts';
-import { messagesOf } from './prompt.ts';
+import { type SuggestionSubject, textsToAvoid } from '../suggestion-request.ts';
+import { createPromptMessages } from './prompt.ts';
 
 /** Reason for which an endpoint gave no usable response. It contains no text of the request or the response. */
 export type EndpointFailure = 'timeout' | 'network' | 'refused' | 'too-large' | 'invalid';
@@ -42,13 +42,13 @@ export async function callEndpoint(
         accept: 'application/json',
         ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
       },
-      body: JSON.stringify({ model, messages: messagesOf(subject) }),
+      body: JSON.stringify({ model, messages: createPromptMessages(subject) }),
     });
     if (!response.ok) {
       await response.body?.cancel();
       throw new EndpointError('refused', response.status);
     }
-    const suggestions = acceptSuggestions(listOf(await readBody(response)), subject.kind, takenTexts(subject));
+    const suggestions = sanitizeSuggestions(listOf(await readBody(response)), subject.kind, textsToAvoid(subject));
     if (suggestions.length === 0) throw new EndpointError('invalid', response.status);
     return suggestions;
   } catch (error) {

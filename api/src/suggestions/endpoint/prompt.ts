@@ -19,7 +19,7 @@ interface Message {
 }
 
 /** Returns the chat messages for a request. The user message holds exactly the texts that the device has shown. */
-export function messagesOf({ kind, context }: SuggestionSubject): readonly Message[] {
+export function createPromptMessages({ kind, context }: SuggestionSubject): readonly Message[] {
   return [
     { role: 'system', content: `${SYSTEM}\n${RULES[kind]}` },
     { role: 'user', content: JSON.stringify(context) },

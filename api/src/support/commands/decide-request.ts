@@ -1,7 +1,7 @@
 import { recordAction } from '../../audit/record-action.ts';
-import { conflictError, notFound } from '../../errors.ts';
+import { conflictError, notFoundError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { grantWaiver } from '../../users/waivers.ts';
+import { grantFeeWaiver } from '../../users/waivers.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 import { presentRequests } from './list-requests.ts';
 
@@ -20,7 +20,7 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
   if (request.kind !== 'waiver') throw conflictError((await presentRequests([request]))[0]);
   const { email } = request;
   await recordAction({ action: 'fee-waived', by, targetId: id, isOnce: true });
-  await grantWaiver({ email, by });
+  await grantFeeWaiver({ email, by });
   const notice = mail.prepare({ to: email, email: mail.templates.feeWaived(email) });
   await SupportModel.updateOne(
     { _id: id, state: { $ne: 'waived' } },
@@ -44,6 +44,6 @@ export async function closeRequest({ id, by }: Decision): Promise<SupportDoc> {
 
 async function findRequest(id: string): Promise<SupportDoc> {
   const request = await SupportModel.findById(id).lean();
-  if (!request) throw notFound();
+  if (!request) throw notFoundError();
   return request;
 }

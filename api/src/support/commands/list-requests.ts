@@ -2,9 +2,9 @@ import {
   DECIDED_REQUESTS_MAX,
   EARLIER_REQUESTS_MAX,
   OPEN_REQUESTS_MAX,
-  PLAN_GATES,
+  PLAN_LIMITS,
+  type RequesterStage,
   type SupportRequest,
-  type SupportStage,
 } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { planOf } from '../../users/plan-of.ts';
@@ -53,14 +53,14 @@ export async function presentRequests(requests: readonly SupportDoc[]): Promise<
 }
 
 const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean =>
-  PLAN_GATES[planOf(billing)].prioritySupport;
+  PLAN_LIMITS[planOf(billing)].prioritySupport;
 
 async function stagesOf(
   emails: readonly string[],
   users: readonly Pick<UserDoc, 'email'>[],
-): Promise<Map<string, SupportStage>> {
+): Promise<Map<string, RequesterStage>> {
   const registrations = await RegistrationModel.find({ email: { $in: [...emails] } }, { email: 1, state: 1 }).lean();
-  const stages = new Map<string, SupportStage>();
+  const stages = new Map<string, RequesterStage>();
   for (const { email, state } of registrations) {
     if (state === 'verified') stages.set(email, 'verified');
     else if (state === 'pending' && !stages.has(email)) stages.set(email, 'unverified');

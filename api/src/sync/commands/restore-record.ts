@@ -1,8 +1,8 @@
 import { childKinds, type Kind, type Plan } from '@northkeep/contracts';
-import { fail, notFound } from '../../errors.ts';
+import { createApiError, notFoundError } from '../../errors.ts';
 import { aimLimit } from '../../planner/planner.policy.ts';
-import { withReservations } from '../../quotas/reservations.ts';
-import { isRepetition, revisionUpdate } from '../../records/commands/change-record.ts';
+import { writeWithReservations } from '../../quotas/reservations.ts';
+import { isRepeatedWrite, revisionUpdate } from '../../records/commands/change-record.ts';
 import { DELETION_FIELDS, deletionUpdate } from '../../records/deletion.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
@@ -24,14 +24,14 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
-  if (!stored || isPurged(stored)) throw notFound();
+  if (!stored || isPurged(stored)) throw notFoundError();
   // A retry of an applied restore must not undo a later deletion.
-  if (!stored.deletedAt || isRepetition(stored, key)) return stored;
+  if (!stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
   await ensureParent(owner, stored);
   const deletion: Deletion = { owner, root: { kind, id }, deletedAt: stored.deletedAt };
   const groups = await readDescendants(deletion);
   const requests = await requestPlaces(deletion, groups, plan);
-  const restored = await withReservations({
+  const restored = await writeWithReservations({
     requests,
     write: async () => {
       // Restores the descendants first: after a crash the root is still deleted, so that a retry restores the rest.
@@ -42,7 +42,7 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
     },
     undo: () => deleteAgain(deletion, groups),
   });
-  if (!restored) throw fail('UNAVAILABLE');
+  if (!restored) throw createApiError('UNAVAILABLE');
   return restored;
 }
 

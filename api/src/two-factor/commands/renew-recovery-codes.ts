@@ -1,8 +1,8 @@
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
-import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
 interface CodesRenewal {
   readonly user: UserDoc;
@@ -18,15 +18,15 @@ export async function renewRecoveryCodes(
   { user: before, device }: CodesRenewal,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
   const { userId, twoFactor } = before;
-  if (!twoFactor) throw fail('CONFLICT');
+  if (!twoFactor) throw createApiError('CONFLICT');
   const codes = newRecoveryCodes();
   const at = new Date();
-  const hashes = codes.map((one) => recoveryHash(services.pepper, userId, one));
+  const hashes = codes.map((one) => hashRecoveryCode(services.pepper, userId, one));
   const user = await updateAndMail(services, {
     ...{ user: before, filter: { userId, 'twoFactor.at': twoFactor.at } },
     update: { $set: { 'twoFactor.codes': hashes, 'twoFactor.codesAt': at } },
     email: services.mail.templates.recoveryCodesReplaced({ at, device }),
   });
-  if (!user) throw fail('CONFLICT');
+  if (!user) throw createApiError('CONFLICT');
   return { user, codes };
 }

@@ -1,5 +1,5 @@
-import { newToken, tokenHash } from '../../auth/tokens.ts';
-import { fail } from '../../errors.ts';
+import { hashToken, newToken } from '../../auth/tokens.ts';
+import { createApiError } from '../../errors.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { Services } from '../../services.ts';
 import { OBJECTION_PERIOD_MS } from '../../users/objection-period.ts';
@@ -30,21 +30,21 @@ export async function scheduleTwoFactorChange(
   const token = newToken();
   const removalAt = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
   const at = removalAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
-  const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: tokenHash(token) };
+  const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: hashToken(token) };
   const { templates } = services.mail;
   const template = to === null ? templates.twoFactorRemovalScheduled : templates.twoFactorSetupScheduled;
   const updated = await updateAndMail(services, {
     ...{ user, filter, update: { $set: { plannedTwoFactor }, $unset: { pendingTwoFactor: 1 } } },
     ...{ email: template({ at, token }), expiresAt: at },
   });
-  if (!updated) throw fail('CONFLICT');
+  if (!updated) throw createApiError('CONFLICT');
   return updated;
 }
 
 /** Cancels a scheduled change by its mailed link. Throws 400 for an unknown, used or expired link. */
 export async function cancelTwoFactorChangeByLink(services: Mail, token: string): Promise<void> {
-  const due = { 'plannedTwoFactor.tokenHash': tokenHash(token), 'plannedTwoFactor.at': { $gt: new Date() } };
-  if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
+  const due = { 'plannedTwoFactor.tokenHash': hashToken(token), 'plannedTwoFactor.at': { $gt: new Date() } };
+  if (!(await cancel(services, due))) throw createApiError('CANCEL_LINK_INVALID');
 }
 
 /** Cancels a scheduled change of the second factor; does nothing when none is scheduled. */

@@ -1,6 +1,6 @@
-import { type PasswordAttempt, provePassword } from '../../auth/commands/log-in.ts';
-import { REPORT_LOST_FACTOR, UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
-import { fail } from '../../errors.ts';
+import { type PasswordAttempt, verifyLoginPassword } from '../../auth/commands/log-in.ts';
+import { REPORT_LOST_FACTOR_LIMIT, UNPROVEN_REQUEST_LIMIT } from '../../auth/rate-limits.ts';
+import { createApiError } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
@@ -20,7 +20,7 @@ export async function turnOffTwoFactor(services: Services, { user, device }: Two
     ...{ user, filter: currentFactorFilter(user), update: { $unset: { twoFactor: 1, plannedTwoFactor: 1 } } },
     email: services.mail.templates.twoFactorOff({ at: new Date(), device }),
   });
-  if (!off) throw fail('CONFLICT');
+  if (!off) throw createApiError('CONFLICT');
 }
 
 /**
@@ -29,13 +29,13 @@ export async function turnOffTwoFactor(services: Services, { user, device }: Two
  */
 export async function scheduleTwoFactorRemoval(services: Services, user: UserDoc): Promise<void> {
   const filter = currentFactorFilter(user);
-  await services.rateLimiter.consume(UNPROVEN_REQUEST, user.userId);
+  await services.rateLimiter.consume(UNPROVEN_REQUEST_LIMIT, user.userId);
   await scheduleTwoFactorChange(services, { user, to: null, filter });
 }
 
 /** Returns a filter that matches the account while its second factor is unchanged; throws 409 when none is set. */
 function currentFactorFilter({ userId, twoFactor }: UserDoc) {
-  if (!twoFactor) throw fail('CONFLICT');
+  if (!twoFactor) throw createApiError('CONFLICT');
   return { userId, 'twoFactor.at': twoFactor.at };
 }
 
@@ -45,8 +45,8 @@ function currentFactorFilter({ userId, twoFactor }: UserDoc) {
  * out.
  */
 export async function reportLostFactor(services: ServiceDeps, attempt: PasswordAttempt): Promise<UserDoc> {
-  const { user } = await provePassword(services, attempt);
+  const { user } = await verifyLoginPassword(services, attempt);
   const filter = currentFactorFilter(user);
-  await services.rateLimiter.consume(REPORT_LOST_FACTOR, user.userId);
+  await services.rateLimiter.consume(REPORT_LOST_FACTOR_LIMIT, user.userId);
   return scheduleTwoFactorChange(services, { user, to: null, filter });
 }

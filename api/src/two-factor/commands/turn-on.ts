@@ -1,12 +1,12 @@
-import { CODE_TTL_MS } from '../../auth/code.ts';
-import { CONFIRM_FACTOR } from '../../auth/rate-limits.ts';
-import { userPlace } from '../../auth/registrations.ts';
-import { fail } from '../../errors.ts';
+import { EMAIL_CODE_TTL_MS } from '../../auth/code.ts';
+import { CONFIRM_FACTOR_LIMIT } from '../../auth/rate-limits.ts';
+import { userFieldLocation } from '../../auth/registrations.ts';
+import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
-import { matchingStep, newTotpSecret } from '../totp.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
+import { findMatchingTotpStep, newTotpSecret } from '../totp.ts';
 import type { PendingTwoFactor, TwoFactor } from '../two-factor.model.ts';
 import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
@@ -25,11 +25,11 @@ interface TwoFactorSetup {
  */
 export async function beginTwoFactor({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
   const { userId } = user;
-  if (user.twoFactor) throw fail('CONFLICT');
+  if (user.twoFactor) throw createApiError('CONFLICT');
   const secret = newTotpSecret();
   const pendingTwoFactor: PendingTwoFactor = {
-    secret: keys.seal(userPlace('totp', userId), secret),
-    expiresAt: new Date(Date.now() + CODE_TTL_MS),
+    secret: keys.seal(userFieldLocation('totp', userId), secret),
+    expiresAt: new Date(Date.now() + EMAIL_CODE_TTL_MS),
     proven: isProven,
   };
   await UserModel.updateOne({ userId }, { $set: { pendingTwoFactor } });
@@ -53,16 +53,16 @@ export async function confirmTwoFactor(
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
   const { keys, pepper, rateLimiter, mail } = services;
   const { userId } = before;
-  await rateLimiter.consume(CONFIRM_FACTOR, userId);
+  await rateLimiter.consume(CONFIRM_FACTOR_LIMIT, userId);
   const pending = before.pendingTwoFactor;
-  if (!pending || pending.expiresAt.getTime() <= Date.now()) throw fail('INVALID_CODE');
-  const lastStep = matchingStep(keys.open(userPlace('totp', userId), pending.secret), code);
-  if (lastStep === null) throw fail('INVALID_CODE');
+  if (!pending || pending.expiresAt.getTime() <= Date.now()) throw createApiError('INVALID_CODE');
+  const lastStep = findMatchingTotpStep(keys.open(userFieldLocation('totp', userId), pending.secret), code);
+  if (lastStep === null) throw createApiError('INVALID_CODE');
   const codes = newRecoveryCodes();
   const at = new Date();
   const factor: TwoFactor = {
     ...{ secret: pending.secret, at, device, lastStep, codesAt: at },
-    codes: codes.map((one) => recoveryHash(pepper, userId, one)),
+    codes: codes.map((one) => hashRecoveryCode(pepper, userId, one)),
   };
   const filter = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
   if (!pending.proven)
@@ -72,6 +72,6 @@ export async function confirmTwoFactor(
     update: { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },
     email: mail.templates.twoFactorOn({ at, device }),
   });
-  if (!user) throw fail('CONFLICT');
+  if (!user) throw createApiError('CONFLICT');
   return { user, codes };
 }

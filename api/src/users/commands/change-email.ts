@@ -1,7 +1,13 @@
-import { CODE_ATTEMPTS_MAX, CODE_TTL_MS, codeHash, isSameHash, newCode } from '../../auth/code.ts';
-import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/rate-limits.ts';
-import { fail, invalidInput } from '../../errors.ts';
-import { isDuplicate } from '../../platform/database.ts';
+import {
+  EMAIL_CODE_ATTEMPTS_MAX,
+  EMAIL_CODE_TTL_MS,
+  generateEmailCode,
+  hashOneTimeCode,
+  isSameHash,
+} from '../../auth/code.ts';
+import { CHANGE_EMAIL_LIMIT, SEND_CODE_EMAIL_DAILY_LIMIT } from '../../auth/rate-limits.ts';
+import { createApiError, invalidInputError } from '../../errors.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
 import { updateAndMail } from '../update-and-mail.ts';
@@ -16,7 +22,7 @@ interface EmailRequest {
 }
 
 const hashOf = ({ pepper }: Pick<ServiceDeps, 'pepper'>, code: string, of: { _id: string; email: string }) =>
-  codeHash(pepper, { code, registration: `email\0${of._id}\0${of.email}` });
+  hashOneTimeCode(pepper, { code, registration: `email\0${of._id}\0${of.email}` });
 
 /**
  * Mails a code to a new email address. The address is not changed before the code is entered. Without proof of the
@@ -28,17 +34,17 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { rateLimiter, mail } = services;
   const { userId } = user;
-  if (email === user.email) throw invalidInput({ email: 'This is your email already.' });
-  await rateLimiter.consume(CHANGE_EMAIL, userId);
-  await rateLimiter.consume(SEND_EMAIL_DAY, email);
-  if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
-  const code = newCode();
+  if (email === user.email) throw invalidInputError({ email: 'This is your email already.' });
+  await rateLimiter.consume(CHANGE_EMAIL_LIMIT, userId);
+  await rateLimiter.consume(SEND_CODE_EMAIL_DAILY_LIMIT, email);
+  if (await UserModel.exists({ email })) throw createApiError('EMAIL_IN_USE');
+  const code = generateEmailCode();
   const change = {
     email,
     proven: isProven,
     codeHash: hashOf(services, code, { _id: userId, email }),
     codeTries: 0,
-    expiresAt: new Date(Date.now() + CODE_TTL_MS),
+    expiresAt: new Date(Date.now() + EMAIL_CODE_TTL_MS),
   };
   await EmailChangeModel.updateOne({ _id: userId }, { $set: change }, { upsert: true });
   await mail.send({ to: email, email: mail.templates.newEmailCode(code), userId, expiresAt: change.expiresAt });
@@ -61,11 +67,11 @@ export async function confirmEmailChange(
   const { userId } = user;
   // The attempt is counted before the code is compared, so that parallel attempts cannot exceed the limit.
   const change = await EmailChangeModel.findOneAndUpdate(
-    { _id: userId, codeTries: { $lt: CODE_ATTEMPTS_MAX }, expiresAt: { $gt: new Date() } },
+    { _id: userId, codeTries: { $lt: EMAIL_CODE_ATTEMPTS_MAX }, expiresAt: { $gt: new Date() } },
     { $inc: { codeTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!change || !isSameHash(hashOf(services, code, change), change.codeHash)) throw fail('INVALID_CODE');
+  if (!change || !isSameHash(hashOf(services, code, change), change.codeHash)) throw createApiError('INVALID_CODE');
   const { email, proven } = change;
   if (proven) await changeEmail(services, { user, email, device });
   else await scheduleEmailChange(services, { user, email });
@@ -86,10 +92,10 @@ async function changeEmail(services: ServiceDeps, { user, email, device }: NewEm
       email: services.mail.templates.emailChanged({ at: new Date(), device }),
     });
     // A scheduled change was applied in the meantime, so the former email is different; the code stays valid.
-    if (!changed) throw fail('UNAVAILABLE');
+    if (!changed) throw createApiError('UNAVAILABLE');
   } catch (error) {
     // Another account was registered with this address while the code was on its way.
-    if (isDuplicate(error)) throw fail('EMAIL_IN_USE');
+    if (isDuplicateKeyError(error)) throw createApiError('EMAIL_IN_USE');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
-import { newToken, tokenHash } from '../../auth/tokens.ts';
-import { ApiError, fail } from '../../errors.ts';
+import { UNPROVEN_REQUEST_LIMIT } from '../../auth/rate-limits.ts';
+import { hashToken, newToken } from '../../auth/tokens.ts';
+import { ApiError, createApiError } from '../../errors.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
@@ -39,7 +39,7 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
  * @returns when the account will be deleted.
  */
 export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
-  await rateLimiter.consume(UNPROVEN_REQUEST, userId);
+  await rateLimiter.consume(UNPROVEN_REQUEST_LIMIT, userId);
   const at = (await readScheduledDeletion(userId)) ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
   const token = newToken();
   const mails = mail.prepare({
@@ -49,7 +49,7 @@ export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { use
   await retryUpsert(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
-      { $set: { at, tokenHash: tokenHash(token) }, $push: { mails } },
+      { $set: { at, tokenHash: hashToken(token) }, $push: { mails } },
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
@@ -59,9 +59,9 @@ export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { use
 
 /** Cancels a scheduled deletion by its mailed link. Throws 400 for an unknown, used or expired link. */
 export async function cancelDeletionByLink(services: Mail, token: string): Promise<void> {
-  const due = { tokenHash: tokenHash(token), at: { $gt: new Date() } };
+  const due = { tokenHash: hashToken(token), at: { $gt: new Date() } };
   const scheduled = await DeletionModel.findOne(due).lean();
-  if (!scheduled || !(await cancel(services, scheduled._id, due))) throw fail('CANCEL_LINK_INVALID');
+  if (!scheduled || !(await cancel(services, scheduled._id, due))) throw createApiError('CANCEL_LINK_INVALID');
 }
 
 /** Returns the date of the scheduled deletion; null when none is scheduled. */

@@ -7,7 +7,7 @@ import { SavedCardModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
-import { makeEntriesOfOwnerDue, recordReleased } from '../../payments/ledger/purchase-entries.ts';
+import { makeOwnerEntriesDue, removeEntryOwner } from '../../payments/ledger/purchase-entries.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
@@ -42,9 +42,9 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   if (user) await announceDeletion(services, user);
   // Removes the owner of the ledger entries before the account is deleted: an entry that names a deleted account counts
   // as unused and would be refunded.
-  for (const entry of ended) await recordReleased(entry);
+  for (const entry of ended) await removeEntryOwner(entry);
   await UserModel.deleteOne({ userId });
-  await makeEntriesOfOwnerDue(userId);
+  await makeOwnerEntriesDue(userId);
 }
 
 /** The email outlives the account, so it has no userId. */

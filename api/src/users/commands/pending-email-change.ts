@@ -1,6 +1,6 @@
-import { newToken, tokenHash } from '../../auth/tokens.ts';
-import { ApiError, fail } from '../../errors.ts';
-import { isDuplicate } from '../../platform/database.ts';
+import { hashToken, newToken } from '../../auth/tokens.ts';
+import { ApiError, createApiError } from '../../errors.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
@@ -33,7 +33,7 @@ export async function scheduleEmailChange(
   const plannedEmail = {
     email,
     at: scheduledAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS),
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
   };
   const { at } = plannedEmail;
   await updateAndMail(services, {
@@ -44,9 +44,9 @@ export async function scheduleEmailChange(
 
 /** Cancels a scheduled change by its mailed link. Throws 400 for an unknown, used or expired link. */
 export async function cancelEmailChangeByLink(services: Mail, token: string): Promise<void> {
-  const hash = tokenHash(token);
+  const hash = hashToken(token);
   const due = { 'plannedEmail.tokenHash': hash, 'plannedEmail.at': { $gt: new Date() } };
-  if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
+  if (!(await cancel(services, due))) throw createApiError('CANCEL_LINK_INVALID');
 }
 
 /** Cancels a scheduled change of the email; does nothing when none is scheduled. */
@@ -87,7 +87,7 @@ async function applyChange(
     });
   } catch (error) {
     // Another account was registered with this email in the meantime.
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     await updateAndMail(services, {
       ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
       email: services.mail.templates.newEmailTaken(),

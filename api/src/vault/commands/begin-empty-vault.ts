@@ -1,13 +1,13 @@
 import { DAY_MS, type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
-import { userPlace } from '../../auth/registrations.ts';
-import { fail, invalidInput } from '../../errors.ts';
+import { userFieldLocation } from '../../auth/registrations.ts';
+import { createApiError, invalidInputError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 
-export interface BegunEmptyVault {
+export interface EmptyVaultInput {
   readonly user: UserDoc;
   /** Revision of the key package that the new one replaces. */
   readonly rev: number;
@@ -45,17 +45,18 @@ export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date
  */
 export async function beginEmptyVault(
   services: ServiceDeps,
-  { user, rev, vault, device }: BegunEmptyVault,
+  { user, rev, vault, device }: EmptyVaultInput,
 ): Promise<UserDoc> {
   const { keys, mail } = services;
   const { userId } = user;
   const at = new Date();
   const replaced = toReplacedVault(user, 'empty', at);
-  if (!replaced) throw fail('NOT_FOUND');
+  if (!replaced) throw createApiError('NOT_FOUND');
   const kept = user.replacedVaults ?? [];
-  if (kept.length >= REPLACED_VAULTS_MAX) throw fail('LIMIT_REACHED');
-  if (kept.some(({ vaultId }) => vaultId === vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
-  const seal = (field: string, value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
+  if (kept.length >= REPLACED_VAULTS_MAX) throw createApiError('LIMIT_REACHED');
+  if (kept.some(({ vaultId }) => vaultId === vault.vaultId))
+    throw invalidInputError({ vaultId: 'This vault is not new.' });
+  const seal = (field: string, value: unknown) => keys.seal(userFieldLocation(field, userId), JSON.stringify(value));
   const updated = await updateAndMail(services, {
     ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev } },
     update: {
@@ -69,7 +70,7 @@ export async function beginEmptyVault(
     },
     email: mail.templates.emptyVaultStarted({ at, until: replaced.until }),
   });
-  if (!updated) throw fail('CONFLICT');
+  if (!updated) throw createApiError('CONFLICT');
   evictSessions({ userId });
   return updated;
 }

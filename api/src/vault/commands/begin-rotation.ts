@@ -1,9 +1,9 @@
 import { type AuthKdf, type Envelope, FORMER_KEYS_MAX, type FormerKey, type NewVault } from '@northkeep/contracts';
 import { PasswordResetModel } from '../../auth/password-reset.model.ts';
-import { userPlace } from '../../auth/registrations.ts';
+import { userFieldLocation } from '../../auth/registrations.ts';
 import { hashSecret } from '../../auth/secret-hash.ts';
 import { endAllSessions } from '../../auth/sessions.ts';
-import { fail, invalidInput } from '../../errors.ts';
+import { createApiError, invalidInputError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
@@ -36,7 +36,8 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const at = new Date();
   const former = formerKeysFor(user, rotation, at);
   const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
-  const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
+  const seal = (field: 'erkp' | 'proof', value: unknown) =>
+    keys.seal(userFieldLocation(field, userId), JSON.stringify(value));
   const updated = await updateAndMail(services, {
     user,
     // Optimistic concurrency: a password reset or another change in between wins.
@@ -51,7 +52,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
     },
     email: mail.templates.vaultKeyReplaced({ at, device }),
   });
-  if (!updated) throw fail('CONFLICT');
+  if (!updated) throw createApiError('CONFLICT');
   if (next) await PasswordResetModel.deleteMany({ userId });
   // Ends the session of a lost device too.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
@@ -60,14 +61,14 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
 
 /** Returns the former keys, which records and outboxes may still be encrypted with; throws 400 when one is missing. */
 function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationStart, at: Date) {
-  if (user.vaultId === null) throw fail('NOT_FOUND');
+  if (user.vaultId === null) throw createApiError('NOT_FOUND');
   const before = user.formerKeys ?? [];
   const needed = [...formerVaultIds(user), user.vaultId];
-  if (needed.length > FORMER_KEYS_MAX) throw fail('LIMIT_REACHED');
+  if (needed.length > FORMER_KEYS_MAX) throw createApiError('LIMIT_REACHED');
   const usedVaultIds = [...needed, ...(user.replacedVaults ?? []).map(({ vaultId }) => vaultId)];
-  if (usedVaultIds.includes(vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
+  if (usedVaultIds.includes(vault.vaultId)) throw invalidInputError({ vaultId: 'This vault is not new.' });
   if (formerKeys.map(({ vaultId }) => vaultId).join() !== needed.join())
-    throw invalidInput({ formerKeys: 'Every former key is needed, the oldest first.' });
+    throw invalidInputError({ formerKeys: 'Every former key is needed, the oldest first.' });
   return formerKeys.map(({ vaultId, key }, i) => ({ vaultId, key, at: before[i]?.at ?? at }));
 }
 
@@ -81,7 +82,7 @@ interface NewPassphrase {
 
 async function passphraseOf({ keys }: ServiceDeps, { userId, sessionId, next, at, device }: NewPassphrase) {
   return {
-    authHash: keys.seal(userPlace('authHash', userId), await hashSecret(next.password)),
+    authHash: keys.seal(userFieldLocation('authHash', userId), await hashSecret(next.password)),
     ...{ kdf: next.kdf, keptSession: sessionId, passwordResetAt: null, passphraseSet: { at, device } },
   };
 }

@@ -1,10 +1,10 @@
 import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import type { UnlockMethodChange } from '../../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
-import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from '../unlock-methods.ts';
+import { type StoredUnlockMethod, sealUnlockMethods, unsealUnlockMethods } from '../unlock-methods.ts';
 import { hashRecoverySecret } from '../vault.policy.ts';
 
 interface UnlockMethodRequest {
@@ -30,9 +30,9 @@ export function addUnlockMethod(services: ServiceDeps, addition: NewUnlockMethod
     if (methods.some((method) => JSON.stringify(method.slot) === JSON.stringify(slot))) return methods;
     const { v } = slot;
     const others = v === 'recwrap-v1' ? methods.filter((method) => method.slot.v !== v) : methods;
-    if (others.some((method) => method.slot.id === slot.id)) throw fail('CONFLICT');
+    if (others.some((method) => method.slot.id === slot.id)) throw createApiError('CONFLICT');
     if (others.filter((method) => method.slot.v === v).length >= (v === 'prfwrap-v1' ? PASSKEYS_MAX : 1))
-      throw fail('LIMIT_REACHED');
+      throw createApiError('LIMIT_REACHED');
     const secretHash = recovery === undefined ? null : hashRecoverySecret(recovery);
     return [...others, { slot, secretHash, device, at: new Date().toISOString() }];
   });
@@ -60,7 +60,7 @@ async function change(
 ): Promise<UserDoc> {
   const { keys, mail } = services;
   const { userId } = user;
-  const before = openUnlockMethods(user, keys);
+  const before = unsealUnlockMethods(user, keys);
   const after = next(before);
   if (after === before) return user;
   const what = changeOf(before, after);
@@ -69,7 +69,7 @@ async function change(
     update: { $set: { doors: sealUnlockMethods(userId, after, keys) }, $inc: { erkpRev: 1 } },
     email: mail.templates.unlockMethodChanged({ at: new Date(), device, what }),
   });
-  if (!changed) throw fail('CONFLICT');
+  if (!changed) throw createApiError('CONFLICT');
   return changed;
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { Services } from '../../services.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
@@ -31,7 +31,7 @@ export async function restoreVault(services: Services, { user, vaultId, device }
   const back = all[position];
   const at = new Date();
   const live = toReplacedVault(user, 'restore', at);
-  if (!back || !live) throw fail('NOT_FOUND');
+  if (!back || !live) throw createApiError('NOT_FOUND');
   const later = all.slice(position + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
   const { erkp, proof, doors = null, goal, passphraseSet } = back;
   const restored = await updateAndMail(services, {
@@ -46,7 +46,7 @@ export async function restoreVault(services: Services, { user, vaultId, device }
     },
     email: services.mail.templates.vaultRestored({ at, device }),
   });
-  if (!restored) throw fail('CONFLICT');
+  if (!restored) throw createApiError('CONFLICT');
   evictSessions({ userId });
   return restored;
 }

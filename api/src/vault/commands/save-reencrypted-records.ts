@@ -5,12 +5,12 @@ import {
   type ReencryptionResult,
   type WireRecord,
 } from '@northkeep/contracts';
-import { fail } from '../../errors.ts';
+import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
-import { isDuplicate } from '../../platform/database.ts';
+import { isDuplicateKeyError } from '../../platform/database.ts';
 import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
-import { prepareRecordRemoval } from '../../records/record-quotas.ts';
+import { prepareRecordQuotaRelease } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
@@ -22,7 +22,7 @@ export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
 ): Promise<WireRecord[]> {
-  if (!formerVaultIds(user).includes(from)) throw fail('NOT_FOUND');
+  if (!formerVaultIds(user).includes(from)) throw createApiError('NOT_FOUND');
   const records = await recordModel(kind)
     .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
     .where({ schema: { $exists: true } })
@@ -110,7 +110,7 @@ async function finishKind(
  * marked as deleted.
  */
 async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {
-  const release = await prepareRecordRemoval(kind, former);
+  const release = await prepareRecordQuotaRelease(kind, former);
   const { deletedCount } = await recordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
   await release(deletedCount);
   await recordModel(kind).deleteMany({ ...former, id: { $in: ids } });
@@ -145,6 +145,6 @@ function readRemaining(
 }
 
 function nullIfDuplicate(error: unknown): null {
-  if (isDuplicate(error)) return null;
+  if (isDuplicateKeyError(error)) return null;
   throw error;
 }

@@ -7,14 +7,14 @@ import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
 import { AREA_TEXTS as TEXT } from './copy.ts';
-import { Instance } from './instance.tsx';
-import { registryOfPage } from './registry-of-page.ts';
+import { InstanceSettings } from './instance.tsx';
+import { readPageRegistry } from './registry-of-page.ts';
 
 /**
  * Screen of the released areas, as this browser has verified them, and of the settings from the server's environment.
  */
 export function AreasScreen() {
-  const [read] = useState(() => registryOfPage());
+  const [read] = useState(() => readPageRegistry());
   return (
     <AdminFrame>
       <div className={styles.screen}>
@@ -25,7 +25,7 @@ export function AreasScreen() {
             : TEXT.about(read.registry.seq, read.keyId, formatDay(new Date(read.registry.expires)))}
         </p>
         {read === null ? null : <Areas registry={read.registry} />}
-        <Instance />
+        <InstanceSettings />
       </div>
     </AdminFrame>
   );

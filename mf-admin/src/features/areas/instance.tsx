@@ -1,4 +1,4 @@
-import { type InstanceFacts, PRICE_CATALOGUE } from '@northkeep/contracts';
+import { type InstanceConfig, PRICE_CATALOGUE } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -9,11 +9,11 @@ import styles from '../frame/list.module.css';
 import { AREA_TEXTS as TEXT } from './copy.ts';
 
 /** Settings that the environment of the server determines. */
-export function Instance() {
-  const [facts, setFacts] = useState<InstanceFacts | 'loading' | 'failed'>('loading');
+export function InstanceSettings() {
+  const [facts, setFacts] = useState<InstanceConfig | 'loading' | 'failed'>('loading');
   const load = useCallback(async () => {
     try {
-      setFacts(await api.get<InstanceFacts>('/admin/instance'));
+      setFacts(await api.get<InstanceConfig>('/admin/instance'));
     } catch (reason) {
       console.debug('instance not loaded', reason);
       setFacts('failed');
@@ -47,7 +47,7 @@ export function Instance() {
   );
 }
 
-const pairsOf = ({ payments, activationFee, mail, assistant, geocoding, database }: InstanceFacts) =>
+const pairsOf = ({ payments, activationFee, mail, assistant, geocoding, database }: InstanceConfig) =>
   [
     [TEXT.payments, TEXT.paymentsOf[payments]],
     [TEXT.fee, activationFee ? TEXT.feeOn(PRICE_CATALOGUE.activationFee) : TEXT.feeOff],

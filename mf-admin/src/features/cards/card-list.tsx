@@ -8,8 +8,8 @@ import {
   ALL_CARDS_LABEL,
   CARD_LIST_LABEL,
   COLUMN_LABELS,
+  cardMovedText,
   FIND_CARD_LABEL,
-  movedText,
   NO_CARDS_TEXT,
   NOT_FOUND_TEXT,
   RANK_HINT,
@@ -49,7 +49,7 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
     end();
     const [from, to] = [placeOf(id), placeOf(target)];
     if (to < 0 || from === to) return;
-    announceToScreenReaders(movedText(store.cards[from]?.title ?? '', to + 1, store.cards.length));
+    announceToScreenReaders(cardMovedText(store.cards[from]?.title ?? '', to + 1, store.cards.length));
     void attemptChange(store.rank(id, to));
   };
   const landingAt = (id: string) =>

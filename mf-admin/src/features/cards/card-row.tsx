@@ -9,13 +9,13 @@ import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, GripVertical, Pencil, Tras
 import { type KeyboardEvent, useRef } from 'react';
 import {
   approvedLabel,
+  cardMovedText,
   DELETE_LABEL,
   DELETE_QUESTION,
   EDIT_LABEL,
-  moreLabel,
-  movedText,
-  moveLabel,
-  RANK_LABELS,
+  moreActionsLabel,
+  moveCardLabel,
+  RANK_ACTION_LABELS,
 } from '../../copy.ts';
 import { CARDS_PATH } from '../../paths.ts';
 import { attemptChange } from './attempt.ts';
@@ -45,12 +45,12 @@ export const CardRow = observer(function CardRow({ card, rank, store, landing, o
   };
   const to = (position: number) => {
     if (position < 0 || position >= of) return;
-    announceToScreenReaders(movedText(title, position + 1, of));
+    announceToScreenReaders(cardMovedText(title, position + 1, of));
     void attemptChange(store.rank(id, position));
   };
   return (
     <li className={styles.row} ref={setNodeRef} data-landing={landing} data-card={id}>
-      <Handle id={id} label={moveLabel(title, rank, of)} onMove={(by) => to(rank - 1 + by)} />
+      <Handle id={id} label={moveCardLabel(title, rank, of)} onMove={(by) => to(rank - 1 + by)} />
       <span className={`t2 ink3 num ${styles.rank}`}>{rank}</span>
       <span className={styles.name}>
         <Link to={path}>{title}</Link>
@@ -60,13 +60,13 @@ export const CardRow = observer(function CardRow({ card, rank, store, landing, o
         {approvedLabel(title)}
       </Switch>
       <Menu
-        label={moreLabel(title)}
-        trigger={<IconButton label={moreLabel(title)} icon={Ellipsis} tip={false} />}
+        label={moreActionsLabel(title)}
+        trigger={<IconButton label={moreActionsLabel(title)} icon={Ellipsis} tip={false} />}
         items={[
           { label: EDIT_LABEL, icon: Pencil, onSelect: () => navigate(path) },
-          { label: RANK_LABELS.first, icon: ArrowUpToLine, onSelect: () => to(0), disabled: rank === 1 },
-          { label: RANK_LABELS.up, icon: ArrowUp, onSelect: () => to(rank - 2), disabled: rank === 1 },
-          { label: RANK_LABELS.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === of },
+          { label: RANK_ACTION_LABELS.first, icon: ArrowUpToLine, onSelect: () => to(0), disabled: rank === 1 },
+          { label: RANK_ACTION_LABELS.up, icon: ArrowUp, onSelect: () => to(rank - 2), disabled: rank === 1 },
+          { label: RANK_ACTION_LABELS.down, icon: ArrowDown, onSelect: () => to(rank), disabled: rank === of },
           'line',
           { label: DELETE_LABEL, icon: Trash2, danger: true, onSelect: () => void remove() },
         ]}

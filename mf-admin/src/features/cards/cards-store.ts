@@ -2,7 +2,7 @@ import type { AdminCard } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { moveId } from '../../rules/move-id.ts';
-import { type CardForm, fieldsOf } from '../../rules/new-card.ts';
+import { type CardForm, cardFieldsOf } from '../../rules/new-card.ts';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
@@ -39,7 +39,7 @@ export class CardsStore {
   }
 
   async change(id: string, form: CardForm): Promise<void> {
-    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, fieldsOf(form)));
+    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, cardFieldsOf(form)));
   }
 
   async remove(id: string): Promise<void> {
@@ -65,7 +65,7 @@ export class CardsStore {
   }
 
   async add(form: CardForm): Promise<void> {
-    await api.post(`${ADMIN}/create-card`, { ...fieldsOf(form), rank: 0 });
+    await api.post(`${ADMIN}/create-card`, { ...cardFieldsOf(form), rank: 0 });
     await this.load();
   }
 

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@northkeep/contracts';
+import type { InstanceConfig } from '@northkeep/contracts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAdmin, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
@@ -42,7 +42,7 @@ describe('OverviewScreen', () => {
   });
 });
 
-const FACTS: InstanceFacts = {
+const FACTS: InstanceConfig = {
   payments: 'simulator',
   activationFee: true,
   mail: 'mailbox',

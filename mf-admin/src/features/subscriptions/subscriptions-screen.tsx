@@ -1,4 +1,4 @@
-import { type InstanceFacts, type ListedAccount, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
+import { type InstanceConfig, type ListedAccount, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -94,7 +94,7 @@ function cellsOf({ email, subscription }: ListedAccount) {
 function useIsSimulated(): boolean {
   const [isSimulated, setIsSimulated] = useState(false);
   useEffect(() => {
-    api.get<InstanceFacts>('/admin/instance').then(
+    api.get<InstanceConfig>('/admin/instance').then(
       ({ payments }) => setIsSimulated(payments === 'simulator'),
       (reason: unknown) => console.debug('instance not loaded', reason),
     );

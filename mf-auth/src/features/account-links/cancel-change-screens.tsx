@@ -5,20 +5,20 @@ import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
-import { KEEP_EMAIL_TEXT, KEEP_FACTOR_TEXT, STAY_TEXT } from './copy.ts';
+import { AuthPageLayout } from '../page/gate-page.tsx';
+import { KEEP_ACCOUNT_TEXT, KEEP_EMAIL_TEXT, KEEP_TWO_FACTOR_TEXT } from './copy.ts';
 
 /** Link target of the email about a scheduled deletion. */
-export const KeepAccountScreen = () => <StayScreen text={STAY_TEXT} cancel="/auth/cancel-deletion" />;
+export const KeepAccountScreen = () => <StayScreen text={KEEP_ACCOUNT_TEXT} cancel="/auth/cancel-deletion" />;
 
 /** Link target of the email about a scheduled email change. */
 export const KeepEmailScreen = () => <StayScreen text={KEEP_EMAIL_TEXT} cancel="/auth/cancel-email" />;
 
 /** Link target of the email about a scheduled change of two-factor. */
-export const KeepFactorScreen = () => <StayScreen text={KEEP_FACTOR_TEXT} cancel="/auth/cancel-two-factor" />;
+export const KeepTwoFactorScreen = () => <StayScreen text={KEEP_TWO_FACTOR_TEXT} cancel="/auth/cancel-two-factor" />;
 
 interface StayScreenProps {
-  text: Readonly<Record<keyof typeof STAY_TEXT, string>>;
+  text: Readonly<Record<keyof typeof KEEP_ACCOUNT_TEXT, string>>;
   /** Operation that cancels the change by the token of the link. */
   cancel: string;
 }
@@ -41,7 +41,7 @@ function StayScreen({ text, cancel }: StayScreenProps) {
   };
   if (phase === 'done') {
     return (
-      <GatePage title={text.doneTitle}>
+      <AuthPageLayout title={text.doneTitle}>
         <Notice tone="good" title={text.done} />
         <div className={form.actions}>
           <ButtonLink kind="primary" to={LOGIN_PATH}>
@@ -51,11 +51,11 @@ function StayScreen({ text, cancel }: StayScreenProps) {
             {text.password}
           </ButtonLink>
         </div>
-      </GatePage>
+      </AuthPageLayout>
     );
   }
   return (
-    <GatePage title={text.title} text={text.text}>
+    <AuthPageLayout title={text.title} text={text.text}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={form.actions}>
         {token === '' ? null : (
@@ -69,6 +69,6 @@ function StayScreen({ text, cancel }: StayScreenProps) {
           </ButtonLink>
         )}
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -1,4 +1,4 @@
-export const LEAVE_TEXT = {
+export const DELETE_ACCOUNT_TEXT = {
   title: 'Delete your account.',
   text: 'For this page your vault need not be open. So there are seven days in between, in which a link in our mail takes it back.',
   fact: 'With an open vault it happens at once.',
@@ -13,7 +13,7 @@ export const LEAVE_TEXT = {
   gone: 'Everything of it is removed.',
   home: 'To the front page',
 };
-export const STAY_TEXT = {
+export const KEEP_ACCOUNT_TEXT = {
   title: 'Keep your account?',
   text: 'Somebody with your password asked to delete it. Nothing has been removed yet.',
   action: 'Keep my account',
@@ -35,7 +35,7 @@ export const KEEP_EMAIL_TEXT = {
   password: 'Choose a new password',
   login: 'Log in',
 };
-export const KEEP_FACTOR_TEXT = {
+export const KEEP_TWO_FACTOR_TEXT = {
   title: 'Keep two-factor as it is?',
   text: 'Somebody with your password asked to change how you log in. Nothing has changed yet.',
   action: 'Keep it as it is',

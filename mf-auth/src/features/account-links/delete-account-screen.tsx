@@ -8,26 +8,26 @@ import { account, isApiError, messageOf, useSession } from '@northkeep/shared-va
 import { LockKeyholeOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FIELD_LABELS } from '../../copy.ts';
-import { APP_PATH, DELETE_ACCOUNT, LOGIN_PATH } from '../../paths.ts';
+import { APP_PATH, DELETE_ACCOUNT_PATH, LOGIN_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
-import { LEAVE_TEXT } from './copy.ts';
+import { DELETE_ACCOUNT_TEXT } from './copy.ts';
 
-const FACTS = [{ icon: LockKeyholeOpen, title: LEAVE_TEXT.fact, text: LEAVE_TEXT.factText }];
+const FACTS = [{ icon: LockKeyholeOpen, title: DELETE_ACCOUNT_TEXT.fact, text: DELETE_ACCOUNT_TEXT.factText }];
 
 /** Deletes an account with the password only, for users who cannot open the vault. */
 export function DeleteAccountScreen() {
   const { user, bootstrapped } = useSession();
   const [done, setDone] = useState<{ readonly deleteAt: string | null } | null>(null);
   if (done !== null) return <Left deleteAt={done.deleteAt} />;
-  if (!bootstrapped) return <GatePage title={LEAVE_TEXT.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: DELETE_ACCOUNT }} />;
+  if (!bootstrapped) return <AuthPageLayout title={DELETE_ACCOUNT_TEXT.title}>{null}</AuthPageLayout>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: DELETE_ACCOUNT_PATH }} />;
   return (
-    <GatePage title={LEAVE_TEXT.title} text={LEAVE_TEXT.text}>
+    <AuthPageLayout title={DELETE_ACCOUNT_TEXT.title} text={DELETE_ACCOUNT_TEXT.text}>
       <p className="w5">{user.email}</p>
       <LeaveForm onDone={(deleteAt) => setDone({ deleteAt })} />
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 
@@ -49,7 +49,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
       onDone(await account.delete({ password, atOnce: false }));
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setError(reason.message);
-      else setFailure(messageOf(reason, LEAVE_TEXT.failed));
+      else setFailure(messageOf(reason, DELETE_ACCOUNT_TEXT.failed));
       setBusy(false);
     }
   };
@@ -65,10 +65,10 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
       />
       <div className={form.actions}>
         <Button kind="danger" type="submit" busy={busy}>
-          {LEAVE_TEXT.action}
+          {DELETE_ACCOUNT_TEXT.action}
         </Button>
         <ButtonLink kind="text" to={APP_PATH}>
-          {LEAVE_TEXT.keep}
+          {DELETE_ACCOUNT_TEXT.keep}
         </ButtonLink>
       </div>
       {old === null ? <FactList facts={FACTS} /> : null}
@@ -79,15 +79,15 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
 function Left({ deleteAt }: { deleteAt: string | null }) {
   const gone = deleteAt === null;
   return (
-    <GatePage title={gone ? LEAVE_TEXT.goneTitle : LEAVE_TEXT.plannedTitle}>
-      <Notice title={gone ? LEAVE_TEXT.gone : LEAVE_TEXT.planned(formatDate(deleteAt))}>
-        {gone ? null : <span>{LEAVE_TEXT.plannedMore}</span>}
+    <AuthPageLayout title={gone ? DELETE_ACCOUNT_TEXT.goneTitle : DELETE_ACCOUNT_TEXT.plannedTitle}>
+      <Notice title={gone ? DELETE_ACCOUNT_TEXT.gone : DELETE_ACCOUNT_TEXT.planned(formatDate(deleteAt))}>
+        {gone ? null : <span>{DELETE_ACCOUNT_TEXT.plannedMore}</span>}
       </Notice>
       <div className={form.actions}>
         <ButtonLink kind="primary" to="/">
-          {LEAVE_TEXT.home}
+          {DELETE_ACCOUNT_TEXT.home}
         </ButtonLink>
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

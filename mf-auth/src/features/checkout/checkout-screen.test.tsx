@@ -2,7 +2,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer } from '../../testing/open-settings.tsx';
 
 const OPEN = 'POST /api/stripe/create-checkout-session';
 let server: FakeServer;
@@ -42,7 +42,7 @@ describe('CheckoutScreen', () => {
   it('shows a failure at /checkout and retries', async () => {
     session.setState({ user: ADA, isAuthenticated: true });
     const answers = [
-      new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+      new FakeRefusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
       {},
     ];
     server.answers.set(OPEN, () => answers.shift());

@@ -5,19 +5,19 @@ import { Navigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf, useSession } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CHECKOUT_TEXT, PLAN_STEP } from '../../copy.ts';
+import { CHECKOUT_TEXT, PLAN_STEP_TEXT } from '../../copy.ts';
 import { APP_PATH, REGISTER_PATH } from '../../paths.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 
 /** Redirects from a price: visitors to the registration, Free users to the payment page, Pro users to the portal. */
 export function CheckoutScreen() {
   const [query] = useSearchParams();
   const { user, bootstrapped } = useSession();
   const { plan, term = 'monthly' } = chosenPlan(query);
-  if (!bootstrapped) return <GatePage title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</GatePage>;
+  if (!bootstrapped) return <AuthPageLayout title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</AuthPageLayout>;
   if (user === null)
     return <Navigate to={`${REGISTER_PATH}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
   if (plan !== 'tier1') return <Navigate to={APP_PATH} replace />;
@@ -35,15 +35,15 @@ function Leaving({ priceId }: { priceId: string }) {
       const answer = await api.post<{ portal_url?: string }>('/stripe/create-checkout-session', { priceId });
       openPaymentPage(answer.portal_url);
     } catch (reason) {
-      setFailed(messageOf(reason, PLAN_STEP.cannotInitialize));
+      setFailed(messageOf(reason, PLAN_STEP_TEXT.cannotInitialize));
       running.current = false;
     }
   }, [priceId]);
   useEffect(() => void leave(), [leave]);
   return (
-    <GatePage
+    <AuthPageLayout
       title={CHECKOUT_TEXT.title}
-      ground={failed === null ? CHECKOUT_TEXT.waiting : PLAN_STEP.nothingCharged}
+      ground={failed === null ? CHECKOUT_TEXT.waiting : PLAN_STEP_TEXT.nothingCharged}
       busy={failed === null}
     >
       {failed === null ? (
@@ -58,6 +58,6 @@ function Leaving({ priceId }: { priceId: string }) {
           </div>
         </>
       )}
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -9,11 +9,11 @@ import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
 import { account, isApiError, messageOf, type ReplacedVaults, useSession } from '@northkeep/shared-vault';
 import { MailCheck, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { APP_PATH, EMPTY_VAULT, LOGIN_PATH } from '../../paths.ts';
+import { APP_PATH, EMPTY_VAULT_PATH, LOGIN_PATH } from '../../paths.ts';
 import { SECOND_FACTOR_TEXTS } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
@@ -25,13 +25,13 @@ const read = () => account.replacedVaults();
 /** Starts an empty vault for a user who lost the passphrase, after listing what becomes unreadable. */
 export function EmptyVaultScreen() {
   const { user, bootstrapped } = useSession();
-  if (!bootstrapped) return <GatePage title={EMPTY_VAULT_TEXTS.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: EMPTY_VAULT }} />;
+  if (!bootstrapped) return <AuthPageLayout title={EMPTY_VAULT_TEXTS.title}>{null}</AuthPageLayout>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: EMPTY_VAULT_PATH }} />;
   if (user.vaultId === null) return <Navigate to={APP_PATH} replace />;
   return (
-    <GatePage title={EMPTY_VAULT_TEXTS.title} text={EMPTY_VAULT_TEXTS.text} ground={EMPTY_VAULT_TEXTS.ground}>
+    <AuthPageLayout title={EMPTY_VAULT_TEXTS.title} text={EMPTY_VAULT_TEXTS.text} ground={EMPTY_VAULT_TEXTS.ground}>
       <Loaded email={user.email} />
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 

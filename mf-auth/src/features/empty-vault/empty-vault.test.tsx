@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
-import { ADA, FakeServer, Refusal, signIn, TEST_PASSWORD, toastTexts } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer, signIn, TEST_PASSWORD, toastTexts } from '../../testing/open-settings.tsx';
 
 const counts = (lines: number) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, kind === 'lines' ? lines : 0]));
 const server = new FakeServer();
@@ -76,7 +76,7 @@ describe('empty vault', () => {
   it('shows a wrong password at its field and changes nothing', async () => {
     server.answers.set(
       'POST /api/crypto/empty-vault',
-      new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'),
+      new FakeRefusal(403, 'WRONG_PASSWORD', 'This is not your password.'),
     );
     const before = vault.vaultId;
     const user = open('/empty-vault');
@@ -89,8 +89,8 @@ describe('empty vault', () => {
 
   it('asks for the second factor when the server requires one and sends it', async () => {
     const asked = [
-      new Refusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
-      new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
+      new FakeRefusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
+      new FakeRefusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
     ];
     server.answers.set('POST /api/crypto/empty-vault', (body: Record<string, unknown>) => {
       const refused = asked.shift();

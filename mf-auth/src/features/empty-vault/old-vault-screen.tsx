@@ -8,9 +8,9 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { APP_PATH, LOGIN_PATH, OLD_VAULT } from '../../paths.ts';
+import { APP_PATH, LOGIN_PATH, OLD_VAULT_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatShortDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
@@ -25,12 +25,12 @@ const read = async () => (await account.replacedVaults()).vaults;
  */
 export function OldVaultScreen() {
   const { user, bootstrapped } = useSession();
-  if (!bootstrapped) return <GatePage title={OLD_VAULT_TEXTS.title}>{null}</GatePage>;
-  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: OLD_VAULT }} />;
+  if (!bootstrapped) return <AuthPageLayout title={OLD_VAULT_TEXTS.title}>{null}</AuthPageLayout>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: OLD_VAULT_PATH }} />;
   return (
-    <GatePage title={OLD_VAULT_TEXTS.title} text={OLD_VAULT_TEXTS.text} ground={OLD_VAULT_TEXTS.ground}>
+    <AuthPageLayout title={OLD_VAULT_TEXTS.title} text={OLD_VAULT_TEXTS.text} ground={OLD_VAULT_TEXTS.ground}>
       <Loaded />
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 // Each test runs the real, slow key derivation several times, so the timeout is raised.
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,10 @@ const focused = (element: HTMLElement) => expect(document.activeElement).toBe(el
 
 describe('errors of the login', () => {
   it('announces a wrong login once and focuses the email, although both fields show the error', async () => {
-    server.answers.set('POST /api/auth/login', new Refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'));
+    server.answers.set(
+      'POST /api/auth/login',
+      new FakeRefusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
+    );
     await logIn();
     await waitFor(() => expect(alerts()).toEqual(['Invalid email or password']), SLOW_WAIT);
     expect(screen.getAllByText('Invalid email or password')).toHaveLength(2);
@@ -33,15 +36,17 @@ describe('errors of the login', () => {
   });
 
   it('announces a failure of the server and keeps the focus on the button', async () => {
-    server.answers.set('POST /api/auth/login', new Refusal(500, 'INTERNAL', 'Something went wrong.'));
+    server.answers.set('POST /api/auth/login', new FakeRefusal(500, 'INTERNAL', 'Something went wrong.'));
     await logIn();
     await waitFor(() => expect(alerts()).toEqual([expect.stringContaining('Something went wrong.')]), SLOW_WAIT);
     focused(screen.getByRole('button', { name: 'Log in' }));
   });
 
   it('announces a wrong code once and focuses its field', async () => {
-    const needed = new Refusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt: null });
-    const wrong = new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
+    const needed = new FakeRefusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', {
+      endsAt: null,
+    });
+    const wrong = new FakeRefusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
     server.answers.set('POST /api/auth/login', ({ secondFactor }: Record<string, unknown>) =>
       secondFactor === undefined ? needed : wrong,
     );

@@ -1,19 +1,19 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { useLocation } from '@northkeep/shared-kit/runtime';
-import { useKnownSession } from '@northkeep/shared-vault/session-hint';
+import { usePublicPageSession } from '@northkeep/shared-vault/session-hint';
 import { CircleAlert, Clock, CloudOff, CornerDownRight, Info } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { formatTimeLeft, type LoginFailure } from '../../rules/login-failure.ts';
-import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
+import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { requestedPageName } from '../../rules/requested-page.ts';
 
 /** Message above the form: the error, otherwise the reason for the redirect. */
 export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
   const { state } = useLocation();
-  const { expired } = useKnownSession();
+  const { expired } = usePublicPageSession();
   const online = useOnline();
-  const asked = requestedPageName(redirectAfterLogin(state));
+  const asked = requestedPageName(redirectPathAfterLogin(state));
   if (!online) {
     return (
       <Notice icon={CloudOff} title={LOGIN_TEXT.offlineTitle}>

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
@@ -113,7 +113,7 @@ describe('login', () => {
 
 describe('failed login', () => {
   const fails = async (status: number, message: string) => {
-    server.answers.set('POST /api/auth/login', new Refusal(status, 'X', message));
+    server.answers.set('POST /api/auth/login', new FakeRefusal(status, 'X', message));
     const { logIn } = open();
     await logIn();
     await waitFor(() => expect(isDisabled()).toBe(false), SLOW_WAIT);

@@ -10,10 +10,10 @@ import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
-import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
+import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { loginErrors } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import type { LoginResult } from './log-in.ts';
 import { LoginNotice, useOnline, useTimeLeft } from './login-notice.tsx';
 
@@ -34,7 +34,7 @@ export function LoginScreen() {
   const online = useOnline();
 
   const input = { email: email.trim(), password, rememberMe };
-  const enter = () => void navigate(redirectAfterLogin(state), { replace: true });
+  const enter = () => void navigate(redirectPathAfterLogin(state), { replace: true });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function LoginScreen() {
   if (asked !== null)
     return <asked.Step input={asked.input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
   return (
-    <GatePage
+    <AuthPageLayout
       title={LOGIN_TEXT.title}
       text={LOGIN_TEXT.text}
       ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
@@ -99,7 +99,7 @@ export function LoginScreen() {
           {LOGIN_TEXT.noAccount} <Link to={REGISTER_PATH}>{LOGIN_TEXT.create}</Link>
         </p>
       </Form>
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 

@@ -11,7 +11,7 @@ export const SECOND_FACTOR_TEXTS = {
   asked: 'Asked because two-factor is on for this account.',
 };
 
-export const FACTOR_STEP = {
+export const SECOND_FACTOR_STEP_TEXT = {
   title: 'Six digits, please.',
   text: 'Open your authenticator app and type the code it shows for Northkeep.',
   submit: 'Continue',

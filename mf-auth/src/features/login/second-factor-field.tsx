@@ -1,4 +1,4 @@
-import { TOTP } from '@northkeep/contracts';
+import { TOTP_SETTINGS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { TextField } from '@northkeep/shared-kit/field';
@@ -49,7 +49,7 @@ export function SecondFactorField({
           ref={field}
           label={label}
           placeholder={SECOND_FACTOR_TEXTS.placeholder}
-          length={TOTP.digits}
+          length={TOTP_SETTINGS.digits}
           value={value}
           onValue={onValue}
           hint={hint}

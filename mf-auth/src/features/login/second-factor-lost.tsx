@@ -6,9 +6,9 @@ import { Clock, MailCheck, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CHART_CAPTION } from '../../copy.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
-import { FACTOR_STEP, LOST_FACTOR_TEXTS } from './second-factor-copy.ts';
+import { LOST_FACTOR_TEXTS, SECOND_FACTOR_STEP_TEXT } from './second-factor-copy.ts';
 
 interface SecondFactorLostProps {
   input: LoginInput;
@@ -49,7 +49,7 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
   };
   const mail = { icon: MailCheck, title: LOST_FACTOR_TEXTS.askTitle, text: LOST_FACTOR_TEXTS.ask(email) };
   return (
-    <GatePage title={LOST_FACTOR_TEXTS.title} text={LOST_FACTOR_TEXTS.text} ground={CHART_CAPTION} busy={busy}>
+    <AuthPageLayout title={LOST_FACTOR_TEXTS.title} text={LOST_FACTOR_TEXTS.text} ground={CHART_CAPTION} busy={busy}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         {endsAt === null ? null : (
@@ -73,11 +73,11 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
             </Button>
           )}
           <Button kind="text" disabled={busy} onClick={onBack}>
-            {FACTOR_STEP.back}
+            {SECOND_FACTOR_STEP_TEXT.back}
           </Button>
         </div>
         <FactList facts={endsAt === null ? [mail, elsewhere] : [elsewhere]} />
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -7,10 +7,10 @@ import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, LOGIN_TEXT } from '../../copy.ts';
 import { formatTimeLeft, type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { useTimeLeft } from './login-notice.tsx';
-import { FACTOR_STEP, SECOND_FACTOR_TEXTS } from './second-factor-copy.ts';
+import { SECOND_FACTOR_STEP_TEXT, SECOND_FACTOR_TEXTS } from './second-factor-copy.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SecondFactorLost } from './second-factor-lost.tsx';
 
@@ -62,9 +62,9 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
       />
     );
   return (
-    <GatePage
-      title={FACTOR_STEP.title}
-      text={FACTOR_STEP.text}
+    <AuthPageLayout
+      title={SECOND_FACTOR_STEP_TEXT.title}
+      text={SECOND_FACTOR_STEP_TEXT.text}
       ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
@@ -75,8 +75,8 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
           </Notice>
         )}
         {endsAt === null ? null : (
-          <Notice tone="warn" icon={Clock} title={FACTOR_STEP.ends(formatDate(endsAt))}>
-            <span>{FACTOR_STEP.endsMore}</span>
+          <Notice tone="warn" icon={Clock} title={SECOND_FACTOR_STEP_TEXT.ends(formatDate(endsAt))}>
+            <span>{SECOND_FACTOR_STEP_TEXT.endsMore}</span>
           </Notice>
         )}
         <SecondFactorField
@@ -89,21 +89,21 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
         />
         <div className={form.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={left > 0} className={form.main}>
-            {busy ? FACTOR_STEP.busy : FACTOR_STEP.submit}
+            {busy ? SECOND_FACTOR_STEP_TEXT.busy : SECOND_FACTOR_STEP_TEXT.submit}
           </Button>
           <Button kind="text" disabled={busy} onClick={() => setLost(true)}>
-            {FACTOR_STEP.neither}
+            {SECOND_FACTOR_STEP_TEXT.neither}
           </Button>
           <Button kind="text" disabled={busy} onClick={onBack}>
-            {FACTOR_STEP.back}
+            {SECOND_FACTOR_STEP_TEXT.back}
           </Button>
         </div>
       </Form>
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 
 function bannerOf(reason: unknown): LoginFailure {
   if (isApiError(reason, 'TOO_MANY')) return loginFailure(reason);
-  return { banner: messageOf(reason, FACTOR_STEP.failed) };
+  return { banner: messageOf(reason, SECOND_FACTOR_STEP_TEXT.failed) };
 }

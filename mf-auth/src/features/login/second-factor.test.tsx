@@ -2,14 +2,14 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, Refusal, TEST_PASSWORD } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer, TEST_PASSWORD } from '../../testing/open-settings.tsx';
 
 // Each test runs the real, slow key derivation several times, so the timeout is raised.
 vi.setConfig({ testTimeout: 60_000 });
 const SLOW_WAIT = { timeout: 30_000 };
 const NEEDED = (endsAt: string | null) =>
-  new Refusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
-const WRONG = new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
+  new FakeRefusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
+const WRONG = new FakeRefusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
@@ -86,7 +86,7 @@ describe('second factor at login', () => {
   it('shows the waiting time after too many codes', async () => {
     const { fill, press } = await upToTheCode('123456', '2026-11-28T09:00:00.000Z');
     expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
-    server.answers.set('POST /api/auth/login', new Refusal(429, 'TOO_MANY', 'Too many attempts.'));
+    server.answers.set('POST /api/auth/login', new FakeRefusal(429, 'TOO_MANY', 'Too many attempts.'));
     await fill('Code', '123456');
     await press('Continue');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Too many attempts.'), SLOW_WAIT);

@@ -22,7 +22,7 @@ interface GatePageProps {
 }
 
 /** Layout of the pages before the app: heading on the left, form on the right, ridge chart below. */
-export function GatePage({ title, text, children, end, above, ground, busy, lit, alone }: GatePageProps) {
+export function AuthPageLayout({ title, text, children, end, above, ground, busy, lit, alone }: GatePageProps) {
   return (
     <div className={styles.gate}>
       <header className={`page ${styles.top}`}>

@@ -1,4 +1,4 @@
-export const FORGOT_TEXT = {
+export const FORGOT_PASSWORD_TEXT = {
   title: 'Set a new password by mail.',
   text: 'We send a link. It works once and for 30 minutes.',
   submit: 'Send Reset Link',
@@ -14,7 +14,7 @@ export const FORGOT_TEXT = {
   sentMore: 'It works once and for 30 minutes. Nothing there? Look in the folder for unwanted mail.',
   other: 'Use another email',
 };
-export const RESET_TEXT = {
+export const RESET_PASSWORD_TEXT = {
   title: 'Choose a new password.',
   text: 'All your sessions end. You log in again on every device.',
   field: 'New password',

@@ -8,22 +8,22 @@ import { isApiError, password } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS } from '../../copy.ts';
-import { DELETE_ACCOUNT, LOGIN_PATH } from '../../paths.ts';
-import { forgotError } from '../../rules/validation.ts';
+import { DELETE_ACCOUNT_PATH, LOGIN_PATH } from '../../paths.ts';
+import { forgotPasswordError } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
-import { FORGOT_TEXT } from './copy.ts';
+import { AuthPageLayout } from '../page/gate-page.tsx';
+import { FORGOT_PASSWORD_TEXT } from './copy.ts';
 
 const FACTS = [
-  { icon: LockKeyhole, title: FORGOT_TEXT.factTitle, text: FORGOT_TEXT.fact },
+  { icon: LockKeyhole, title: FORGOT_PASSWORD_TEXT.factTitle, text: FORGOT_PASSWORD_TEXT.fact },
   {
     icon: DoorOpen,
-    title: FORGOT_TEXT.leaveTitle,
-    text: <Link to={DELETE_ACCOUNT}>{FORGOT_TEXT.leave}</Link>,
+    title: FORGOT_PASSWORD_TEXT.leaveTitle,
+    text: <Link to={DELETE_ACCOUNT_PATH}>{FORGOT_PASSWORD_TEXT.leave}</Link>,
   },
 ];
 
-export function ForgotScreen() {
+export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function ForgotScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = forgotError(email);
+    const wrong = forgotPasswordError(email);
     setError(wrong);
     setFailed(null);
     if (wrong !== null || phase === 'sending') return;
@@ -41,17 +41,17 @@ export function ForgotScreen() {
       setPhase('sent');
     } catch (reason) {
       // A rate limit is the only error with a message of its own.
-      setFailed(isApiError(reason, 'TOO_MANY') ? reason.message : FORGOT_TEXT.failed);
+      setFailed(isApiError(reason, 'TOO_MANY') ? reason.message : FORGOT_PASSWORD_TEXT.failed);
       setPhase('asking');
     }
   };
   if (phase === 'sent') return <Sent email={email.trim()} onOther={() => setPhase('asking')} />;
   return (
-    <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={CHART_CAPTION}>
+    <AuthPageLayout title={FORGOT_PASSWORD_TEXT.title} text={FORGOT_PASSWORD_TEXT.text} ground={CHART_CAPTION}>
       <Form className={form.form} onSubmit={(event) => void submit(event)}>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
-            <span>{FORGOT_TEXT.failedMore}</span>
+            <span>{FORGOT_PASSWORD_TEXT.failedMore}</span>
           </Notice>
         )}
         <TextField
@@ -64,32 +64,32 @@ export function ForgotScreen() {
         />
         <div className={form.actions}>
           <Button kind="primary" type="submit" busy={phase === 'sending'} className={form.main}>
-            {FORGOT_TEXT.submit}
+            {FORGOT_PASSWORD_TEXT.submit}
           </Button>
           <ButtonLink kind="text" to={LOGIN_PATH}>
-            {FORGOT_TEXT.back}
+            {FORGOT_PASSWORD_TEXT.back}
           </ButtonLink>
         </div>
         <FactList facts={FACTS} />
       </Form>
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
-    <GatePage title={FORGOT_TEXT.sentTitle} text={email} ground={CHART_CAPTION}>
-      <Notice tone="good" icon={CircleCheck} title={FORGOT_TEXT.sent}>
-        {FORGOT_TEXT.sentMore}
+    <AuthPageLayout title={FORGOT_PASSWORD_TEXT.sentTitle} text={email} ground={CHART_CAPTION}>
+      <Notice tone="good" icon={CircleCheck} title={FORGOT_PASSWORD_TEXT.sent}>
+        {FORGOT_PASSWORD_TEXT.sentMore}
       </Notice>
       <div className={form.actions}>
         <ButtonLink kind="primary" to={LOGIN_PATH}>
-          {FORGOT_TEXT.back}
+          {FORGOT_PASSWORD_TEXT.back}
         </ButtonLink>
         <Button kind="text" onClick={onOther}>
-          {FORGOT_TEXT.other}
+          {FORGOT_PASSWORD_TEXT.other}
         </Button>
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -2,7 +2,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
+import { ADA, FakeRefusal, FakeServer } from '../../testing/open-settings.tsx';
 
 const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
@@ -41,7 +41,7 @@ describe('forgotten password', () => {
 
   // shows: forgot.failed
   it('reports that the email could not be sent', async () => {
-    server.answers.set(FORGOT, new Refusal(500, 'INTERNAL', 'Something went wrong.'));
+    server.answers.set(FORGOT, new FakeRefusal(500, 'INTERNAL', 'Something went wrong.'));
     const { press, fill } = open();
     await fill('Email', ADA.email);
     await press('Send Reset Link');
@@ -99,7 +99,7 @@ describe('new password', () => {
 
   // shows: reset.expired
   it('reports an expired link and offers a new one', async () => {
-    server.answers.set(RESET, new Refusal(400, 'RESET_LINK_INVALID', 'no'));
+    server.answers.set(RESET, new FakeRefusal(400, 'RESET_LINK_INVALID', 'no'));
     const { press, fill } = open();
     await fill('New password', NEXT);
     await press('Reset Password');

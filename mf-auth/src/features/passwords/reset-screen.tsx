@@ -9,16 +9,16 @@ import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, LOGIN_TEXT, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
-import { resetError } from '../../rules/validation.ts';
+import { resetPasswordError } from '../../rules/validation.ts';
 import { SECOND_FACTOR_TEXTS } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
-import { FORGOT_TEXT, RESET_TEXT } from './copy.ts';
+import { AuthPageLayout } from '../page/gate-page.tsx';
+import { FORGOT_PASSWORD_TEXT, RESET_PASSWORD_TEXT } from './copy.ts';
 
-const FACTS = [{ icon: LockKeyhole, title: RESET_TEXT.factTitle, text: RESET_TEXT.fact }];
+const FACTS = [{ icon: LockKeyhole, title: RESET_PASSWORD_TEXT.factTitle, text: RESET_PASSWORD_TEXT.fact }];
 
-export function ResetScreen() {
+export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = useParams().token ?? query.get('token') ?? '';
   const [password, setPassword] = useState('');
@@ -26,12 +26,12 @@ export function ResetScreen() {
   /** Set when the server requires a second factor. */
   const [factor, setFactor] = useState<string | undefined>();
   const [factorError, setFactorError] = useState<string | undefined>();
-  const [failed, setFailed] = useState<string | null>(token === '' ? RESET_TEXT.missing : null);
+  const [failed, setFailed] = useState<string | null>(token === '' ? RESET_PASSWORD_TEXT.missing : null);
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = resetError(password);
+    const wrong = resetPasswordError(password);
     setError(wrong);
     const missing = factor?.trim() === '';
     setFactorError(missing ? SECOND_FACTOR_TEXTS.missing : undefined);
@@ -46,21 +46,21 @@ export function ResetScreen() {
       const refused = reason instanceof ApiError && reason.status === 400;
       if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
       else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setFactorError(reason.message);
-      else setFailed(refused ? RESET_TEXT.failed : messageOf(reason, SOMETHING_WRONG_TEXT));
+      else setFailed(refused ? RESET_PASSWORD_TEXT.failed : messageOf(reason, SOMETHING_WRONG_TEXT));
     }
   };
   if (phase === 'done') return <Done />;
   return (
-    <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={CHART_CAPTION}>
+    <AuthPageLayout title={RESET_PASSWORD_TEXT.title} text={RESET_PASSWORD_TEXT.text} ground={CHART_CAPTION}>
       <Form className={form.form} onSubmit={(event) => void submit(event)}>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
-            {RESET_TEXT.unchanged}
+            {RESET_PASSWORD_TEXT.unchanged}
           </Notice>
         )}
         {token === '' ? null : (
           <NewPasswordField
-            label={RESET_TEXT.field}
+            label={RESET_PASSWORD_TEXT.field}
             value={password}
             onValue={setPassword}
             error={error ?? undefined}
@@ -81,30 +81,30 @@ export function ResetScreen() {
         <div className={form.actions}>
           {token === '' ? null : (
             <Button kind="primary" type="submit" busy={phase === 'sending'} className={form.main}>
-              {RESET_TEXT.submit}
+              {RESET_PASSWORD_TEXT.submit}
             </Button>
           )}
-          {failed === null ? null : <ButtonLink to={FORGOT_PASSWORD_PATH}>{RESET_TEXT.newLink}</ButtonLink>}
+          {failed === null ? null : <ButtonLink to={FORGOT_PASSWORD_PATH}>{RESET_PASSWORD_TEXT.newLink}</ButtonLink>}
           <ButtonLink kind="text" to={LOGIN_PATH}>
-            {FORGOT_TEXT.back}
+            {FORGOT_PASSWORD_TEXT.back}
           </ButtonLink>
         </div>
         <FactList facts={FACTS} />
       </Form>
-    </GatePage>
+    </AuthPageLayout>
   );
 }
 
 function Done() {
   return (
-    <GatePage title={RESET_TEXT.doneTitle} ground={CHART_CAPTION}>
-      <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
+    <AuthPageLayout title={RESET_PASSWORD_TEXT.doneTitle} ground={CHART_CAPTION}>
+      <Notice tone="good" icon={CircleCheck} title={RESET_PASSWORD_TEXT.done} />
       <div className={form.actions}>
         <ButtonLink kind="primary" to={LOGIN_PATH}>
           {LOGIN_TEXT.submit}
         </ButtonLink>
       </div>
       <FactList facts={FACTS} />
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { amountsWith, setAmounts } from '@northkeep/contracts';
+import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADA, TEST_PASSWORD } from '../../testing/open-settings.tsx';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  setAmounts(null);
+  setPriceAmounts(null);
 });
 
 const TAKEN = 'This email is already registered. Please log in.';
@@ -42,7 +42,7 @@ describe('account step', () => {
     ['an installation without a fee', 0, '/register'],
     ['the Pro plan', 199, '/register?plan=pro'],
   ])('names no fee for %s', (_, activationFee, address) => {
-    setAmounts(amountsWith({ activationFee }));
+    setPriceAmounts(mergePriceAmounts({ activationFee }));
     openSignUp(server, address);
     expect(screen.queryByText(/fee/)).toBeNull();
   });

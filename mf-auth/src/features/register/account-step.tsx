@@ -3,12 +3,18 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
-import { ACCOUNT_STEP, activationFee, FIELD_LABELS, PLAN_STEP, priceOf } from '../../copy.ts';
+import { ACCOUNT_STEP_TEXT, activationFee, FIELD_LABELS, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { LOGIN_PATH, SUPPORT_PATH } from '../../paths.ts';
-import type { SignUp } from './sign-up.ts';
+import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
-export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { signUp: SignUp; onLogin: () => void }) {
+export const AccountStep = observer(function AccountStep({
+  signUp,
+  onLogin,
+}: {
+  signUp: SignUpStore;
+  onLogin: () => void;
+}) {
   const price = priceOf('pro', signUp.term);
   const fee = activationFee();
   return (
@@ -18,13 +24,13 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
       onLogin={onLogin}
       below={
         <p className="t2 ink2">
-          {ACCOUNT_STEP.registered} <Link to={LOGIN_PATH}>{ACCOUNT_STEP.logIn}</Link>
+          {ACCOUNT_STEP_TEXT.registered} <Link to={LOGIN_PATH}>{ACCOUNT_STEP_TEXT.logIn}</Link>
         </p>
       }
     >
       {signUp.plan === 'tier1' ? (
-        <Notice icon={Mountain} title={ACCOUNT_STEP.chosen(`${price.amount} ${price.unit}`)}>
-          {ACCOUNT_STEP.chosenMore}
+        <Notice icon={Mountain} title={ACCOUNT_STEP_TEXT.chosen(`${price.amount} ${price.unit}`)}>
+          {ACCOUNT_STEP_TEXT.chosenMore}
         </Notice>
       ) : null}
       <TextField
@@ -38,7 +44,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         error={signUp.errors.email}
         // The status is shown next to the label. Below the field, it would push the button away from the click that
         // ends the typing.
-        end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP.checking}</span> : undefined}
+        end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP_TEXT.checking}</span> : undefined}
       />
       <NewPasswordField
         label={FIELD_LABELS.password}
@@ -49,7 +55,8 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
       />
       {signUp.plan === 'tier1' || fee === null ? null : (
         <p className="t2 ink2">
-          {ACCOUNT_STEP.fee(fee)} <Link to={SUPPORT_PATH}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+          {ACCOUNT_STEP_TEXT.fee(fee)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link>{' '}
+          {PLAN_STEP_TEXT.waiverMore}
         </p>
       )}
     </StepForm>

@@ -1,5 +1,5 @@
 import { ApiError, messageOf, RegistrationError } from '@northkeep/shared-vault';
-import { PLAN_STEP, SOMETHING_WRONG_TEXT } from '../../copy.ts';
+import { PLAN_STEP_TEXT, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import type { StepFailure } from './registration-status.ts';
 
 /** Returns the status, error code and message of a failed request; the status is 0 without a response. */
@@ -15,6 +15,6 @@ export function describeReason(reason: unknown): { status: number; code: string 
 export function checkoutFailure(reason: unknown): StepFailure | null {
   const isRefused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
   if (isRefused) return null;
-  const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP.cannotInitialize;
-  return { title, more: PLAN_STEP.nothingCharged };
+  const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP_TEXT.cannotInitialize;
+  return { title, more: PLAN_STEP_TEXT.nothingCharged };
 }

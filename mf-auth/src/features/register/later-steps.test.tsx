@@ -1,4 +1,4 @@
-import { amountsWith, setAmounts } from '@northkeep/contracts';
+import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  setAmounts(null);
+  setPriceAmounts(null);
 });
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -116,7 +116,7 @@ describe('plan step', () => {
   });
 
   it('names no fee where the installation charges none', async () => {
-    setAmounts(amountsWith({ activationFee: 0 }));
+    setPriceAmounts(mergePriceAmounts({ activationFee: 0 }));
     await openSignUp(server).upTo('profile');
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
     expect(screen.queryByText(/fee/)).toBeNull();

@@ -7,10 +7,10 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { activationFee, PLAN_STEP, priceOf } from '../../copy.ts';
+import { activationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { SUPPORT_PATH } from '../../paths.ts';
 import styles from './plan-step.module.css';
-import type { SignUp } from './sign-up.ts';
+import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
 const PLANS = [
@@ -20,7 +20,7 @@ const PLANS = [
 ] as const;
 const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
-export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
+export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUpStore; canceled: boolean }) {
   const fee = activationFee();
   const owed = useOwed(fee !== null);
   if (owed.paid !== null) return <PaidStep signUp={signUp} plan={owed.paid} />;
@@ -33,33 +33,33 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       more={<BackToProfile signUp={signUp} />}
     >
       {canceled ? (
-        <Notice icon={Undo2} title={PLAN_STEP.canceledTitle}>
-          {PLAN_STEP.canceled}
+        <Notice icon={Undo2} title={PLAN_STEP_TEXT.canceledTitle}>
+          {PLAN_STEP_TEXT.canceled}
         </Notice>
       ) : null}
       {fee !== null && due === null ? (
-        <Notice tone="good" title={PLAN_STEP.waivedTitle}>
-          <span>{PLAN_STEP.waived}</span>
+        <Notice tone="good" title={PLAN_STEP_TEXT.waivedTitle}>
+          <span>{PLAN_STEP_TEXT.waived}</span>
         </Notice>
       ) : null}
       {signUp.busy && signUp.plan === 'tier1' ? (
-        <Notice icon={ExternalLink} title={PLAN_STEP.opening}>
-          <span>{PLAN_STEP.openingMore}</span>
+        <Notice icon={ExternalLink} title={PLAN_STEP_TEXT.opening}>
+          <span>{PLAN_STEP_TEXT.openingMore}</span>
         </Notice>
       ) : null}
       <fieldset className={styles.plans}>
-        <legend className="sr">{PLAN_STEP.legend}</legend>
+        <legend className="sr">{PLAN_STEP_TEXT.legend}</legend>
         <div className={styles.head}>
           <SegmentedControl
-            label={PLAN_STEP.billing}
+            label={PLAN_STEP_TEXT.billing}
             value={signUp.term}
             onValue={(term) => signUp.bill(term)}
             options={[
-              { value: 'monthly', label: PLAN_STEP.monthly },
-              { value: 'annual', label: PLAN_STEP.annual },
+              { value: 'monthly', label: PLAN_STEP_TEXT.monthly },
+              { value: 'annual', label: PLAN_STEP_TEXT.annual },
             ]}
           />
-          <span className="t2 ink3">{PLAN_STEP.save(SAVING)}</span>
+          <span className="t2 ink3">{PLAN_STEP_TEXT.save(SAVING)}</span>
         </div>
         {PLANS.map(({ id, catalogue }) => (
           <PlanRow key={id} id={id} price={priceOf(catalogue, signUp.term)} signUp={signUp} />
@@ -67,10 +67,10 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       </fieldset>
       {signUp.errors.plan === undefined ? null : <FieldError>{signUp.errors.plan}</FieldError>}
       <p className="t2 ink3">
-        {signUp.plan === 'tier1' ? PLAN_STEP.pay : null}
+        {signUp.plan === 'tier1' ? PLAN_STEP_TEXT.pay : null}
         {signUp.plan !== 'tier1' && due !== null ? (
           <>
-            {PLAN_STEP.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+            {PLAN_STEP_TEXT.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link> {PLAN_STEP_TEXT.waiverMore}
           </>
         ) : null}
       </p>
@@ -78,32 +78,32 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   );
 });
 
-const BackToProfile = ({ signUp }: { signUp: SignUp }) => (
+const BackToProfile = ({ signUp }: { signUp: SignUpStore }) => (
   <Button kind="text" onClick={() => signUp.go(3)}>
-    {PLAN_STEP.back}
+    {PLAN_STEP_TEXT.back}
   </Button>
 );
 
 /** Plan step of a registration that was interrupted after its payment. The user has nothing left to choose or pay. */
-const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUp; plan: RegistrationPlan }) {
+const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUpStore; plan: RegistrationPlan }) {
   const submit = () => {
     signUp.choose(plan);
     void signUp.submitPlan();
   };
   return (
-    <StepForm signUp={signUp} onSubmit={submit} submit={PLAN_STEP.create} more={<BackToProfile signUp={signUp} />}>
-      <Notice tone="good" title={PLAN_STEP.paidTitle}>
-        <span>{PLAN_STEP.paid(PLAN_STEP.plans[plan].name)}</span>
+    <StepForm signUp={signUp} onSubmit={submit} submit={PLAN_STEP_TEXT.create} more={<BackToProfile signUp={signUp} />}>
+      <Notice tone="good" title={PLAN_STEP_TEXT.paidTitle}>
+        <span>{PLAN_STEP_TEXT.paid(PLAN_STEP_TEXT.plans[plan].name)}</span>
       </Notice>
     </StepForm>
   );
 });
 
 /** Returns the button label, with the amount that is paid on the page that the button opens. */
-function submitLabel({ plan, term }: SignUp, fee: string | null): string {
+function submitLabel({ plan, term }: SignUpStore, fee: string | null): string {
   const { amount, unit } = priceOf('pro', term);
-  if (plan === 'tier1') return PLAN_STEP.checkout(`${amount} ${unit}`);
-  return fee === null ? PLAN_STEP.create : PLAN_STEP.createAndPay(fee);
+  if (plan === 'tier1') return PLAN_STEP_TEXT.checkout(`${amount} ${unit}`);
+  return fee === null ? PLAN_STEP_TEXT.create : PLAN_STEP_TEXT.createAndPay(fee);
 }
 
 /**
@@ -128,11 +128,11 @@ function useOwed(hasFee: boolean): OwedFee {
 interface PlanRowProps {
   id: RegistrationPlan;
   price: { amount: string; unit: string };
-  signUp: SignUp;
+  signUp: SignUpStore;
 }
 
 const PlanRow = observer(function PlanRow({ id, price, signUp }: PlanRowProps) {
-  const { name, text } = PLAN_STEP.plans[id];
+  const { name, text } = PLAN_STEP_TEXT.plans[id];
   const off = id === 'tier2';
   return (
     <label className={`${styles.plan} ${off ? styles.off : ''}`}>
@@ -147,7 +147,7 @@ const PlanRow = observer(function PlanRow({ id, price, signUp }: PlanRowProps) {
       <span className={styles.text}>
         <span className={styles.name}>
           <span className="d4">{name}</span>
-          {off ? <span className="t2 ink3">{PLAN_STEP.plans.tier2.note}</span> : null}
+          {off ? <span className="t2 ink3">{PLAN_STEP_TEXT.plans.tier2.note}</span> : null}
         </span>
         <span className="t2 ink2">{text}</span>
       </span>

@@ -2,28 +2,28 @@ import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  ACCOUNT_STEP,
-  PLAN_STEP,
-  PROFILE_STEP,
+  ACCOUNT_STEP_TEXT,
+  PLAN_STEP_TEXT,
+  PROFILE_STEP_TEXT,
   REGISTRATION_STEP_LABELS,
-  SECURITY_STEP,
+  SECURITY_STEP_TEXT,
   stepCountText,
-  VERIFY_STEP,
+  VERIFY_STEP_TEXT,
 } from '../../copy.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { SecurityStep } from './security-step.tsx';
-import { SignUp, type SignUpStep } from './sign-up.ts';
+import { type SignUpStep, SignUpStore } from './sign-up.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 /** Registration in five steps. */
 export const RegisterScreen = observer(function RegisterScreen() {
   const [query, setQuery] = useSearchParams();
-  const [signUp] = useState(() => new SignUp(chosenPlan(query)));
+  const [signUp] = useState(() => new SignUpStore(chosenPlan(query)));
   const resumed = query.get('resume') === '1';
   useEffect(() => void signUp.resume(resumed), [signUp, resumed]);
   const leave = useNavigate();
@@ -37,7 +37,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
     ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
   }));
   return (
-    <GatePage
+    <AuthPageLayout
       title={title}
       text={text}
       end={step === 0 ? undefined : <span className={`t2 ink3 ${form.mail}`}>{email}</span>}
@@ -46,7 +46,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
     >
       {content}
       {resumed && step !== 4 ? <QueryCleaner onClean={() => setQuery({}, { replace: true })} /> : null}
-    </GatePage>
+    </AuthPageLayout>
   );
 });
 
@@ -60,15 +60,19 @@ function QueryCleaner({ onClean }: { onClean: () => void }) {
 }
 
 function screens(
-  signUp: SignUp,
+  signUp: SignUpStore,
   { resumed, onLogin }: { resumed: boolean; onLogin: () => void },
 ): Record<SignUpStep, { title: string; text: string; content: ReactNode }> {
-  const verify = signUp.sending ? VERIFY_STEP.sending : VERIFY_STEP.text(signUp.email);
+  const verify = signUp.sending ? VERIFY_STEP_TEXT.sending : VERIFY_STEP_TEXT.text(signUp.email);
   return {
-    0: { ...ACCOUNT_STEP, content: <AccountStep signUp={signUp} onLogin={onLogin} /> },
-    1: { title: VERIFY_STEP.title, text: verify, content: <VerifyStep signUp={signUp} /> },
-    2: { ...SECURITY_STEP, content: <SecurityStep signUp={signUp} /> },
-    3: { title: PROFILE_STEP.title, text: PROFILE_STEP.text, content: <ProfileStep signUp={signUp} /> },
-    4: { title: PLAN_STEP.title, text: PLAN_STEP.text, content: <PlanStep signUp={signUp} canceled={resumed} /> },
+    0: { ...ACCOUNT_STEP_TEXT, content: <AccountStep signUp={signUp} onLogin={onLogin} /> },
+    1: { title: VERIFY_STEP_TEXT.title, text: verify, content: <VerifyStep signUp={signUp} /> },
+    2: { ...SECURITY_STEP_TEXT, content: <SecurityStep signUp={signUp} /> },
+    3: { title: PROFILE_STEP_TEXT.title, text: PROFILE_STEP_TEXT.text, content: <ProfileStep signUp={signUp} /> },
+    4: {
+      title: PLAN_STEP_TEXT.title,
+      text: PLAN_STEP_TEXT.text,
+      content: <PlanStep signUp={signUp} canceled={resumed} />,
+    },
   };
 }

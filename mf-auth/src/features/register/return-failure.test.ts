@@ -1,6 +1,6 @@
 import { ApiError, RegistrationError } from '@northkeep/shared-vault';
 import { describe, expect, test } from 'vitest';
-import { MissingSession, returnFailure } from './return-failure.ts';
+import { MissingSessionError, toPaymentReturnFailure } from './return-failure.ts';
 
 const answer = (over: object) =>
   new ApiError({ status: 500, code: 'INTERNAL', message: '', requestId: '7f3a-91c2', ...over });
@@ -8,7 +8,7 @@ const answer = (over: object) =>
 describe('returnFailure', () => {
   // shows: return.error.session, return.error.empty, return.error.arrays, return.error.details
   test.each([
-    [new MissingSession(), 'Missing session_id', 'plan'],
+    [new MissingSessionError(), 'Missing session_id', 'plan'],
     [new RegistrationError('E_DRAFT_MISSING'), 'Missing registration draft. Please start over.', 'start-over'],
     [new RegistrationError('E_DRAFT_CORRUPT'), 'Corrupt registration draft. Please start over.', 'start-over'],
     [new RegistrationError('E_DRAFT_CORRUPTED'), 'corrupted', 'start-over'],
@@ -22,12 +22,14 @@ describe('returnFailure', () => {
       'again',
     ],
   ])('%s shows the message %j and its next link', (reason, message, way) => {
-    const failure = returnFailure(reason);
+    const failure = toPaymentReturnFailure(reason);
     expect(failure.message).toBe(message);
     expect(failure.ways[0]).toBe(way);
   });
 
   test('returns the request id of a failed response, also when wrapped in a RegistrationError', () => {
-    expect(returnFailure(new RegistrationError('E_REGISTRATION_FAILED', answer({}))).requestId).toBe('7f3a-91c2');
+    expect(toPaymentReturnFailure(new RegistrationError('E_REGISTRATION_FAILED', answer({}))).requestId).toBe(
+      '7f3a-91c2',
+    );
   });
 });

@@ -1,10 +1,10 @@
 import { ApiError, messageOf, RegistrationError, type RegistrationErrorCode } from '@northkeep/shared-vault';
-import { RETURN_TEXT } from '../../copy.ts';
+import { PAYMENT_RETURN_TEXT } from '../../copy.ts';
 
 /** Links offered after a failed payment return. */
 export type NextLink = 'again' | 'plan' | 'profile' | 'start-over' | 'contact';
 
-export interface ReturnFailure {
+export interface PaymentReturnFailure {
   readonly message: string;
   readonly more: string;
   readonly requestId: string | null;
@@ -20,23 +20,25 @@ const NO_DRAFT: readonly RegistrationErrorCode[] = [
 ];
 
 /** Thrown when the return URL has no checkout session id. */
-export class MissingSession extends Error {
+export class MissingSessionError extends Error {
   constructor() {
-    super(RETURN_TEXT.missingSession);
+    super(PAYMENT_RETURN_TEXT.missingSession);
   }
 }
 
 /** Maps the error of a payment return to its message and links. */
-export function returnFailure(reason: unknown): ReturnFailure {
-  const message = messageOf(reason, RETURN_TEXT.fallback);
+export function toPaymentReturnFailure(reason: unknown): PaymentReturnFailure {
+  const message = messageOf(reason, PAYMENT_RETURN_TEXT.fallback);
   const cause = reason instanceof RegistrationError ? reason.cause : reason;
   const requestId = cause instanceof ApiError ? cause.requestId : null;
   const about = { message, requestId };
-  if (reason instanceof MissingSession) return { ...about, more: RETURN_TEXT.noSession, ways: ['plan', 'start-over'] };
+  if (reason instanceof MissingSessionError)
+    return { ...about, more: PAYMENT_RETURN_TEXT.noSession, ways: ['plan', 'start-over'] };
   if (reason instanceof RegistrationError) {
-    if (NO_DRAFT.includes(reason.code)) return { ...about, more: RETURN_TEXT.noDraft, ways: ['start-over', 'contact'] };
+    if (NO_DRAFT.includes(reason.code))
+      return { ...about, more: PAYMENT_RETURN_TEXT.noDraft, ways: ['start-over', 'contact'] };
     if (reason.code === 'E_DRAFT_INCOMPLETE')
-      return { ...about, more: RETURN_TEXT.incomplete, ways: ['profile', 'start-over'] };
+      return { ...about, more: PAYMENT_RETURN_TEXT.incomplete, ways: ['profile', 'start-over'] };
   }
-  return { ...about, more: RETURN_TEXT.safe, ways: ['again', 'contact'] };
+  return { ...about, more: PAYMENT_RETURN_TEXT.safe, ways: ['again', 'contact'] };
 }

@@ -5,22 +5,27 @@ import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/ru
 import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
-import { REGISTER_PATH, RESUME_PLAN, SUCCESS_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { PAYMENT_RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
+import { REGISTER_PATH, RESUME_PLAN_PATH, SUCCESS_PATH, SUPPORT_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
-import { MissingSession, type NextLink, type ReturnFailure, returnFailure } from './return-failure.ts';
+import { AuthPageLayout } from '../page/gate-page.tsx';
+import {
+  MissingSessionError,
+  type NextLink,
+  type PaymentReturnFailure,
+  toPaymentReturnFailure,
+} from './return-failure.ts';
 import { FINISHED_STATE } from './success-screen.tsx';
 
 /** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
-export function ReturnScreen() {
+export function PaymentReturnScreen() {
   const [query] = useSearchParams();
-  if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN} replace />;
+  if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN_PATH} replace />;
   return <Finishing sessionId={query.get('session_id')} />;
 }
 
 function Finishing({ sessionId }: { sessionId: string | null }) {
-  const [failed, setFailed] = useState<ReturnFailure | null>(null);
+  const [failed, setFailed] = useState<PaymentReturnFailure | null>(null);
   const [done, setDone] = useState(0);
   const running = useRef(false);
   const navigate = useNavigate();
@@ -30,11 +35,11 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     running.current = true;
     setFailed(null);
     try {
-      if (sessionId === null || sessionId === '') throw new MissingSession();
+      if (sessionId === null || sessionId === '') throw new MissingSessionError();
       await registration.finish(sessionId, setDone);
       navigate(SUCCESS_PATH, { replace: true, state: FINISHED_STATE });
     } catch (reason) {
-      setFailed(returnFailure(reason));
+      setFailed(toPaymentReturnFailure(reason));
     }
     running.current = false;
   }, [sessionId, navigate]);
@@ -42,21 +47,21 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
 
   if (failed !== null) return <Failed {...failed} onAgain={() => void finish()} />;
   return (
-    <GatePage title={RETURN_TEXT.title} ground={RETURN_TEXT.title} busy>
+    <AuthPageLayout title={PAYMENT_RETURN_TEXT.title} ground={PAYMENT_RETURN_TEXT.title} busy>
       <TaskChecklist
-        items={RETURN_TEXT.steps.map((text, at) => ({
+        items={PAYMENT_RETURN_TEXT.steps.map((text, at) => ({
           text,
           state: at < done ? 'done' : at === done ? 'now' : 'waiting',
         }))}
       />
-      <p className="t2 ink3">{RETURN_TEXT.hint}</p>
-    </GatePage>
+      <p className="t2 ink3">{PAYMENT_RETURN_TEXT.hint}</p>
+    </AuthPageLayout>
   );
 }
 
-function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { onAgain: () => void }) {
+function Failed({ message, more, requestId, ways, onAgain }: PaymentReturnFailure & { onAgain: () => void }) {
   return (
-    <GatePage title={RETURN_TEXT.errorTitle} text={RETURN_TEXT.errorText}>
+    <AuthPageLayout title={PAYMENT_RETURN_TEXT.errorTitle} text={PAYMENT_RETURN_TEXT.errorText}>
       <Notice tone="bad" icon={CircleAlert} title={<span className="bad">{message}</span>}>
         <span>{more}</span>
       </Notice>
@@ -65,16 +70,16 @@ function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { o
           <NextLinkButton key={way} way={way} main={at === 0} onAgain={onAgain} />
         ))}
       </div>
-      {requestId === null ? null : <p className="t1 ink3 num">{RETURN_TEXT.request(requestId)}</p>}
-    </GatePage>
+      {requestId === null ? null : <p className="t1 ink3 num">{PAYMENT_RETURN_TEXT.request(requestId)}</p>}
+    </AuthPageLayout>
   );
 }
 
 const WAYS: Record<Exclude<NextLink, 'again'>, { to: string; label: string }> = {
-  plan: { to: RESUME_PLAN, label: RETURN_TEXT.toPlan },
-  profile: { to: RESUME_PLAN, label: RETURN_TEXT.toProfile },
+  plan: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toPlan },
+  profile: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toProfile },
   'start-over': { to: REGISTER_PATH, label: START_OVER_LABEL },
-  contact: { to: SUPPORT_PATH, label: RETURN_TEXT.contact },
+  contact: { to: SUPPORT_PATH, label: PAYMENT_RETURN_TEXT.contact },
 };
 
 function NextLinkButton({ way, main, onAgain }: { way: NextLink; main: boolean; onAgain: () => void }) {
@@ -82,7 +87,7 @@ function NextLinkButton({ way, main, onAgain }: { way: NextLink; main: boolean; 
   if (way === 'again') {
     return (
       <Button kind={kind} onClick={onAgain} className={form.main}>
-        {RETURN_TEXT.again}
+        {PAYMENT_RETURN_TEXT.again}
       </Button>
     );
   }

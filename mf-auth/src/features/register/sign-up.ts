@@ -1,7 +1,7 @@
 import { type BillingTerm, type RegistrationPlan, STATUS_CHECK_PAUSE_MS } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
-import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP } from '../../copy.ts';
+import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED, registrationFailure } from '../../rules/registration-failure.ts';
@@ -18,7 +18,7 @@ const RESEND_AFTER_S = 30;
 /**
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
  */
-export class SignUp {
+export class SignUpStore {
   step: SignUpStep = 0;
   email = '';
   password = '';
@@ -134,7 +134,7 @@ export class SignUp {
       await registration.begin({ email: this.email.trim(), password: this.password });
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
     };
-    await this.#requestCode(begin, { back: 0, more: ACCOUNT_STEP.notSent });
+    await this.#requestCode(begin, { back: 0, more: ACCOUNT_STEP_TEXT.notSent });
   }
 
   /** Requests another code for the same registration. */
@@ -142,7 +142,7 @@ export class SignUp {
     if (this.sending || Date.now() < this.resendAt) return;
     const resend = async () => {
       await registration.resend();
-      toast({ type: 'success', text: VERIFY_STEP.resent });
+      toast({ type: 'success', text: VERIFY_STEP_TEXT.resent });
     };
     await this.#requestCode(resend, {});
   }
@@ -186,7 +186,7 @@ export class SignUp {
   /** Step 4: stores the plan and opens the payment page, or the return page if nothing is due. */
   async submitPlan(): Promise<void> {
     if (this.plan === 'tier2') {
-      this.errors = { plan: PLAN_STEP.required };
+      this.errors = { plan: PLAN_STEP_TEXT.required };
       return;
     }
     const pay = async () => {
@@ -211,7 +211,7 @@ export class SignUp {
 
   #failToPay(reason: unknown): void {
     const failure = checkoutFailure(reason);
-    if (failure === null) this.#fail(reason, { more: PLAN_STEP.nothingCharged });
+    if (failure === null) this.#fail(reason, { more: PLAN_STEP_TEXT.nothingCharged });
     else runInAction(() => Object.assign(this, { failure }));
   }
 

@@ -6,11 +6,11 @@ import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { CONTINUE_LABEL, GO_TO_LOGIN_LABEL, START_OVER_LABEL } from '../../copy.ts';
 import form from '../page/form.module.css';
-import type { SignUp } from './sign-up.ts';
+import type { SignUpStore } from './sign-up.ts';
 import { StepReasonNotice } from './step-reason-notice.tsx';
 
 interface StepFormProps {
-  signUp: SignUp;
+  signUp: SignUpStore;
   onSubmit: () => void;
   children: ReactNode;
   submit?: string;

@@ -1,6 +1,6 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
-import { RESTARTED_TEXT, VERIFY_STEP } from '../../copy.ts';
+import { RESTARTED_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
 import type { StepReason } from './registration-status.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -11,15 +11,15 @@ export function StepReasonNotice({ turn }: { turn: StepReason | null }) {
   if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED_TEXT} />;
   if (turn.to === 'unverified') {
     return (
-      <Notice icon={MailOpen} title={VERIFY_STEP.unverified}>
-        <span>{VERIFY_STEP.unverifiedMore}</span>
+      <Notice icon={MailOpen} title={VERIFY_STEP_TEXT.unverified}>
+        <span>{VERIFY_STEP_TEXT.unverifiedMore}</span>
       </Notice>
     );
   }
   const { sentAt } = turn;
   return (
-    <Notice icon={CornerDownRight} title={VERIFY_STEP.hereBefore}>
-      <span>{sentAt === null ? VERIFY_STEP.expired : VERIFY_STEP.stillGood(TIME.format(sentAt))}</span>
+    <Notice icon={CornerDownRight} title={VERIFY_STEP_TEXT.hereBefore}>
+      <span>{sentAt === null ? VERIFY_STEP_TEXT.expired : VERIFY_STEP_TEXT.stillGood(TIME.format(sentAt))}</span>
     </Notice>
   );
 }

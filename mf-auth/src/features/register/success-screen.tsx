@@ -5,7 +5,7 @@ import { LifeBuoy, LockOpen, Route } from 'lucide-react';
 import { SUCCESS_TEXT } from '../../copy.ts';
 import { APP_PATH, ONBOARDING_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 
 const ICONS = [LockOpen, LifeBuoy, Route] as const;
 const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Route }));
@@ -17,13 +17,13 @@ export const FINISHED_STATE = { finished: true } as const;
 export function SuccessScreen() {
   const isNew = (useLocation().state as Partial<typeof FINISHED_STATE> | null)?.finished === true;
   return (
-    <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
+    <AuthPageLayout title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
       <FactList facts={FACTS} />
       <div className={form.actions}>
         <ButtonLink kind="primary" to={isNew ? ONBOARDING_PATH : APP_PATH} replace>
           {SUCCESS_TEXT.open}
         </ButtonLink>
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

@@ -2,11 +2,11 @@ import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { VERIFY_STEP } from '../../copy.ts';
-import type { SignUp } from './sign-up.ts';
+import { VERIFY_STEP_TEXT } from '../../copy.ts';
+import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
-export const VerifyStep = observer(function VerifyStep({ signUp }: { signUp: SignUp }) {
+export const VerifyStep = observer(function VerifyStep({ signUp }: { signUp: SignUpStore }) {
   const wait = useSecondsUntil(signUp.resendAt);
   return (
     <StepForm
@@ -14,16 +14,16 @@ export const VerifyStep = observer(function VerifyStep({ signUp }: { signUp: Sig
       onSubmit={() => void signUp.submitCode()}
       more={
         <Button kind="text" disabled={wait > 0 || signUp.sending} onClick={() => void signUp.resend()}>
-          {wait > 0 ? VERIFY_STEP.resendIn(wait) : VERIFY_STEP.resend}
+          {wait > 0 ? VERIFY_STEP_TEXT.resendIn(wait) : VERIFY_STEP_TEXT.resend}
         </Button>
       }
     >
       <CodeField
-        label={VERIFY_STEP.field}
-        placeholder={VERIFY_STEP.placeholder}
+        label={VERIFY_STEP_TEXT.field}
+        placeholder={VERIFY_STEP_TEXT.placeholder}
         value={signUp.code}
         onValue={(text) => signUp.set('code', text)}
-        hint={VERIFY_STEP.hint}
+        hint={VERIFY_STEP_TEXT.hint}
         error={signUp.errors.code}
       />
     </StepForm>

@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
+import { Icon, type IconComponent } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { SettingsColumns } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
@@ -17,7 +17,7 @@ export function SettingsItems({ children, label }: { children: ReactNode; label:
 }
 
 interface ItemProps {
-  icon?: IconOf;
+  icon?: IconComponent;
   title: ReactNode;
   /** Mark next to the title in the accent colour, such as 'This device'. */
   mark?: string;

@@ -1,5 +1,5 @@
 import type { SessionInfo, User } from '@northkeep/contracts';
-import { sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -10,12 +10,12 @@ import {
   fillField,
   openSection,
   pressButton,
-  signInOnce,
+  signInBeforeAll,
   TEST_PASSWORD,
   toastTexts,
 } from '../../testing/open-settings.tsx';
 
-const { first, newServer } = signInOnce();
+const { first, newServer } = signInBeforeAll();
 let server: FakeServer;
 beforeEach(() => {
   server = newServer();
@@ -168,9 +168,15 @@ describe('Features', () => {
 describe('Your data', () => {
   it('shows a record as stored on the server next to its decrypted values', async () => {
     const { id } = lines.create({ text: 'Plant the pear tree' });
-    const text = await vault.seal({ place: sealedPlaceOf('lines', 'text', id), value: 'Plant the pear tree' });
-    const doneAt = await vault.seal({ place: sealedPlaceOf('lines', 'doneAt', id), value: '2024-11-18T12:00:00.000Z' });
-    const moved = await vault.seal({ place: sealedPlaceOf('lines', 'text', id), value: 'pulled here from elsewhere' });
+    const text = await vault.seal({ place: envelopeBindingOf('lines', 'text', id), value: 'Plant the pear tree' });
+    const doneAt = await vault.seal({
+      place: envelopeBindingOf('lines', 'doneAt', id),
+      value: '2024-11-18T12:00:00.000Z',
+    });
+    const moved = await vault.seal({
+      place: envelopeBindingOf('lines', 'text', id),
+      value: 'pulled here from elsewhere',
+    });
     server.answers.set(`GET /api/users/me/stored-data/lines/${id}`, {
       id,
       rev: 4,

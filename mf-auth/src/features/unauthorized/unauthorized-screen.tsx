@@ -2,16 +2,16 @@ import { ButtonLink } from '@northkeep/shared-kit/button';
 import { UNAUTHORIZED_TEXT } from '../../copy.ts';
 import { APP_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
-import { GatePage } from '../page/gate-page.tsx';
+import { AuthPageLayout } from '../page/gate-page.tsx';
 
 export function UnauthorizedScreen() {
   return (
-    <GatePage title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text} alone>
+    <AuthPageLayout title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text} alone>
       <div className={form.actions}>
         <ButtonLink kind="primary" to={APP_PATH}>
           {UNAUTHORIZED_TEXT.open}
         </ButtonLink>
       </div>
-    </GatePage>
+    </AuthPageLayout>
   );
 }

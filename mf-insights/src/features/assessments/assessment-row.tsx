@@ -3,18 +3,18 @@ import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
-import { statusOf } from '../../rules/assessments.ts';
+import { assessmentStatusOf } from '../../rules/assessments.ts';
 import { positionOnScale } from '../../rules/scoring.ts';
-import { readTaken, type TakenItem } from '../data/taken.ts';
-import { useGo } from '../frame/place.ts';
+import { type AssessmentItem, readInstrumentRecords } from '../data/taken.ts';
+import { useInsightNavigate } from '../frame/place.ts';
 import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
 
 /** Row of one instrument: its description, its status and its actions. */
 export const AssessmentRow = observer(function AssessmentRow({ instrument }: { instrument: Instrument }) {
   const today = useToday();
-  const { results, unfinished } = readTaken(instrument);
-  const status = statusOf(instrument, results[0], { today, zone: userTimeZone() });
+  const { results, unfinished } = readInstrumentRecords(instrument);
+  const status = assessmentStatusOf(instrument, results[0], { today, zone: userTimeZone() });
   const { name, description, items, estimatedMinutes } = instrument;
   const isDue = status.status === 'due';
   return (
@@ -41,13 +41,13 @@ export const AssessmentRow = observer(function AssessmentRow({ instrument }: { i
 
 interface ActionsProps {
   readonly instrument: Instrument;
-  readonly newest: TakenItem | undefined;
-  readonly unfinished: TakenItem | null;
+  readonly newest: AssessmentItem | undefined;
+  readonly unfinished: AssessmentItem | null;
   readonly isDue: boolean;
 }
 
 function Actions({ instrument: { id, name }, newest, unfinished, isDue }: ActionsProps) {
-  const go = useGo();
+  const go = useInsightNavigate();
   const take = () => go(ASSESSMENTS_PATH, { take: id });
   const nameOf = (action: string) => `${action}: ${name}`;
   return (
@@ -87,9 +87,9 @@ function Actions({ instrument: { id, name }, newest, unfinished, isDue }: Action
   );
 }
 
-function discard({ id }: TakenItem): void {
+function discard({ id }: AssessmentItem): void {
   assessments.remove(id);
   announceToScreenReaders(copy.discarded);
 }
 
-const countAnswers = ({ answers }: TakenItem) => answers.filter((answer) => answer !== null).length;
+const countAnswers = ({ answers }: AssessmentItem) => answers.filter((answer) => answer !== null).length;

@@ -7,7 +7,7 @@ import { BILLING_PATH } from '../../paths.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { countDamaged } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
-import { readPlace } from '../frame/place.ts';
+import { readInsightViewState } from '../frame/place.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
@@ -16,7 +16,7 @@ import { AssessmentResult } from './result.tsx';
 /** View of the assessments with their status, or of one result. */
 export default observer(function AssessmentsView() {
   const instruments = useInstruments();
-  const { result } = readPlace(useLocation().state);
+  const { result } = readInsightViewState(useLocation().state);
   const hasHistory = useHasAllInsights();
   const shown = result === null ? undefined : assessments.get(result);
   const instrument = instruments.find(({ id }) => id === shown?.instrument);

@@ -5,13 +5,13 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { userTimeZone, useToday } from '@northkeep/shared-vault';
 import { type FormEvent, useId } from 'react';
 import { PULSE_PATH } from '../../paths.ts';
-import { pulsesOf, statusOf } from '../../rules/assessments.ts';
-import { readTaken } from '../data/taken.ts';
-import { useGo } from '../frame/place.ts';
+import { assessmentStatusOf, pulseInstrumentsOf } from '../../rules/assessments.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
+import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
 import { AnswerStops } from './stops.tsx';
-import { useRun } from './use-run.ts';
+import { useAssessmentRun } from './use-run.ts';
 
 interface CheckInProps {
   readonly instrument: Instrument;
@@ -20,10 +20,10 @@ interface CheckInProps {
 
 /** Page with all questions of a check-in. The next check-in that is due follows it. */
 export const CheckIn = observer(function CheckIn({ instrument, instruments }: CheckInProps) {
-  const go = useGo();
+  const go = useInsightNavigate();
   const id = useId();
   const today = useToday();
-  const { answers, answer, finish } = useRun(instrument);
+  const { answers, answer, finish } = useAssessmentRun(instrument);
   const { items, instruction, period, validated, label, licence } = instrument;
   const next = nextDue(instrument, instruments, today);
   const leave = () => go(PULSE_PATH, { take: next?.id ?? null }, { replace: true });
@@ -67,8 +67,11 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
 
 /** Returns the next check-in after this one that is due or was never taken. */
 function nextDue({ id }: Instrument, instruments: readonly Instrument[], today: string): Instrument | undefined {
-  const pulses = pulsesOf(instruments);
+  const pulses = pulseInstrumentsOf(instruments);
   return pulses.slice(pulses.findIndex((one) => one.id === id) + 1).find((one) => {
-    return statusOf(one, readTaken(one).results[0], { today, zone: userTimeZone() }).status !== 'completed';
+    return (
+      assessmentStatusOf(one, readInstrumentRecords(one).results[0], { today, zone: userTimeZone() }).status !==
+      'completed'
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { positionOnScale } from '../../rules/scoring.ts';
-import type { TakenItem } from '../data/taken.ts';
+import type { AssessmentItem } from '../data/taken.ts';
 
 const KEEP_MS = 60_000;
 
@@ -8,7 +8,7 @@ const KEEP_MS = 60_000;
  * Saves a result as a JSON file; the data comes from memory, without a request. `date` is the ISO date in the file
  * name.
  */
-export function exportResult(instrument: Instrument, { takenAt, answers, scores }: TakenItem, date: string): void {
+export function exportResult(instrument: Instrument, { takenAt, answers, scores }: AssessmentItem, date: string): void {
   const content = {
     instrument: instrument.name,
     takenAt,

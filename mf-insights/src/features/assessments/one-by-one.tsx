@@ -6,18 +6,18 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { firstUnanswered } from '../../rules/scoring.ts';
-import { useGo } from '../frame/place.ts';
+import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentListTexts, assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
 import { AnswerStops } from './stops.tsx';
-import { useRun } from './use-run.ts';
+import { useAssessmentRun } from './use-run.ts';
 
 type Step = 'intro' | 'missing' | number;
 
 /** Shows the phrases of an instrument one at a time, beginning with the first one without an answer. */
-export const OneByOne = observer(function OneByOne({ instrument }: { instrument: Instrument }) {
-  const go = useGo();
-  const { answers, scores, answer, finish } = useRun(instrument);
+export const AssessmentQuestions = observer(function OneByOne({ instrument }: { instrument: Instrument }) {
+  const go = useInsightNavigate();
+  const { answers, scores, answer, finish } = useAssessmentRun(instrument);
   const [step, setStep] = useState<Step>(() =>
     answers.length === 0 ? 'intro' : (firstUnanswered(instrument, answers) ?? 0),
   );

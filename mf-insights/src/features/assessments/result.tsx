@@ -10,15 +10,15 @@ import { useEffect, useRef } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { positionOnScale } from '../../rules/scoring.ts';
 import { useHasAllInsights } from '../data/plan.ts';
-import { readTaken, type TakenItem } from '../data/taken.ts';
-import { useGo } from '../frame/place.ts';
+import { type AssessmentItem, readInstrumentRecords } from '../data/taken.ts';
+import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentResultTexts as copy } from './copy.ts';
 import { exportResult } from './export-result.ts';
 import styles from './result.module.css';
 import { Scoring } from './scoring.tsx';
 
 interface ResultProps {
-  readonly taken: TakenItem;
+  readonly taken: AssessmentItem;
   readonly instrument: Instrument;
 }
 
@@ -27,10 +27,10 @@ interface ResultProps {
  * the source.
  */
 export const AssessmentResult = observer(function AssessmentResult({ taken, instrument }: ResultProps) {
-  const go = useGo();
+  const go = useInsightNavigate();
   const today = useToday();
   const hasHistory = useHasAllInsights();
-  const { results } = readTaken(instrument);
+  const { results } = readInstrumentRecords(instrument);
   const older = results.slice(results.findIndex(({ id }) => id === taken.id) + 1);
   const before = hasHistory ? older[0] : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,7 +113,7 @@ export const AssessmentResult = observer(function AssessmentResult({ taken, inst
 
 interface ScalePlaceProps extends ResultProps {
   readonly scale: Scale;
-  readonly before: TakenItem | undefined;
+  readonly before: AssessmentItem | undefined;
   readonly today: string;
 }
 
@@ -140,9 +140,9 @@ function ScalePlace({ scale, instrument, taken, before, today }: ScalePlaceProps
   );
 }
 
-function placeIn(instrument: Instrument, { scores }: TakenItem, { id }: Scale): number | null {
+function placeIn(instrument: Instrument, { scores }: AssessmentItem, { id }: Scale): number | null {
   const score = scores.find(({ scale }) => scale === id);
   return score ? positionOnScale(instrument, score) : null;
 }
 
-const dateOf = ({ takenAt }: TakenItem) => localDate(new Date(takenAt), userTimeZone());
+const dateOf = ({ takenAt }: AssessmentItem) => localDate(new Date(takenAt), userTimeZone());

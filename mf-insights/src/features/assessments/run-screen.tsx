@@ -3,10 +3,10 @@ import { observer, useCountAsModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
 import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { useInstruments } from '../data/use-instruments.ts';
-import { useGo } from '../frame/place.ts';
+import { useInsightNavigate } from '../frame/place.ts';
 import { CheckIn } from './check-in.tsx';
 import { assessmentRunTexts as copy } from './copy.ts';
-import { OneByOne } from './one-by-one.tsx';
+import { AssessmentQuestions } from './one-by-one.tsx';
 import styles from './run-screen.module.css';
 
 /**
@@ -15,7 +15,7 @@ import styles from './run-screen.module.css';
  */
 export default observer(function RunScreen({ instrumentId }: { instrumentId: string }) {
   useCountAsModal(true);
-  const go = useGo();
+  const go = useInsightNavigate();
   const instruments = useInstruments();
   const instrument = instruments.find(({ id }) => id === instrumentId);
   const isPulse = instrument?.group === 'pulse';
@@ -31,7 +31,7 @@ export default observer(function RunScreen({ instrumentId }: { instrumentId: str
           onClick={() => go(isPulse ? PULSE_PATH : ASSESSMENTS_PATH)}
         />
       </div>
-      {instrument && !isPulse && <OneByOne instrument={instrument} />}
+      {instrument && !isPulse && <AssessmentQuestions instrument={instrument} />}
       {instrument && isPulse && <CheckIn instrument={instrument} instruments={instruments} />}
     </div>
   );

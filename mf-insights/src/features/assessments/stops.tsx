@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 import { type KeyboardEvent, useId } from 'react';
-import { rangeOf } from '../../rules/scoring.ts';
+import { answerRangeOf } from '../../rules/scoring.ts';
 import styles from './stops.module.css';
 
 interface StopsProps {
@@ -67,7 +67,7 @@ type Option = { readonly value: number; readonly label: string };
 
 function optionsOf(instrument: Instrument): readonly Option[] {
   if (instrument.responseOptions) return instrument.responseOptions;
-  const { min, max } = rangeOf(instrument);
+  const { min, max } = answerRangeOf(instrument);
   return Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, label: String(min + i) }));
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@northkeep/contracts';
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 import { assessments } from '@northkeep/shared-vault';
 import { type Answers, type Score, scoreAnswers } from '../../rules/scoring.ts';
-import { readTaken } from '../data/taken.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
 
 /** Days after which unfinished answers of a check-in are outdated. */
 const STALE_DAYS = 7;
@@ -21,8 +21,8 @@ export interface AssessmentRun {
  * changed with each further one, so that a lock loses no answer and another device can continue. Call it in an
  * observer.
  */
-export function useRun(instrument: Instrument): AssessmentRun {
-  const found = readTaken(instrument).unfinished;
+export function useAssessmentRun(instrument: Instrument): AssessmentRun {
+  const found = readInstrumentRecords(instrument).unfinished;
   const isStale =
     found !== null && instrument.group === 'pulse' && Date.parse(found.takenAt) < Date.now() - STALE_DAYS * DAY_MS;
   const record = isStale ? null : found;

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useState } from 'react';
 import { allModeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
 import type { InsightHistory } from '../../rules/history.ts';
-import { type SignalId, seriesOf } from '../../rules/signals.ts';
+import { type SignalId, signalSeriesOf } from '../../rules/signals.ts';
 import { summarizeWeeks } from '../../rules/summary.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { TrendChart } from '../trends/trend-chart.tsx';
@@ -67,7 +67,7 @@ interface SignalRowProps {
 /** Row of a signal with a small line chart; expanded it shows the large chart and its table. */
 function SignalRow({ id, history, count }: SignalRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const shares = seriesOf(id, history, count).map(({ share }) => share);
+  const shares = signalSeriesOf(id, history, count).map(({ share }) => share);
   const last = shares.at(-1) ?? null;
   const isMeasured = shares.some((share) => share !== null);
   return (

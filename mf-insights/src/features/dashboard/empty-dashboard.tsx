@@ -2,19 +2,19 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { useToday } from '@northkeep/shared-vault';
-import { emptyDashboardTexts, figureTexts, NO_INSIGHTS_TEXT } from '../../copy.ts';
-import { computeFigures } from '../../rules/figures.ts';
+import { emptyDashboardTexts, kpiTexts, NO_INSIGHTS_TEXT } from '../../copy.ts';
+import { computeKpis } from '../../rules/figures.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import styles from './empty-dashboard.module.css';
 import { ExampleKpis } from './kpis.tsx';
-import { RunningWeek } from './running-week.tsx';
+import { CurrentWeek } from './running-week.tsx';
 
 /**
  * Dashboard before the first complete week: the current week, the number of days until each figure is available, and
  * labelled examples.
  */
 export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: InsightHistory }) {
-  const missing = computeFigures(history, useToday());
+  const missing = computeKpis(history, useToday());
   return (
     <>
       <div className={styles.none}>
@@ -22,13 +22,13 @@ export const EmptyDashboard = observer(function EmptyDashboard({ history }: { hi
         <h2 className="d5">{NO_INSIGHTS_TEXT}</h2>
       </div>
       <div className={styles.parts}>
-        <RunningWeek facts={history.underWay} />
+        <CurrentWeek facts={history.underWay} />
         <section className="stack">
           <h2 className="d4">{emptyDashboardTexts.missing}</h2>
           <DescriptionList
             pairs={missing.map((figure) => [
-              figureTexts.labels[figure.id],
-              figure.state === 'missing' ? figureTexts.missing(figure.days) : figureTexts.notMeasured,
+              kpiTexts.labels[figure.id],
+              figure.state === 'missing' ? kpiTexts.missing(figure.days) : kpiTexts.notMeasured,
             ])}
           />
         </section>

@@ -1,11 +1,11 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
-import { figureTexts as copy, EXAMPLE_FIGURES } from '../../copy.ts';
-import type { Figure, FigureId } from '../../rules/figures.ts';
+import { kpiTexts as copy, EXAMPLE_KPIS } from '../../copy.ts';
+import type { Kpi, KpiId } from '../../rules/figures.ts';
 import styles from './kpis.module.css';
 
 /** Shows the four figures of the last complete week, each with its change, or with the days until it is available. */
-export function Kpis({ figures }: { figures: readonly Figure[] }) {
+export function Kpis({ figures }: { figures: readonly Kpi[] }) {
   return (
     <dl className={styles.kpis} data-tour="insights-metrics">
       {figures.map((figure) => (
@@ -36,7 +36,7 @@ export function Kpis({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-function Value({ id, value }: { id: FigureId; value: number }) {
+function Value({ id, value }: { id: KpiId; value: number }) {
   const unit = copy.units[id];
   return (
     <dd className="d6">
@@ -50,7 +50,7 @@ function Value({ id, value }: { id: FigureId; value: number }) {
 export function ExampleKpis() {
   return (
     <dl className={`${styles.kpis} ${styles.example}`} data-tour="insights-metrics">
-      {EXAMPLE_FIGURES.map(({ id, value }) => (
+      {EXAMPLE_KPIS.map(({ id, value }) => (
         <div key={id}>
           <dt>{copy.labels[id]}</dt>
           <Value id={id} value={value} />

@@ -1,4 +1,4 @@
-import type { SuggestedMove } from '../../rules/moves.ts';
+import type { SuggestedAction } from '../../rules/moves.ts';
 
 interface MoveText {
   readonly title: string;
@@ -14,11 +14,11 @@ function spreadTitle(change: number): string {
   return change < 0 ? 'Your weeks are settling' : 'Your weeks vary more';
 }
 
-export const moveTexts = {
+export const suggestedActionTexts = {
   title: 'What might help',
-  kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<SuggestedMove['kind'], string>,
+  kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<SuggestedAction['kind'], string>,
   why: 'Why this',
-  textOf: (move: SuggestedMove): MoveText => {
+  textOf: (move: SuggestedAction): MoveText => {
     switch (move.id) {
       case 'review':
         return {

@@ -2,27 +2,27 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
 import { NO_INSIGHTS_TEXT } from '../../copy.ts';
-import { FOCUS_EDITOR, NOTES_PATH, PLANNER_PATH, REVIEW_PATH } from '../../paths.ts';
+import { FOCUS_EDITOR_PATH, NOTES_PATH, PLANNER_PATH, REVIEW_PATH } from '../../paths.ts';
 import type { InsightHistory } from '../../rules/history.ts';
-import { findMoves, type SelectedStep, type SuggestedMove } from '../../rules/moves.ts';
+import { findSuggestedActions, type SelectedStep, type SuggestedAction } from '../../rules/moves.ts';
 import styles from './moves.module.css';
-import { moveTexts as copy } from './moves-copy.ts';
+import { suggestedActionTexts as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
 /** URLs in other areas that the buttons of the suggestions open; the other suggestions act on this page. */
-const ADDRESSES: Partial<Record<SuggestedMove['id'], string>> = {
+const ADDRESSES: Partial<Record<SuggestedAction['id'], string>> = {
   review: REVIEW_PATH,
   'step-left': PLANNER_PATH,
   'tasks-today': NOTES_PATH,
-  'plan-less': FOCUS_EDITOR,
-  'aim-rests': FOCUS_EDITOR,
+  'plan-less': FOCUS_EDITOR_PATH,
+  'aim-rests': FOCUS_EDITOR_PATH,
   'note-minutes': NOTES_PATH,
 };
 
 /** Shows at most one suggestion of each kind: now, next and stability. Nothing changes before the user acts on one. */
-export const SuggestedMoves = observer(function SuggestedMoves({ history }: { history: InsightHistory }) {
+export const SuggestedActions = observer(function SuggestedMoves({ history }: { history: InsightHistory }) {
   const today = useToday();
-  const found = findMoves({ history, today, selected: readSelected() });
+  const found = findSuggestedActions({ history, today, selected: readSelected() });
   if (found.length === 0) return <p className={`${styles.empty} d4`}>{NO_INSIGHTS_TEXT}</p>;
   return (
     <section className={styles.section}>
@@ -36,7 +36,7 @@ export const SuggestedMoves = observer(function SuggestedMoves({ history }: { hi
   );
 });
 
-function Item({ move }: { move: SuggestedMove }) {
+function Item({ move }: { move: SuggestedAction }) {
   const { title, detail, action, why } = copy.textOf(move);
   return (
     <li className={styles.item}>
@@ -55,7 +55,7 @@ function Item({ move }: { move: SuggestedMove }) {
   );
 }
 
-function Action({ move, label }: { move: SuggestedMove; label: string }) {
+function Action({ move, label }: { move: SuggestedAction; label: string }) {
   const setMode = useInsightsStore((store) => store.setMode);
   const to = ADDRESSES[move.id];
   if (to !== undefined)

@@ -1,14 +1,14 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
 import { overviewTexts as copy } from '../../copy.ts';
-import { computeFigures } from '../../rules/figures.ts';
+import { computeKpis } from '../../rules/figures.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import { formatWeek } from '../trends/format-week.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import { Kpis } from './kpis.tsx';
-import { SuggestedMoves } from './moves.tsx';
+import { SuggestedActions } from './moves.tsx';
 import styles from './overview.module.css';
-import { RunningWeek } from './running-week.tsx';
+import { CurrentWeek } from './running-week.tsx';
 
 /** Number of weeks in the chart. */
 const WEEKS = 13;
@@ -20,7 +20,7 @@ export const Overview = observer(function Overview({ history }: { history: Insig
   return (
     <>
       {last !== undefined && <h2 className={`${styles.week} t2 ink2`}>{copy.week(formatWeek(last))}</h2>}
-      <Kpis figures={computeFigures(history, today)} />
+      <Kpis figures={computeKpis(history, today)} />
       <section className={styles.trend}>
         <div className={styles.head}>
           <h2 className="d4">{copy.trend(Math.min(WEEKS, history.weeks.length))}</h2>
@@ -28,9 +28,9 @@ export const Overview = observer(function Overview({ history }: { history: Insig
         </div>
         <WeekTrend history={history} signals={['follow-through', 'alignment']} count={WEEKS} hasStrokes />
       </section>
-      <SuggestedMoves history={history} />
+      <SuggestedActions history={history} />
       <div className={styles.running}>
-        <RunningWeek facts={history.underWay} />
+        <CurrentWeek facts={history.underWay} />
       </div>
     </>
   );

@@ -2,12 +2,12 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { steps, useToday, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
-import { runningWeekTexts as copy } from '../../copy.ts';
+import { currentWeekTexts as copy } from '../../copy.ts';
 import type { WeekFacts } from '../../rules/week-facts.ts';
 import { formatWeek } from '../trends/format-week.ts';
 
 /** Figures of the current week: counts, which are meaningful from the first day. */
-export const RunningWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
+export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
   const isThisWeek = facts.week === isoWeekOf(useToday());
   const { done, planned } = countTimes(facts);
   return (

@@ -1,8 +1,8 @@
 import { create } from '@northkeep/shared-kit/runtime';
 import {
+  INITIAL_SELECTION,
   type InsightMode,
   type MetricSelection,
-  START_SELECTION,
   selectComposite,
   selectMetric,
   selectMode,
@@ -16,7 +16,7 @@ interface InsightsStore extends MetricSelection {
 
 /** State of the dashboard, in memory only. */
 export const useInsightsStore = create<InsightsStore>((set) => ({
-  ...START_SELECTION,
+  ...INITIAL_SELECTION,
   setMode: (mode) => set((now) => selectMode(now, mode)),
   setComposite: (composite) => set(selectComposite(composite)),
   toggleMetric: (metric) => set((now) => selectMetric(now, metric)),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
+import { BUILT_IN_INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useDefinitions } from './use-definitions.ts';
@@ -46,6 +46,6 @@ describe('useDefinitions', () => {
   });
 
   it('has built-in instruments to show', () => {
-    expect(INSTRUMENTS.length).toBe(7);
+    expect(BUILT_IN_INSTRUMENTS.length).toBe(7);
   });
 });

@@ -1,12 +1,12 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { assessments, type Item } from '@northkeep/shared-vault';
-import { type TakenAssessment, takenAssessmentOf } from '../../rules/assessments.ts';
+import { type InstrumentRecords, instrumentRecordsOf } from '../../rules/assessments.ts';
 
-export type TakenItem = Item<'assessments'>;
+export type AssessmentItem = Item<'assessments'>;
 
 /** Returns the records of an instrument that could be decrypted. Observable. */
-export function readTaken({ id }: Instrument): TakenAssessment<TakenItem> {
-  return takenAssessmentOf(
+export function readInstrumentRecords({ id }: Instrument): InstrumentRecords<AssessmentItem> {
+  return instrumentRecordsOf(
     assessments.items.filter(({ damaged, readOnly }) => damaged.size === 0 && !readOnly),
     id,
   );

@@ -3,10 +3,10 @@ import { computed } from '@northkeep/shared-kit/runtime';
 import {
   lines,
   reviews,
+  useActiveWeek,
   userTimeZone,
   useSession,
   useToday,
-  useWeekUnderWay,
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ const TASK_FIELDS = ['doneAt', 'missedOn', 'minutes'] as const;
 /** Returns the weeks of the user, computed again when a record or the day changes. Call it in an observer. */
 export function useHistory(): InsightHistory {
   const today = useToday();
-  const underWay = useWeekUnderWay();
+  const underWay = useActiveWeek();
   const createdAt = useSession().user?.createdAt ?? null;
   // The history is a computed value, so that a render for another reason does not read ten thousand records again.
   const history = useMemo(

@@ -8,7 +8,7 @@ import { ASSESSMENTS_PATH, INSIGHTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { DashboardView } from '../dashboard/dashboard-view.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import styles from './insights-screen.module.css';
-import { readPlace } from './place.ts';
+import { readInsightViewState } from './place.ts';
 import { useFullName } from './use-full-name.ts';
 
 // These views are loaded on demand, because they contain the texts of all instruments.
@@ -26,7 +26,7 @@ const READ = [lines, weeklyProgress, reviews, assessments];
  */
 export default observer(function InsightsScreen({ view }: { view: keyof typeof VIEWS }) {
   const name = useFullName();
-  const { take } = readPlace(useLocation().state);
+  const { take } = readInsightViewState(useLocation().state);
   useEffect(() => {
     // The run screen is loaded before its button is pressed. When this fails, an error with a retry is shown as soon as
     // it is opened.

@@ -1,20 +1,20 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 
 /** Part of a view that is open: an assessment in progress, or a result. */
-export interface InsightPlace {
+export interface InsightViewState {
   readonly take: string | null;
   readonly result: string | null;
 }
 
-const NOWHERE: InsightPlace = { take: null, result: null };
+const NOWHERE: InsightViewState = { take: null, result: null };
 
 /**
  * Reads the open part from the history state. It is not in the URL, because the URL is sent to the server when the page
  * is loaded, and the name of an instrument reveals something about the user.
  */
-export function readPlace(state: unknown): InsightPlace {
+export function readInsightViewState(state: unknown): InsightViewState {
   if (typeof state !== 'object' || state === null) return NOWHERE;
-  const textOf = (name: keyof InsightPlace) => {
+  const textOf = (name: keyof InsightViewState) => {
     const value: unknown = Reflect.get(state, name);
     return typeof value === 'string' ? value : null;
   };
@@ -22,7 +22,11 @@ export function readPlace(state: unknown): InsightPlace {
 }
 
 /** Returns a function that opens a part of a view at a URL. */
-export function useGo(): (to: string, place?: Partial<InsightPlace>, options?: { readonly replace?: boolean }) => void {
+export function useInsightNavigate(): (
+  to: string,
+  place?: Partial<InsightViewState>,
+  options?: { readonly replace?: boolean },
+) => void {
   const navigate = useNavigate();
   return (to, place = {}, { replace = false } = {}) => void navigate(to, { state: { ...NOWHERE, ...place }, replace });
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
-import { CARE_LINE } from '@northkeep/contracts/insights/built-in';
+import { HELP_NOTICE_TEXTS } from '@northkeep/contracts/insights/built-in';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { create, observer } from '@northkeep/shared-kit/runtime';
-import { needsCare } from '../../rules/care.ts';
-import { readTaken } from '../data/taken.ts';
+import { needsHelpNotice } from '../../rules/care.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
 import styles from './pulse-view.module.css';
 
 const HELP = 'https://findahelpline.com';
@@ -18,22 +18,22 @@ const useDismissed = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids:
  * Line that points to professional help, shown after a check-in with low values. It names no condition and is computed
  * on the device.
  */
-export const CareLine = observer(function CareLine({ instruments }: { instruments: readonly Instrument[] }) {
+export const HelpNotice = observer(function CareLine({ instruments }: { instruments: readonly Instrument[] }) {
   const { ids } = useDismissed();
   const reasons = instruments.flatMap((instrument) => {
-    const { results } = readTaken(instrument);
+    const { results } = readInstrumentRecords(instrument);
     const [newest] = results;
     const isRecent = newest !== undefined && Date.parse(newest.takenAt) > Date.now() - SHOWN_DAYS * DAY_MS;
     const scores = results.map((one) => one.scores);
-    return isRecent && !ids.has(newest.id) && needsCare(instrument.id, scores) ? [newest.id] : [];
+    return isRecent && !ids.has(newest.id) && needsHelpNotice(instrument.id, scores) ? [newest.id] : [];
   });
   if (reasons.length === 0) return null;
-  const [help, later] = CARE_LINE.buttons;
+  const [help, later] = HELP_NOTICE_TEXTS.buttons;
   return (
     <section className={styles.care}>
-      <h2 className="d5">{CARE_LINE.title}</h2>
-      <p className="ink2 read">{CARE_LINE.text}</p>
-      <p className="read">{CARE_LINE.urgent}</p>
+      <h2 className="d5">{HELP_NOTICE_TEXTS.title}</h2>
+      <p className="ink2 read">{HELP_NOTICE_TEXTS.text}</p>
+      <p className="read">{HELP_NOTICE_TEXTS.urgent}</p>
       <div className="line">
         <ButtonLink kind="primary" href={HELP} target="_blank" rel="noreferrer">
           {help}
@@ -42,7 +42,7 @@ export const CareLine = observer(function CareLine({ instruments }: { instrument
           {later}
         </Button>
       </div>
-      <p className="t2 ink3">{CARE_LINE.privacy}</p>
+      <p className="t2 ink3">{HELP_NOTICE_TEXTS.privacy}</p>
     </section>
   );
 });

@@ -2,10 +2,10 @@ import type { Instrument } from '@northkeep/contracts/insights';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { trendTexts } from '../../copy.ts';
 import { pulseTexts as copy } from '../assessments/copy.ts';
-import { readTaken } from '../data/taken.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
 import { Trend } from '../trends/trend.tsx';
 import styles from './pulse-view.module.css';
-import { pointsOf, valuesOf } from './taken-points.ts';
+import { scaleValuesOf, trendPointsOf } from './taken-points.ts';
 
 const HIGHEST = 100;
 
@@ -18,8 +18,8 @@ export const PulseCard = observer(function PulseCard({
   hasTrend: boolean;
 }) {
   const { id, name, description } = instrument;
-  const { results } = readTaken(instrument);
-  const values = valuesOf(results, id);
+  const { results } = readInstrumentRecords(instrument);
+  const values = scaleValuesOf(results, id);
   const [now, before] = [values.at(-1) ?? null, values.at(-2) ?? null];
   return (
     <section className={styles.card}>
@@ -37,7 +37,7 @@ export const PulseCard = observer(function PulseCard({
         <Trend
           name={name}
           pointLabel={trendTexts.day}
-          points={pointsOf(results)}
+          points={trendPointsOf(results)}
           axis={['100', '50', '0']}
           series={[
             {

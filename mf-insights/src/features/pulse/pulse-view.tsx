@@ -4,22 +4,22 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { PULSE_PATH } from '../../paths.ts';
-import { pulsesOf, standsAlone, statusOf } from '../../rules/assessments.ts';
+import { assessmentStatusOf, isUnscored, pulseInstrumentsOf } from '../../rules/assessments.ts';
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
 import { pulseTexts as copy } from '../assessments/copy.ts';
 import { PlanGate } from '../dashboard/plan-gate.tsx';
 import { useHasAllInsights } from '../data/plan.ts';
-import { readTaken } from '../data/taken.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
-import { useGo } from '../frame/place.ts';
-import { CareLine } from './care-line.tsx';
+import { useInsightNavigate } from '../frame/place.ts';
+import { HelpNotice } from './care-line.tsx';
 import { PulseCard } from './pulse-card.tsx';
 import styles from './pulse-view.module.css';
 import { WellBeing } from './well-being.tsx';
 
 /** View of the check-ins with their newest values and the date on which the next one is due. */
 export default observer(function PulseView() {
-  const instruments = pulsesOf(useInstruments());
+  const instruments = pulseInstrumentsOf(useInstruments());
   const { pulseEnabled, damaged } = one('settings');
   const hasHistory = useHasAllInsights();
   if (!pulseEnabled || damaged.has('pulseEnabled'))
@@ -29,13 +29,10 @@ export default observer(function PulseView() {
         <PulseSwitch />
       </section>
     );
-  const [alone, scored] = [
-    instruments.filter(standsAlone),
-    instruments.filter((instrument) => !standsAlone(instrument)),
-  ];
+  const [alone, scored] = [instruments.filter(isUnscored), instruments.filter((instrument) => !isUnscored(instrument))];
   return (
     <>
-      <CareLine instruments={instruments} />
+      <HelpNotice instruments={instruments} />
       <NextCheckIn instruments={instruments} />
       <div className={styles.cards}>
         {scored.map((instrument) => (
@@ -53,12 +50,12 @@ export default observer(function PulseView() {
 
 /** Shows the dates of the last and the next check-in, and the button that starts it. */
 const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments: readonly Instrument[] }) {
-  const go = useGo();
+  const go = useInsightNavigate();
   const today = useToday();
   const zone = userTimeZone();
   const all = instruments.map((instrument) => {
-    const newest = readTaken(instrument).results[0];
-    return { instrument, newest, status: statusOf(instrument, newest, { today, zone }) };
+    const newest = readInstrumentRecords(instrument).results[0];
+    return { instrument, newest, status: assessmentStatusOf(instrument, newest, { today, zone }) };
   });
   const due = all.find(({ status }) => status.status !== 'completed');
   const dates = all.flatMap(({ newest }) => (newest ? [localDate(new Date(newest.takenAt), zone)] : [])).sort();

@@ -1,6 +1,6 @@
 import { formatDate, localDate } from '@northkeep/contracts';
 import { userTimeZone } from '@northkeep/shared-vault';
-import type { TakenItem } from '../data/taken.ts';
+import type { AssessmentItem } from '../data/taken.ts';
 import type { TrendPoint } from '../trends/trend.tsx';
 
 const DAY = { month: 'short', day: 'numeric' } as const;
@@ -10,7 +10,7 @@ const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
  * Returns the points of a trend: the check-ins, the oldest first. On the axis, the first point has its year when the
  * last one is in another year.
  */
-export function pointsOf(results: readonly TakenItem[]): TrendPoint[] {
+export function trendPointsOf(results: readonly AssessmentItem[]): TrendPoint[] {
   const dates = results.map(({ takenAt }) => localDate(new Date(takenAt), userTimeZone())).reverse();
   const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
   return dates.map((date, at) => ({
@@ -21,6 +21,6 @@ export function pointsOf(results: readonly TakenItem[]): TrendPoint[] {
 }
 
 /** Returns the values of a score in the check-ins, the oldest first; null where a check-in lacks the score. */
-export function valuesOf(results: readonly TakenItem[], scale: string): (number | null)[] {
+export function scaleValuesOf(results: readonly AssessmentItem[], scale: string): (number | null)[] {
   return [...results].reverse().map(({ scores }) => scores.find((one) => one.scale === scale)?.value ?? null);
 }

@@ -3,9 +3,9 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import { trendTexts } from '../../copy.ts';
 import { pulseTexts as copy } from '../assessments/copy.ts';
-import { readTaken } from '../data/taken.ts';
+import { readInstrumentRecords } from '../data/taken.ts';
 import styles from './pulse-view.module.css';
-import { pointsOf, valuesOf } from './taken-points.ts';
+import { scaleValuesOf, trendPointsOf } from './taken-points.ts';
 
 const SHORT: Readonly<Record<string, string>> = copy.questions;
 /**
@@ -22,11 +22,11 @@ export const WellBeing = observer(function WellBeing({
   hasTrend: boolean;
 }) {
   const { name, items, licence } = instrument;
-  const { results } = readTaken(instrument);
+  const { results } = readInstrumentRecords(instrument);
   const questions = items.flatMap(({ id }) =>
-    id === undefined ? [] : [{ id, label: labelOf(id), values: valuesOf(results, id) }],
+    id === undefined ? [] : [{ id, label: labelOf(id), values: scaleValuesOf(results, id) }],
   );
-  const points = pointsOf(results);
+  const points = trendPointsOf(results);
   return (
     <section className={styles.alone}>
       <h2 className="d4">{name}</h2>

@@ -1,6 +1,6 @@
 import { signalTexts as copy, trendTexts } from '../../copy.ts';
 import type { InsightHistory } from '../../rules/history.ts';
-import { type SignalId, seriesOf } from '../../rules/signals.ts';
+import { type SignalId, signalSeriesOf } from '../../rules/signals.ts';
 import { formatMonday, formatWeek } from './format-week.ts';
 import { Trend } from './trend.tsx';
 
@@ -24,7 +24,7 @@ export function WeekTrend({ history, signals, count, hasStrokes = false }: WeekT
       points={weeks.map(({ week }) => ({ key: week, label: formatWeek(week), short: formatMonday(week) }))}
       axis={copy.axis(signals[0])}
       series={signals.map((id) => {
-        const shares = seriesOf(id, history, count).map(({ share }) => share);
+        const shares = signalSeriesOf(id, history, count).map(({ share }) => share);
         return { label: copy.labels[id], shares, texts: shares.map((share) => copy.valueOf(id, share)) };
       })}
       {...(hasStrokes ? { strokes: weeks.map(({ times }) => times), strokesLabel: trendTexts.strokes } : {})}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { EditorScreen } from '../editor/editor-screen.tsx';
 const TEXT = 'See https://example.com/a or javascript:alert(1) or mailto:ruth@example.com';
 const open = vi.fn();
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 beforeEach(() => {
   vi.stubGlobal('open', open);
   lines.create({ text: TEXT });

@@ -1,11 +1,11 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { session, useSession } from '@northkeep/shared-vault';
-import type { ShownWeeks } from '../../rules/calendar.ts';
+import type { WeekCount } from '../../rules/calendar.ts';
 import { useCalendar } from './calendar-store.ts';
 
-type Plan = keyof typeof PLAN_GATES;
+type Plan = keyof typeof PLAN_LIMITS;
 
-const isEditable = (plan: Plan = 'free', weeks: ShownWeeks): boolean => PLAN_GATES[plan].calendarEditWeeks >= weeks;
+const isEditable = (plan: Plan = 'free', weeks: WeekCount): boolean => PLAN_LIMITS[plan].calendarEditWeeks >= weeks;
 
 /** Returns true when the billing plan allows adding and dropping lines in the weeks that the calendar shows. */
 export const canEditWeeks = (): boolean => isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);

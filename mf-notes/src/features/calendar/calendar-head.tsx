@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { ChevronLeft, ChevronRight, Gauge, Thermometer } from 'lucide-react';
-import { moveAnchor, titleOf, WEEKS_AHEAD } from '../../rules/calendar.ts';
+import { formatViewTitle, shiftAnchorDate, WEEK_COUNT_OPTIONS } from '../../rules/calendar.ts';
 import styles from './calendar-head.module.css';
 import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
@@ -22,18 +22,18 @@ export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
   return (
     <div className={styles.head}>
       <p className={`${styles.title} d4`} aria-live="polite">
-        {titleOf(weeks, anchor)}
+        {formatViewTitle(weeks, anchor)}
       </p>
       <div className={styles.move}>
         <IconButton
           label={calendarText.previous}
           icon={ChevronLeft}
-          onClick={() => onAnchor(moveAnchor(weeks, anchor, -1))}
+          onClick={() => onAnchor(shiftAnchorDate(weeks, anchor, -1))}
         />
         <IconButton
           label={calendarText.next}
           icon={ChevronRight}
-          onClick={() => onAnchor(moveAnchor(weeks, anchor, 1))}
+          onClick={() => onAnchor(shiftAnchorDate(weeks, anchor, 1))}
         />
         <Button kind="text" onClick={() => onAnchor(today)}>
           {calendarText.today}
@@ -57,9 +57,9 @@ export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
           label={calendarText.weeks}
           value={String(weeks)}
           onValue={(value) =>
-            changeCalendar({ weeksView: WEEKS_AHEAD.find((each) => String(each) === value) ?? weeks })
+            changeCalendar({ weeksView: WEEK_COUNT_OPTIONS.find((each) => String(each) === value) ?? weeks })
           }
-          options={WEEKS_AHEAD.map((each) => ({
+          options={WEEK_COUNT_OPTIONS.map((each) => ({
             value: String(each),
             label: String(each),
             name: calendarText.weeksShown(each),

@@ -1,11 +1,11 @@
-import { DEFAULT_WEEKS, type ShownWeeks, WEEKS_AHEAD } from '../../rules/calendar.ts';
-import { createKeptState, fieldsOf } from '../kept-state.ts';
+import { DEFAULT_WEEK_COUNT, WEEK_COUNT_OPTIONS, type WeekCount } from '../../rules/calendar.ts';
+import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
 /**
  * Appearance of the calendar. The field names are those of the specification (docs/adr/0041-kept-interface-state.md).
  */
 interface CalendarState {
-  readonly weeksView: ShownWeeks;
+  readonly weeksView: WeekCount;
   readonly showTemperatureLayer: boolean;
   readonly showHaloProgress: boolean;
   /** ISO date of the selected day. */
@@ -15,20 +15,20 @@ interface CalendarState {
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 const DEFAULTS: CalendarState = {
-  weeksView: DEFAULT_WEEKS,
+  weeksView: DEFAULT_WEEK_COUNT,
   showTemperatureLayer: true,
   showHaloProgress: true,
   selectedBlock: null,
 };
 
-export const { useStore: useCalendar, change: changeCalendar } = createKeptState<CalendarState>({
+export const { useStore: useCalendar, change: changeCalendar } = createPersistedState<CalendarState>({
   name: 'notes-calendar',
   defaults: DEFAULTS,
   encode: (state) => state,
   decode(stored) {
-    const { weeksView, showTemperatureLayer, showHaloProgress, selectedBlock } = fieldsOf(stored);
+    const { weeksView, showTemperatureLayer, showHaloProgress, selectedBlock } = storedFieldsOf(stored);
     return {
-      weeksView: WEEKS_AHEAD.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
+      weeksView: WEEK_COUNT_OPTIONS.find((weeks) => weeks === weeksView) ?? DEFAULTS.weeksView,
       showTemperatureLayer: showTemperatureLayer !== false,
       showHaloProgress: showHaloProgress !== false,
       selectedBlock: typeof selectedBlock === 'string' && ISO_DATE.test(selectedBlock) ? selectedBlock : null,

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { addDays, formatDate, SETTINGS_ID, sundayOf } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { lines, loadWeather, session, settings, userToday, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { lines, loadWeatherModule, session, settings, userToday, vault } from '@northkeep/shared-vault';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotesCalendar } from './notes-calendar.tsx';
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   const inner = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
@@ -107,7 +107,7 @@ describe('the calendar', () => {
   });
 
   it('links to the location settings when no place is set', async () => {
-    const { weather } = await loadWeather();
+    const { weather } = await loadWeatherModule();
     await open();
     expect(screen.getByRole('link', { name: 'Set your location' }).getAttribute('href')).toBe('/app/settings/location');
     expect(weather.state.status).toBe('none');

@@ -2,7 +2,13 @@ import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { BILLING_PATH, LOCATION_PATH } from '../../paths.ts';
-import { countCalendarDays, dayByKey, hasSameDays, rangeOf, showsMonths } from '../../rules/calendar.ts';
+import {
+  areCalendarDaysEqual,
+  countCalendarDays,
+  getViewRange,
+  isMonthView,
+  moveDayByKey,
+} from '../../rules/calendar.ts';
 import styles from './calendar.module.css';
 import { useCanEditWeeks } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
@@ -37,16 +43,19 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const root = useRef<HTMLElement>(null);
   // Cached as a computed value: typing into a line must not count all lines again, and a new line without a day must
   // not render a year of days again.
-  const days = useMemo(() => computed(() => countCalendarDays(lines.items), { equals: hasSameDays }), []).get();
+  const days = useMemo(
+    () => computed(() => countCalendarDays(lines.items), { equals: areCalendarDaysEqual }),
+    [],
+  ).get();
   const hasPlace = one('settings').geoEnabled;
   const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
   const canEdit = useCanEditWeeks();
 
-  const { first, last } = rangeOf(weeks, anchor);
+  const { first, last } = getViewRange(weeks, anchor);
   const isShown = (day: string) => day >= first && day <= last;
   const stop = [focused, selected, today, first].find((day): day is string => day !== null && isShown(day)) ?? first;
   const move = (event: KeyboardEvent) => {
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(event.key, stop, weeks);
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : moveDayByKey(event.key, stop, weeks);
     if (to === null) return;
     event.preventDefault();
     setFocused(to);
@@ -74,7 +83,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
       <CalendarHead anchor={anchor} onAnchor={show} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div role="group" aria-label={calendarText.label} onKeyDown={move}>
-        {showsMonths(weeks) ? (
+        {isMonthView(weeks) ? (
           <MonthGrids weeks={weeks} anchor={anchor} view={view} />
         ) : (
           <WeekGrid weeks={weeks} anchor={anchor} view={view} />

@@ -1,4 +1,4 @@
-import { formatDate, LINE_TEXT_MAX } from '@northkeep/contracts';
+import { formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -99,7 +99,7 @@ function NewLine({ date }: { date: string }) {
         onBlur={() => add()}
         placeholder={dayText.newLine}
         aria-label={dayText.newLine}
-        maxLength={LINE_TEXT_MAX}
+        maxLength={LINE_TEXT_LENGTH_MAX}
       />
     </form>
   );

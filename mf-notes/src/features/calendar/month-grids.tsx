@@ -1,14 +1,14 @@
 import { formatDate } from '@northkeep/contracts';
 import { cssVariables } from '@northkeep/shared-kit/css-variables';
-import { SmallDayButton, WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
-import { type CalendarMonth, columnsBefore, listMonths, type ShownWeeks } from '../../rules/calendar.ts';
+import { SmallDayButton, WEEK_TEMPERATURE_SCALE, YEAR_TEMPERATURE_SCALE } from '@northkeep/shared-kit/day-button';
+import { type CalendarMonth, countColumnsBeforeMonth, listMonths, type WeekCount } from '../../rules/calendar.ts';
 import { calendarText } from './copy.ts';
 import { type DayView, doneShareOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './month-grids.module.css';
 
 interface MonthGridsProps {
-  weeks: ShownWeeks;
+  weeks: WeekCount;
   anchor: string;
   view: DayView;
 }
@@ -44,7 +44,7 @@ function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayVie
           <span key={i}>{letter}</span>
         ))}
       </div>
-      <div className={styles.days} ref={cssVariables({ '--before': columnsBefore(month) + 1 })}>
+      <div className={styles.days} ref={cssVariables({ '--before': countColumnsBeforeMonth(month) + 1 })}>
         {month.days.map((date) => (
           <MonthDay key={date} date={date} view={view} isYear={isYear} />
         ))}
@@ -63,7 +63,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
       label={describeDay({ date, today, day: view.dayOf(date), temperature })}
       halo={doneShareOf(view, date)}
       temperature={temperature}
-      scale={isYear ? YEAR_SCALE : WEEK_SCALE}
+      scale={isYear ? YEAR_TEMPERATURE_SCALE : WEEK_TEMPERATURE_SCALE}
       today={date === today}
       ahead={date > today}
       selected={date === selected}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { NOTES_PATH } from '../../paths.ts';
-import { showsMonths } from '../../rules/calendar.ts';
-import { useDrag } from '../editor/drag/drag-store.ts';
+import { isMonthView } from '../../rules/calendar.ts';
+import { useDragState } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
 import { Calendar } from './calendar.tsx';
@@ -15,7 +15,7 @@ import { DayPanel } from './day-panel.tsx';
  * the day instead.
  */
 function chooseDay(day: string): void {
-  const { onDay } = useDrag.getState();
+  const { onDay } = useDragState.getState();
   if (onDay) onDay(day);
   else changeCalendar({ selectedBlock: day === useCalendar.getState().selectedBlock ? null : day });
 }
@@ -42,7 +42,7 @@ export function NotesCalendar() {
           key={selectedBlock}
           date={selectedBlock}
           canAdd={canAdd}
-          isPinned={showsMonths(weeksView)}
+          isPinned={isMonthView(weeksView)}
           onClose={closeDay}
           onEdit={edit}
         />

@@ -1,4 +1,4 @@
-import { WEEK_SCALE, YEAR_SCALE } from '@northkeep/shared-kit/day-button';
+import { WEEK_TEMPERATURE_SCALE, YEAR_TEMPERATURE_SCALE } from '@northkeep/shared-kit/day-button';
 import { calendarText } from './copy.ts';
 import styles from './temperature-key.module.css';
 
@@ -8,7 +8,7 @@ const PARTS = 5;
  * Legend of the temperature rings: the colours with their degrees, those of the year view or those of the week views.
  */
 export function TemperatureKey({ year }: { year: boolean }) {
-  const { min, max } = year ? YEAR_SCALE : WEEK_SCALE;
+  const { min, max } = year ? YEAR_TEMPERATURE_SCALE : WEEK_TEMPERATURE_SCALE;
   const degrees = Array.from({ length: PARTS + 1 }, (_, i) => min + ((max - min) / PARTS) * i);
   return (
     <figure className={styles.key} aria-label={calendarText.scale}>

@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
-import { listWeeks, type ShownWeeks } from '../../rules/calendar.ts';
+import { listWeeks, type WeekCount } from '../../rules/calendar.ts';
 import type { DayView } from './day-view.ts';
 import { doneShareOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
 import styles from './week-grid.module.css';
 
 interface WeekGridProps {
-  weeks: ShownWeeks;
+  weeks: WeekCount;
   anchor: string;
   view: DayView;
 }

@@ -3,7 +3,7 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
 import { displayText, type EditedLine } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep } from '../editor/undo/line-history.ts';
+import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
 import { dateTexts } from './copy.ts';
 
@@ -17,7 +17,7 @@ const QUOTED_MAX = 40;
 
 /** Changes or removes the date of a line; a toast offers to undo this. */
 export function changeDate(line: EditedLine, date: LineDate): void {
-  const { step } = recordStep(() => editedLines.change(line.id, date));
+  const { step } = recordUndoStep(() => editedLines.change(line.id, date));
   if (!step) return;
   const undo = async () => {
     const applied = await undoFromToast(step);

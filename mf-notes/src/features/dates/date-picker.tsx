@@ -4,7 +4,7 @@ import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { columnsBefore, dayByKey, listMonth, moveAnchor } from '../../rules/calendar.ts';
+import { countColumnsBeforeMonth, getCalendarMonth, moveDayByKey, shiftAnchorDate } from '../../rules/calendar.ts';
 import { dateTexts } from './copy.ts';
 import styles from './date-picker.module.css';
 
@@ -26,9 +26,9 @@ const MONTH = 6;
 export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const [stop, setStop] = useState(selected !== null && selected > today ? selected : today);
   const grid = useRef<HTMLDivElement>(null);
-  const month = listMonth(stop);
+  const month = getCalendarMonth(stop);
   const keys = (event: KeyboardEvent) => {
-    const to = dayByKey(event.key, stop, MONTH);
+    const to = moveDayByKey(event.key, stop, MONTH);
     if (to === null) return;
     event.preventDefault();
     setStop(to);
@@ -40,8 +40,16 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         <p className="d4" aria-live="polite">
           {formatDate(stop, { month: 'long', year: 'numeric' })}
         </p>
-        <IconButton label={dateTexts.earlier} icon={ChevronLeft} onClick={() => setStop(moveAnchor(MONTH, stop, -1))} />
-        <IconButton label={dateTexts.later} icon={ChevronRight} onClick={() => setStop(moveAnchor(MONTH, stop, 1))} />
+        <IconButton
+          label={dateTexts.earlier}
+          icon={ChevronLeft}
+          onClick={() => setStop(shiftAnchorDate(MONTH, stop, -1))}
+        />
+        <IconButton
+          label={dateTexts.later}
+          icon={ChevronRight}
+          onClick={() => setStop(shiftAnchorDate(MONTH, stop, 1))}
+        />
       </div>
       <div className={styles.letters} aria-hidden="true">
         {WEEKDAYS.map((day) => (
@@ -54,7 +62,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         aria-label={formatDate(stop, { month: 'long', year: 'numeric' })}
         className={styles.days}
         onKeyDown={keys}
-        ref={cssVariables({ '--before': columnsBefore(month) + 1 }, grid)}
+        ref={cssVariables({ '--before': countColumnsBeforeMonth(month) + 1 }, grid)}
       >
         {month.days.map((day) => (
           <SmallDayButton

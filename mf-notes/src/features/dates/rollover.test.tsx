@@ -2,7 +2,7 @@
 import { addDays, DAY_MS, isoWeekOf, mondayOf } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { api, lines, session, sync, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ let serverAheadMs: number;
 beforeEach(async () => {
   serverAheadMs = 0;
   dismissRollover();
-  await openVault();
+  await openTestVault();
   const inner = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const response = await inner(input, init);

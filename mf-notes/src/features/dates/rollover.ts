@@ -2,7 +2,7 @@ import { isoWeekOf, type LocalStorageKey } from '@northkeep/contracts';
 import { create, runInAction, when } from '@northkeep/shared-kit/runtime';
 import { isTodayConfirmed, lines, sync, useSession, useToday } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { isRolledOver } from '../../rules/schedule.ts';
+import { isDueForRollover } from '../../rules/schedule.ts';
 
 const KEY: LocalStorageKey = 'nk.rollover';
 
@@ -50,7 +50,7 @@ type Lines = Pick<typeof lines, 'items' | 'get' | 'change'>;
 
 /** Removes the date of open tasks of earlier weeks. Returns these tasks with their former dates. */
 export function rollOverLines(of: Lines, today: string): readonly RolledOver[] {
-  const earlier = of.items.filter((line) => !line.readOnly && isRolledOver(line, today));
+  const earlier = of.items.filter((line) => !line.readOnly && isDueForRollover(line, today));
   const rolledOver = earlier.map(({ id, scheduleDate, scheduleTime }) => ({ id, scheduleDate, scheduleTime }));
   runInAction(() => {
     for (const { id, scheduleDate } of rolledOver)

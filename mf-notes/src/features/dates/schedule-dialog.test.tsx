@@ -2,14 +2,14 @@
 import { addDays, formatDate } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   dismissAllToasts();
   lines.create({ text: 'Book the dentist' });
 });

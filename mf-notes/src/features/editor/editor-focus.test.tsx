@@ -2,7 +2,7 @@
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { closeEditor, openEditor } from './testing/editor-page.tsx';
 
 let stop = () => {};
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   // Starts the watcher of lost focus; in production the shell starts it.
   stop = restoreLostFocus();
 });

@@ -3,7 +3,7 @@ import { KINDS, type Values } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore, useLocation } from '@northkeep/shared-kit/runtime';
 import { lines, sync, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { EditorScreen } from './editor-screen.tsx';
 import { closeEditor, lineField, lineFields, lineTexts, openEditor } from './testing/editor-page.tsx';
 import { setView } from './view-store.ts';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 
 afterEach(async () => {
   closeEditor();

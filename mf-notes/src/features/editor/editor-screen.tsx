@@ -8,11 +8,11 @@ import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { notesTexts } from '../../copy.ts';
-import { JOURNAL_PATH, NEW_LINE } from '../../paths.ts';
+import { JOURNAL_PATH, NEW_LINE_PARAM } from '../../paths.ts';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
-import { useViews } from '../frame/use-views.ts';
+import { useLinesByView } from '../frame/use-views.ts';
 import { LazyDetails } from './details/lazy-details.tsx';
 import { LazyDragLayer } from './drag/lazy-drag.tsx';
 import styles from './editor-screen.module.css';
@@ -20,7 +20,7 @@ import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
 import { LineList } from './line-list.tsx';
 import { removeOldEmptyLines } from './row/leave-line.ts';
-import { handleHistoryKey } from './undo/run-history.ts';
+import { handleUndoKey } from './undo/run-history.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { setView, useView } from './view-store.ts';
 
@@ -29,7 +29,7 @@ export const EditorScreen = observer(function EditorScreen() {
   const { view, showDone, showScheduled, detailLevel } = useView();
   const navigate = useNavigate();
   const today = useToday();
-  const views = useViews();
+  const views = useLinesByView();
   const shown = views[view];
   useLineFromAddress();
   const isReady = lines.status === 'ready';
@@ -46,7 +46,7 @@ export const EditorScreen = observer(function EditorScreen() {
       <NotesFrame view={view} views={views} onView={(chosen) => setView({ view: chosen })}>
         <section
           className={styles.editor}
-          onKeyDown={handleHistoryKey}
+          onKeyDown={handleUndoKey}
           aria-labelledby="notes-view"
           aria-busy={waiting}
           data-tour="notes-editor"
@@ -139,7 +139,7 @@ function useLineFromAddress(): void {
 /** Handles `?new`, the URL of the installed app's shortcut: adds a line to the view and focuses it. */
 function useNewLineFromAddress(isReady: boolean): void {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.has(NEW_LINE);
+  const isAsked = params.has(NEW_LINE_PARAM);
   useEffect(() => {
     if (!isAsked || !isReady) return;
     addLine(useView.getState().view);

@@ -1,9 +1,9 @@
 import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
-import { toJournalEntry } from '../../rules/schedule.ts';
+import { toJournalPatch } from '../../rules/schedule.ts';
 import { editedLines } from './undo/edited-lines.ts';
-import { recordStep } from './undo/line-history.ts';
+import { recordUndoStep } from './undo/line-history.ts';
 import type { UndoStep } from './undo/step.ts';
 import { undoFromToast } from './undo/undo-from-toast.ts';
 
@@ -20,15 +20,15 @@ export function displayText(line: EditedLine): string {
 }
 
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
-export function fileAsJournal(line: EditedLine): void {
+export function moveToJournal(line: EditedLine): void {
   const { id, scheduleDate } = line;
-  const { step } = recordStep(() => editedLines.change(id, toJournalEntry(scheduleDate, userToday())));
+  const { step } = recordUndoStep(() => editedLines.change(id, toJournalPatch(scheduleDate, userToday())));
   offerUndo('success', notesTexts.filed, displayText(line), step);
 }
 
 /** Turns a journal entry into a note of the same day; a toast offers to undo. */
 export function moveToNotes(line: EditedLine): void {
-  const { step } = recordStep(() => editedLines.change(line.id, { type: 'task' }));
+  const { step } = recordUndoStep(() => editedLines.change(line.id, { type: 'task' }));
   offerUndo('success', notesTexts.moved, displayText(line), step);
 }
 
@@ -48,7 +48,7 @@ export async function removeLine(line: EditedLine): Promise<void> {
     if (sure) lines.remove(line.id);
     return;
   }
-  const { step } = recordStep(() => editedLines.remove(line.id));
+  const { step } = recordUndoStep(() => editedLines.remove(line.id));
   if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
 }
 

@@ -1,13 +1,13 @@
-import { LINE_TEXT_MAX } from '@northkeep/contracts';
+import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
-import { mergePaste, PASTE_CONFIRM_ABOVE, splitPaste } from '../../rules/split-paste.ts';
+import { mergePaste, splitPaste, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
 import { dateForNewLine, groupLinesByView, type NotesView } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
 import { type EditedLine, isEditable } from './line-changes.ts';
 import { editedLines } from './undo/edited-lines.ts';
-import { recordStep } from './undo/line-history.ts';
+import { recordUndoStep } from './undo/line-history.ts';
 import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
@@ -35,7 +35,7 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
     return;
   }
   const after = text.slice(end);
-  const { result: made } = recordStep(() => {
+  const { result: made } = recordUndoStep(() => {
     const kept = editedLines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
     return editedLines.create({ text: after, scheduleDate }, { after: kept });
   });
@@ -46,7 +46,7 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
  * Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it
  * did.
  */
-export function joinLine({ line, previous, next }: LinePosition, text: string): boolean {
+export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
   if (text === '') {
     editedLines.remove(line.id);
     const target = [previous, next].find((other) => other && isEditable(other));
@@ -55,8 +55,8 @@ export function joinLine({ line, previous, next }: LinePosition, text: string): 
   }
   if (!previous || !isEditable(previous)) return false;
   const seam = previous.text.length;
-  if (seam + text.length > LINE_TEXT_MAX) return false;
-  recordStep(() => {
+  if (seam + text.length > LINE_TEXT_LENGTH_MAX) return false;
+  recordUndoStep(() => {
     editedLines.change(previous.id, { text: previous.text + text });
     editedLines.remove(line.id);
   });
@@ -72,7 +72,7 @@ export async function pasteLines(
   pasted: string,
 ): Promise<void> {
   const pieces = splitPaste(pasted);
-  if (pieces.length > PASTE_CONFIRM_ABOVE) {
+  if (pieces.length > UNCONFIRMED_PASTE_LINES_MAX) {
     if (!(await askToConfirm({ title: notesTexts.paste(pieces.length), action: notesTexts.pasteYes }))) return;
     // The dialog restores focus when it closes, which would override the focus request below.
     await waitForDialogClose();
@@ -80,7 +80,7 @@ export async function pasteLines(
   const { texts, caret } = mergePaste(text, selection, pieces);
   const scheduleDate = dateForNewLine(view, userToday(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap(splitToMaxLength);
-  const { result: last } = recordStep(() => {
+  const { result: last } = recordUndoStep(() => {
     const kept = editedLines.change(line.id, { text: first ?? '' }, { base: { text } });
     const made = editedLines.createAll(
       rest.map((each) => ({ text: each, scheduleDate })),
@@ -100,8 +100,9 @@ export async function waitForDialogClose(): Promise<void> {
 
 /** Splits a text into pieces of the largest length of a line. */
 function splitToMaxLength(text: string): string[] {
-  const pieces = [text.slice(0, LINE_TEXT_MAX)];
-  for (let at = LINE_TEXT_MAX; at < text.length; at += LINE_TEXT_MAX) pieces.push(text.slice(at, at + LINE_TEXT_MAX));
+  const pieces = [text.slice(0, LINE_TEXT_LENGTH_MAX)];
+  for (let at = LINE_TEXT_LENGTH_MAX; at < text.length; at += LINE_TEXT_LENGTH_MAX)
+    pieces.push(text.slice(at, at + LINE_TEXT_LENGTH_MAX));
   return pieces;
 }
 

@@ -24,13 +24,13 @@ import { addressTexts } from '../addresses/copy.ts';
 import { openAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dateTexts } from '../dates/copy.ts';
-import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
+import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
 import { versionTexts } from '../versions/copy.ts';
 import { openHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
 import { openDetails } from './details/details-store.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
-import { type EditedLine, fileAsJournal, moveLine, removeLine } from './line-changes.ts';
+import { type EditedLine, moveLine, moveToJournal, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
 import { editedLines } from './undo/edited-lines.ts';
@@ -102,7 +102,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           icon: CalendarDays,
           onSelect: () => schedule(postponeFourWeeks(scheduleDate, today)),
         },
-        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
+        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => openScheduleDialog(line.id) },
         {
           label: notesTexts.noDate,
           icon: CalendarX,
@@ -113,7 +113,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
         ...addressItems(line),
         { ...off, label: detailTexts.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
         { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
-        { ...off, label: notesTexts.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
+        { ...off, label: notesTexts.file, icon: BookOpen, onSelect: () => moveToJournal(line) },
         {
           ...off,
           label: notesTexts.inView,

@@ -4,12 +4,12 @@ import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
-import { RepeatMark } from '../repeats/repeat-mark.tsx';
+import { RepeatIndicator } from '../repeats/repeat-mark.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { LineFacts } from './details/line-facts.tsx';
-import { useDrag } from './drag/drag-store.ts';
-import { prefetchDrag, pressHandle, startKeyDrag } from './drag/lazy-drag.tsx';
-import { useControls, watchLongPress } from './drag/long-press.ts';
+import { useDragState } from './drag/drag-store.ts';
+import { prefetchDrag, startHandleDrag, startKeyDrag } from './drag/lazy-drag.tsx';
+import { useLongPressedLine, watchLongPress } from './drag/long-press.ts';
 import { displayText, isEditable } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
@@ -28,9 +28,9 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
   const text = displayText(line);
   const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
-  const isLifted = useDrag(({ id }) => id === line.id);
+  const isLifted = useDragState(({ id }) => id === line.id);
   const hasDetails = useView(({ detailLevel }) => detailLevel === 1);
-  const hasControls = useControls(({ id }) => id === line.id);
+  const hasControls = useLongPressedLine(({ id }) => id === line.id);
   return (
     <div
       className={styles.row}
@@ -50,7 +50,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         aria-label={notesTexts.move(text)}
         disabled={line.readOnly}
         onPointerEnter={prefetchDrag}
-        onPointerDown={(event) => pressHandle(event, line.id)}
+        onPointerDown={(event) => startHandleDrag(event, line.id)}
         onClick={() => startKeyDrag(line.id)}
       />
       <input
@@ -71,7 +71,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
             </span>
           </Tooltip>
         )}
-        {line.repeat !== null && !line.damaged.has('repeat') && <RepeatMark rule={line.repeat} />}
+        {line.repeat !== null && !line.damaged.has('repeat') && <RepeatIndicator rule={line.repeat} />}
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>
             {isOverdue(line, today) ? dateTexts.overdueSince(when) : when}

@@ -1,4 +1,4 @@
-import { LINE_TEXT_MAX } from '@northkeep/contracts';
+import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notesTexts } from '../../copy.ts';
@@ -7,16 +7,16 @@ import { splitPaste } from '../../rules/split-paste.ts';
 import { openAddress } from '../addresses/open-address.ts';
 import { applyPhrase } from '../phrases/apply-phrase.ts';
 import { PhraseChip } from '../phrases/phrase-chip.tsx';
-import { lookForPhrase, phraseOf, refusePhrase } from '../phrases/phrase-store.ts';
+import { detectPhrase, getTypedPhrase, rejectPhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { startKeyDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
 import { type EditedLine, isEditable, moveLine } from './line-changes.ts';
-import { joinLine, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
+import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
-import { leaveLine } from './row/leave-line.ts';
+import { handleLineBlur } from './row/leave-line.ts';
 import { editedLines } from './undo/edited-lines.ts';
-import { useHistory } from './undo/line-history.ts';
+import { useUndoState } from './undo/line-history.ts';
 
 /**
  * Text field of a line. Every input event writes to the collection, which saves it. While the field has focus, a change
@@ -29,7 +29,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   const cell = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const request = useFocusRequest((latest) => (latest.id === line.id ? latest : null));
-  const applied = useHistory((history) => history.applied);
+  const applied = useUndoState((history) => history.applied);
   const text = draft ?? line.text;
 
   // Undo changes the text below a focused field, whose draft would hide it.
@@ -59,7 +59,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     // Another device may have changed the text since focus: the collection then keeps the typed text in a new line.
     const kept = editedLines.change(line.id, { text: value }, { base: { text } }, line.id);
     setDraft(kept === line.id ? value : null);
-    if (kept === line.id && !plain) void lookForPhrase(line.id, value);
+    if (kept === line.id && !plain) void detectPhrase(line.id, value);
     if (kept !== line.id) requestFocus(kept, field.current?.selectionEnd ?? 'end');
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -74,7 +74,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
       void pasteLines(place, text, { start, end }, pasted);
     } else if (only !== undefined && /[\n\r]/.test(pasted)) {
       event.preventDefault();
-      write((text.slice(0, start) + only + text.slice(end)).slice(0, LINE_TEXT_MAX));
+      write((text.slice(0, start) + only + text.slice(end)).slice(0, LINE_TEXT_LENGTH_MAX));
       requestFocus(line.id, start + only.length);
     }
   };
@@ -91,7 +91,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
       className={styles.cell}
       ref={cell}
       onBlur={({ relatedTarget }) => {
-        if (!cell.current?.contains(relatedTarget) && field.current) leaveLine(line.id, field.current, text);
+        if (!cell.current?.contains(relatedTarget) && field.current) handleLineBlur(line.id, field.current, text);
       }}
     >
       <div className={styles.text}>
@@ -103,7 +103,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           rows={1}
           aria-label={notesTexts.note}
           value={text}
-          maxLength={LINE_TEXT_MAX}
+          maxLength={LINE_TEXT_LENGTH_MAX}
           onFocus={() => setDraft(line.text)}
           onBlur={() => setDraft(null)}
           onChange={(event) => write(event.target.value)}
@@ -147,9 +147,9 @@ function handleKey(
     return true;
   }
   if (altKey || ctrlKey || metaKey || shiftKey) return false;
-  const phrase = start === end && canQuickSchedule() ? phraseOf(line.id, text) : null;
+  const phrase = start === end && canQuickSchedule() ? getTypedPhrase(line.id, text) : null;
   if (phrase && (key === 'Escape' || (key === 'Backspace' && start === phrase.end))) {
-    refusePhrase(phrase);
+    rejectPhrase(phrase);
     return true;
   }
   if (key === 'Enter') {
@@ -163,7 +163,7 @@ function handleKey(
     splitLine(place, text, { start, end });
     return true;
   }
-  if (key === 'Backspace' && start === 0 && end === 0) return joinLine(place, text);
+  if (key === 'Backspace' && start === 0 && end === 0) return handleBackspaceAtStart(place, text);
   if (key === 'ArrowUp' && start === end && (isOneRow(field) || start === 0)) return focusNeighbour(previous, start);
   if (key === 'ArrowDown' && start === end && (isOneRow(field) || end === text.length))
     return focusNeighbour(next, start);

@@ -1,5 +1,5 @@
 import { DEFAULT_VIEW, NOTE_VIEWS, type NotesView } from '../../rules/views.ts';
-import { createKeptState, fieldsOf } from '../kept-state.ts';
+import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
 interface ViewState {
   readonly view: NotesView;
@@ -12,12 +12,12 @@ interface ViewState {
 const DEFAULTS: ViewState = { view: DEFAULT_VIEW, showDone: false, showScheduled: true, detailLevel: 1 };
 
 /** Selected view and filters of the notes, kept on this device (docs/adr/0041-kept-interface-state.md). */
-export const { useStore: useView, change: setView } = createKeptState<ViewState>({
+export const { useStore: useView, change: setView } = createPersistedState<ViewState>({
   name: 'notes-view',
   defaults: DEFAULTS,
   encode: ({ view, ...rest }) => ({ selectedFilter: view, ...rest }),
   decode(stored) {
-    const { selectedFilter, showDone, showScheduled, detailLevel } = fieldsOf(stored);
+    const { selectedFilter, showDone, showScheduled, detailLevel } = storedFieldsOf(stored);
     return {
       view: NOTE_VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
       showDone: showDone === true,

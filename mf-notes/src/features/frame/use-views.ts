@@ -6,7 +6,7 @@ import type { EditedLine } from '../editor/line-changes.ts';
 import { useView } from '../editor/view-store.ts';
 
 /** Returns the lines of each view with the chosen filters. Call it in an observer. */
-export function useViews(): Record<NotesView, readonly EditedLine[]> {
+export function useLinesByView(): Record<NotesView, readonly EditedLine[]> {
   const { showDone, showScheduled } = useView();
   const today = useToday();
   // The views are cached as a computed value, so that typing into a line does not group all lines again.

@@ -1,4 +1,4 @@
-import { CATEGORIES_MAX, CATEGORY_MAX } from '@northkeep/contracts';
+import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Dialog } from '@northkeep/shared-kit/dialog';
@@ -62,7 +62,7 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
           label={journalTexts.newCategory}
           value={text}
           onValue={setText}
-          maxLength={CATEGORY_MAX}
+          maxLength={CATEGORY_LENGTH_MAX}
           disabled={isFull}
           hint={isFull ? journalTexts.categoriesFull(CATEGORIES_MAX) : undefined}
           end={

@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { CalendarPlus, Ellipsis, History, ListTodo, Tags, Trash2 } from 'lucide-react';
 import { journalTexts, notesTexts } from '../../copy.ts';
 import { dateTexts } from '../dates/copy.ts';
-import { scheduleAhead } from '../dates/schedule-dialogs.tsx';
+import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
 import { displayText, type EditedLine, moveToNotes, removeLine } from '../editor/line-changes.ts';
 import { versionTexts } from '../versions/copy.ts';
 import { openHistory } from '../versions/history-store.ts';
@@ -27,7 +27,7 @@ export const EntryMenu = observer(function EntryMenu({ line }: { line: EditedLin
           disabled: noCategories,
           onSelect: () => openCategories(line.id),
         },
-        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => scheduleAhead(line.id) },
+        { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => openScheduleDialog(line.id) },
         { ...off, label: journalTexts.toNotes, icon: ListTodo, onSelect: () => moveToNotes(line) },
         { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
         'line',

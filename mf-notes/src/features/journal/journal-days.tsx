@@ -1,6 +1,6 @@
 import { formatDate } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { BADGES_MAX, categoriesOf, type JournalDay } from '../../rules/journal.ts';
+import { categoriesOf, ENTRY_CATEGORIES_MAX, type JournalDay } from '../../rules/journal.ts';
 import { displayText, type EditedLine, isEditable } from '../editor/line-changes.ts';
 import { LineText } from '../editor/line-text.tsx';
 import { EntryMenu } from './entry-menu.tsx';
@@ -54,7 +54,7 @@ const Entry = observer(function Entry({ line }: { line: EditedLine }) {
 
 /** Shows up to three categories of an entry. */
 const Badges = observer(function Badges({ line }: { line: EditedLine }) {
-  const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, BADGES_MAX);
+  const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, ENTRY_CATEGORIES_MAX);
   if (words.length === 0) return null;
   return (
     <p className={`${styles.badges} t1 ink3`}>

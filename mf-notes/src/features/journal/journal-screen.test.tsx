@@ -3,13 +3,13 @@
 import { addDays, formatDate } from '@northkeep/contracts';
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JournalScreen } from './journal-screen.tsx';
 
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(cleanup);
 
 afterEach(() => {

@@ -12,11 +12,11 @@ import { NOTES_PATH } from '../../paths.ts';
 import { JOURNAL_RANGES } from '../../rules/journal.ts';
 import type { NotesView } from '../../rules/views.ts';
 import { removeOldEmptyLines } from '../editor/row/leave-line.ts';
-import { handleHistoryKey } from '../editor/undo/run-history.ts';
+import { handleUndoKey } from '../editor/undo/run-history.ts';
 import { UndoButtons } from '../editor/undo/undo-buttons.tsx';
 import { setView } from '../editor/view-store.ts';
 import { NotesFrame } from '../frame/notes-frame.tsx';
-import { useViews } from '../frame/use-views.ts';
+import { useLinesByView } from '../frame/use-views.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { JournalDays } from './journal-days.tsx';
 import styles from './journal-screen.module.css';
@@ -29,7 +29,7 @@ const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journalTexts.range
 export const JournalScreen = observer(function JournalScreen() {
   const shown = useJournal();
   const { days, total, limit, today } = shown;
-  const views = useViews();
+  const views = useLinesByView();
   const navigate = useNavigate();
   const isReady = lines.status === 'ready';
   useEffect(() => {
@@ -48,12 +48,7 @@ export const JournalScreen = observer(function JournalScreen() {
   return (
     <NotesFrame view={null} views={views} onView={openView}>
       <LazyCategories listed={shown.listed} />
-      <section
-        className={styles.journal}
-        onKeyDown={handleHistoryKey}
-        aria-labelledby="journal-title"
-        aria-busy={waiting}
-      >
+      <section className={styles.journal} onKeyDown={handleUndoKey} aria-labelledby="journal-title" aria-busy={waiting}>
         <div className={styles.tools}>
           <h1 className="d5" id="journal-title">
             {journalTexts.title}

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { loadWeather, settings } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { loadWeatherModule, settings } from '@northkeep/shared-vault';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import remote from '../../remote.tsx';
-import { PUBLIC_PAUSE_MS, SEARCH_DEBOUNCE_MS } from './use-city-search.ts';
+import { NOMINATIM_MIN_INTERVAL_MS, SEARCH_DEBOUNCE_MS } from './use-city-search.ts';
 
 const BERLIN = { display_name: 'Berlin, Germany', lat: '52.5200', lon: '13.4050' };
 const PUBLIC = { url: 'https://nominatim.openstreetmap.org', isPublic: true };
@@ -19,7 +19,7 @@ let forecast: unknown;
 let asked: URL[];
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   services = { weather: 'https://weather.example', geocoding: { url: 'https://geo.example', isPublic: false } };
   places = [BERLIN];
   forecast = { daily: { time: ['2026-11-23'], temperature_2m_max: [4] } };
@@ -90,7 +90,7 @@ describe('the section Location', () => {
     await screen.findByText(/^Weather of /);
     await user.click(screen.getByRole('button', { name: 'Forget this place' }));
     expect(stored()).toMatchObject({ city: null, latitude: null, longitude: null, geoEnabled: false });
-    const { weather } = await loadWeather();
+    const { weather } = await loadWeatherModule();
     await waitFor(() => expect(weather.state.status).toBe('none'));
   });
 
@@ -144,7 +144,7 @@ describe('the section Location', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(searched.length).toBe(2));
     const [first = 0, second = 0] = searched;
-    expect(second - first).toBeGreaterThanOrEqual(PUBLIC_PAUSE_MS - 1);
+    expect(second - first).toBeGreaterThanOrEqual(NOMINATIM_MIN_INTERVAL_MS - 1);
   });
 
   it('ignores the answer to an earlier text', async () => {

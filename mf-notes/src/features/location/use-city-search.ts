@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Pause in ms after the last key press before the operator's own geocoding service is asked. */
 export const SEARCH_DEBOUNCE_MS = 300;
 /** Minimum time in ms between two searches: the public Nominatim service allows one per second. */
-export const PUBLIC_PAUSE_MS = 1_000;
+export const NOMINATIM_MIN_INTERVAL_MS = 1_000;
 
 export type CitySearch =
   | { readonly status: 'idle' | 'searching' | 'failed' }
@@ -62,7 +62,7 @@ export function useCitySearch(weather: Weather, whileTyping: boolean) {
       if (whileTyping || text.trim() === '') searchAfter(text, SEARCH_DEBOUNCE_MS);
     },
     search: () => {
-      const pause = whileTyping ? 0 : askedAt.current + PUBLIC_PAUSE_MS - performance.now();
+      const pause = whileTyping ? 0 : askedAt.current + NOMINATIM_MIN_INTERVAL_MS - performance.now();
       searchAfter(query, Math.max(0, pause));
     },
     clear: () => {

@@ -17,7 +17,7 @@ type FoundLines = Awaited<ReturnType<typeof searchByType>>;
 const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 
 /** Finds lines of one type and returns their text and their date. */
-export async function findLines(
+export async function findLinesByType(
   query: SearchQuery,
   type: EditedLine['type'],
   to: (id: string) => string,
@@ -44,7 +44,7 @@ async function searchByType(query: SearchQuery) {
 }
 
 /** Prepares the search in lines. */
-export async function prepareLines(signal: AbortSignal): Promise<void> {
+export async function prepareLineSearch(signal: AbortSignal): Promise<void> {
   const { prepareSearch } = await loadSearch();
   await prepareSearch({ collection: lines, signal, categoriesOf, groupOf: typeOf });
 }

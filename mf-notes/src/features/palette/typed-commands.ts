@@ -1,4 +1,4 @@
-import { isSearchable, LINE_TEXT_MAX, readDoneSentence } from '@northkeep/contracts';
+import { isSearchable, LINE_TEXT_LENGTH_MAX, parseDoneSentence } from '@northkeep/contracts';
 import type { Command, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
@@ -6,10 +6,10 @@ import { commandLabels } from '../../copy.ts';
 import { removePhrase } from '../../rules/remove-phrase.ts';
 import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep } from '../editor/undo/line-history.ts';
+import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { describePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
-import { readPhrase } from '../phrases/read-phrase.ts';
+import { parsePhrase } from '../phrases/read-phrase.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
@@ -22,7 +22,7 @@ export async function typedCommands(query: SearchQuery): Promise<readonly Comman
 }
 
 async function listDone(query: SearchQuery): Promise<readonly Command[]> {
-  const text = readDoneSentence(query.text);
+  const text = parseDoneSentence(query.text);
   if (text === null) return [];
   const isOpen = (line: EditedLine) => line.type === 'task' && !line.isDone && !line.readOnly;
   const { items } = await searchLines({ ...query, text, filter: {} }, isOpen);
@@ -42,8 +42,8 @@ async function listDone(query: SearchQuery): Promise<readonly Command[]> {
  * includes this.
  */
 async function addNoteCommand(text: string): Promise<readonly Command[]> {
-  if (text.length > LINE_TEXT_MAX) return [];
-  const phrase = await readPhrase(text);
+  if (text.length > LINE_TEXT_LENGTH_MAX) return [];
+  const phrase = await parsePhrase(text);
   const rest = phrase && removePhrase(text, phrase);
   const planned = phrase && rest && canQuickSchedule() ? { text: rest, phrase } : null;
   const when = phrase && rest ? describePhrase(phrase) : null;
@@ -59,7 +59,7 @@ async function addNoteCommand(text: string): Promise<readonly Command[]> {
         const draft = planned
           ? { text: planned.text, scheduleDate: planned.phrase.date, scheduleTime: planned.phrase.time }
           : { text, scheduleDate: null };
-        const { step } = recordStep(() => editedLines.create(draft));
+        const { step } = recordUndoStep(() => editedLines.create(draft));
         const message = planned && when ? commandLabels.addedFor(draft.text, when) : commandLabels.added(draft.text);
         offerUndo('success', isOnFree ? `${message} ${commandLabels.planIsPro}` : message, draft.text, step);
       },

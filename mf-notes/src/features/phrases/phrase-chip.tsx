@@ -5,7 +5,7 @@ import { BILLING_PATH } from '../../paths.ts';
 import { phraseTexts } from './copy.ts';
 import { describePhrase } from './describe-phrase.ts';
 import styles from './phrase-chip.module.css';
-import { usePhrase } from './phrase-store.ts';
+import { useTypedPhrase } from './phrase-store.ts';
 import { useQuickSchedule } from './plan.ts';
 
 interface PhraseChipProps {
@@ -18,7 +18,7 @@ interface PhraseChipProps {
  * that includes this.
  */
 export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
-  const found = usePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
+  const found = useTypedPhrase((state) => (state.found?.lineId === lineId ? state.found : null));
   const isAllowed = useQuickSchedule();
   if (!found) return null;
   const when = describePhrase(found);

@@ -4,7 +4,7 @@ import { removePhrase } from '../../rules/remove-phrase.ts';
 import { phraseTexts } from './copy.ts';
 import { describePhrase } from './describe-phrase.ts';
 import { canQuickSchedule } from './plan.ts';
-import { readPhrase } from './read-phrase.ts';
+import { parsePhrase } from './read-phrase.ts';
 
 interface FoundPhrase extends DatePhrase {
   readonly lineId: string;
@@ -13,7 +13,7 @@ interface FoundPhrase extends DatePhrase {
 }
 
 /** Date phrase in the line that the user is typing, until it is applied, refused or the line is left. */
-export const usePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
+export const useTypedPhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
 
 /** Phrases that the user has refused, by line id: they stay part of the text. */
 const refused = new Map<string, string>();
@@ -23,39 +23,39 @@ let latest = '';
 const wordsOf = ({ text, start, end }: FoundPhrase): string => text.slice(start, end);
 
 /** Looks for a date phrase in a text that the user is typing. */
-export async function lookForPhrase(lineId: string, text: string): Promise<void> {
+export async function detectPhrase(lineId: string, text: string): Promise<void> {
   latest = text;
-  const date = await readPhrase(text);
+  const date = await parsePhrase(text);
   if (latest !== text) return;
   const found = date && removePhrase(text, date) !== null ? { ...date, lineId, text } : null;
   const words = refused.get(lineId);
   if (!found || (words !== undefined && wordsOf(found).startsWith(words))) return hidePhrase();
-  const before = usePhrase.getState().found;
-  usePhrase.setState({ found });
+  const before = useTypedPhrase.getState().found;
+  useTypedPhrase.setState({ found });
   const when = describePhrase(found);
   if (!before || describePhrase(before) !== when)
     announceToScreenReaders(canQuickSchedule() ? phraseTexts.found(when) : phraseTexts.pro(when));
 }
 
 /** Returns the phrase of a line when it belongs to the given text; otherwise null. */
-export function phraseOf(lineId: string, text: string): FoundPhrase | null {
-  const { found } = usePhrase.getState();
+export function getTypedPhrase(lineId: string, text: string): FoundPhrase | null {
+  const { found } = useTypedPhrase.getState();
   return found?.lineId === lineId && found.text === text ? found : null;
 }
 
 export function hidePhrase(): void {
-  if (usePhrase.getState().found) usePhrase.setState({ found: null });
+  if (useTypedPhrase.getState().found) useTypedPhrase.setState({ found: null });
 }
 
 /** Refuses the phrase, so that its words stay part of the text. */
-export function refusePhrase(found: FoundPhrase): void {
+export function rejectPhrase(found: FoundPhrase): void {
   refused.set(found.lineId, wordsOf(found));
   hidePhrase();
   announceToScreenReaders(phraseTexts.kept);
 }
 
 /** Forgets the phrase of a line that is left. When it is typed again, it is recognised again. */
-export function leavePhrase(lineId: string): void {
+export function forgetPhrase(lineId: string): void {
   refused.delete(lineId);
   latest = '';
   hidePhrase();

@@ -2,14 +2,14 @@
 import { addDays, formatDate } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { setView } from '../editor/view-store.ts';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 beforeEach(() => setPlan('pro'));
 afterEach(() => {
   cleanup();

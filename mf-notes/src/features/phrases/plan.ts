@@ -1,7 +1,7 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { session, useSession } from '@northkeep/shared-vault';
 
-const allows = (plan: keyof typeof PLAN_GATES = 'free'): boolean => PLAN_GATES[plan].quickSchedule;
+const allows = (plan: keyof typeof PLAN_LIMITS = 'free'): boolean => PLAN_LIMITS[plan].quickSchedule;
 
 /** Returns true when the billing plan includes scheduling by date phrases. */
 export const canQuickSchedule = (): boolean => allows(session.getState().user?.plan);

@@ -6,7 +6,7 @@ import { userTimeZone } from '@northkeep/shared-vault';
  * Reads the date phrase in a text; returns null without one. The parser is loaded only when a text may contain a
  * phrase.
  */
-export async function readPhrase(text: string): Promise<DatePhrase | null> {
+export async function parsePhrase(text: string): Promise<DatePhrase | null> {
   if (!mayContainDatePhrase(text)) return null;
   try {
     const { findDatePhrase } = await loadDatePhrases();

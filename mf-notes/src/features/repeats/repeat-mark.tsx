@@ -1,5 +1,5 @@
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
-import { loadRepeats } from '@northkeep/shared-vault';
+import { loadRepeatsModule } from '@northkeep/shared-vault';
 import { Repeat } from 'lucide-react';
 import { useEffect } from 'react';
 import { repeatTexts } from './copy.ts';
@@ -8,9 +8,9 @@ import { describeRule } from './describe-rule.ts';
 /**
  * Mark of a line that repeats. It loads the code for repetition rules, so that ticking the line works offline later.
  */
-export function RepeatMark({ rule }: { rule: string }) {
+export function RepeatIndicator({ rule }: { rule: string }) {
   useEffect(() => {
-    loadRepeats().catch((error: unknown) => console.debug('rules of repeated lines are not loaded', error));
+    loadRepeatsModule().catch((error: unknown) => console.debug('rules of repeated lines are not loaded', error));
   }, []);
   const words = repeatTexts.mark(describeRule(rule));
   return (

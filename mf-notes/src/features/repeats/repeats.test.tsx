@@ -2,7 +2,7 @@
 import { addDays } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { EditorScreen } from '../editor/editor-screen.tsx';
 import { setView } from '../editor/view-store.ts';
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   dismissAllToasts();
   setView({ view: 'all', showDone: true, showScheduled: true });
 });

@@ -1,10 +1,10 @@
 import { formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { type LineTick, lines, PLAIN_TICK, planTick } from '@northkeep/shared-vault';
+import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
 import { editedLines } from '../editor/undo/edited-lines.ts';
-import { recordStep } from '../editor/undo/line-history.ts';
+import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { repeatTexts } from './copy.ts';
 
 /** Maximum length of the text that a toast quotes. */
@@ -15,22 +15,22 @@ const QUOTED_MAX = 40;
  * the history. A toast offers to undo this when done lines are hidden or the next line was created.
  */
 export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolean): void {
-  if (line.repeat === null) writeTick(line, isDone, PLAIN_TICK, hidesDone);
+  if (line.repeat === null) writeTick(line, isDone, NO_REPEAT_CHANGES, hidesDone);
   else void tickRepeated(line, isDone, hidesDone);
 }
 
 async function tickRepeated(line: EditedLine, isDone: boolean, hidesDone: boolean): Promise<void> {
-  const tick = await planTick(line, isDone);
+  const tick = await planRepeatChanges(line, isDone);
   // The vault may have been locked, or another device may have changed the line first.
   if (lines.get(line.id)?.isDone !== !isDone) return;
-  writeTick(line, isDone, tick ?? PLAIN_TICK, hidesDone);
+  writeTick(line, isDone, tick ?? NO_REPEAT_CHANGES, hidesDone);
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });
 }
 
-function writeTick(line: EditedLine, isDone: boolean, { next, outdated }: LineTick, hidesDone: boolean): void {
+function writeTick(line: EditedLine, isDone: boolean, { next, outdated }: RepeatChanges, hidesDone: boolean): void {
   const { id } = line;
   const doneAt = isDone ? new Date().toISOString() : null;
-  const { step } = recordStep(() => {
+  const { step } = recordUndoStep(() => {
     editedLines.change(id, { isDone, doneAt });
     if (next) editedLines.create(next.draft, { id: next.id, after: id });
     if (outdated !== null) editedLines.remove(outdated);

@@ -1,6 +1,6 @@
 import { create } from '@northkeep/shared-kit/runtime';
 
 /** Id of the line whose history is open. */
-export const useOpenHistory = create<{ readonly id: string | null }>(() => ({ id: null }));
+export const useOpenHistoryLine = create<{ readonly id: string | null }>(() => ({ id: null }));
 
-export const openHistory = (id: string | null): void => useOpenHistory.setState({ id });
+export const openHistory = (id: string | null): void => useOpenHistoryLine.setState({ id });

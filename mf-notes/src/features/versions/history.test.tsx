@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { sealedPlaceOf, type WireRecord } from '@northkeep/contracts';
+import { envelopeBindingOf, type WireRecord } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, lineVersions, userToday, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ let pages: (VersionPage | 'away' | number)[] = [];
 
 beforeEach(async () => {
   pages = [];
-  await openVault(({ path, method }) => {
+  await openTestVault(({ path, method }) => {
     if (method !== 'GET' || !path.endsWith('/versions')) return undefined;
     const page = pages.shift() ?? 'away';
     if (page === 'away') return undefined;
@@ -33,7 +33,8 @@ afterEach(cleanup);
 /** Returns a version as the server stores it. */
 async function stored(parentId: string, text: string, takenAt: string): Promise<WireRecord> {
   const id = crypto.randomUUID();
-  const seal = (path: string, value: string) => vault.seal({ place: sealedPlaceOf('lineVersions', path, id), value });
+  const seal = (path: string, value: string) =>
+    vault.seal({ place: envelopeBindingOf('lineVersions', path, id), value });
   const base = { id, vaultId: vault.vaultId ?? '', schema: 1, rev: 1, index: 0, deletedAt: null };
   const times = { createdAt: takenAt, updatedAt: takenAt };
   const fields = { text: await seal('text', text), takenAt: await seal('takenAt', takenAt) };

@@ -1,5 +1,5 @@
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { isApiError, type LineVersion, loadLineHistory } from '@northkeep/shared-vault';
+import { isApiError, type LineVersion, loadLineHistoryModule } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useState } from 'react';
 
 interface VersionsState {
@@ -10,7 +10,7 @@ interface VersionsState {
   readonly next: string | null;
 }
 
-type LineHistory = Awaited<ReturnType<typeof loadLineHistory>>;
+type LineHistory = Awaited<ReturnType<typeof loadLineHistoryModule>>;
 
 const FIRST: VersionsState = { status: 'loading', versions: [], next: null };
 
@@ -25,7 +25,7 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   const read = useCallback(async () => {
     setState((before) => ({ ...before, status: 'loading' }));
     try {
-      const history = await loadLineHistory();
+      const history = await loadLineHistoryModule();
       setLoaded(history);
       // Waiting versions are read before the page is requested, because the server may confirm one in between.
       const waiting = history.lineHistory.waiting(lineId);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { lines, lineVersions } from '@northkeep/shared-vault';
-import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editedLines } from '../editor/undo/edited-lines.ts';
 import { recordVersion } from './version-recorder.ts';
@@ -10,7 +10,7 @@ let asked: RecordedRequest[] = [];
 
 beforeEach(async () => {
   asked = [];
-  await openVault((request) => {
+  await openTestVault((request) => {
     if (!request.path.endsWith('/versions') || request.method !== 'GET') return undefined;
     asked.push(request);
     return { status: 200, body: { records: [], next: null } };

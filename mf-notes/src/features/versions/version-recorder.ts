@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { lines, lineVersions, loadLineHistory } from '@northkeep/shared-vault';
+import { lines, lineVersions, loadLineHistoryModule } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 
 /** Time in ms without a change after which a text becomes a version. */
@@ -19,7 +19,7 @@ const latest = new Map<string, string>();
 const counts = new Map<string, number>();
 
 /** Records that the text of a line is about to change, and restarts the time of five minutes. */
-export function noteEdit(id: string): void {
+export function trackLineEdit(id: string): void {
   const line = lines.get(id);
   if (!line || line.damaged.has('text')) return;
   const open = edits.get(id);
@@ -75,7 +75,7 @@ function write(id: string, text: string, takenAt = new Date().toISOString()): bo
 
 /** Adds the text before the edit when no version has it, and deletes versions that are too many or too old. */
 function complete(id: string, former: OpenEdit['before'] | null): void {
-  loadLineHistory()
+  loadLineHistoryModule()
     .then(async ({ lineHistory, LINE_VERSIONS_MAX }) => {
       if (former === null && (counts.get(id) ?? 0) <= LINE_VERSIONS_MAX) return;
       if (lines.get(id)) counts.set(id, await lineHistory.complete(id, former));

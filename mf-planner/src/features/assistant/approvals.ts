@@ -8,11 +8,11 @@ const approved = new Map<string, Set<string>>();
 reaction(
   () => vault.state.status,
   (status) => {
-    if (status !== 'unlocked') destinationApprovals.forget();
+    if (status !== 'unlocked') approvedTextStore.forget();
   },
 );
 
-export const destinationApprovals = {
+export const approvedTextStore = {
   of: (destination: string): ReadonlySet<string> => approved.get(destination) ?? new Set<string>(),
   add(destination: string, texts: readonly string[]): void {
     approved.set(destination, new Set([...(approved.get(destination) ?? []), ...texts]));

@@ -4,18 +4,18 @@ import { aims, goals, steps } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentTexts } from '../../rules/sent-texts.ts';
-import { destinationApprovals } from './approvals.ts';
+import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
 import {
-  askAndSend,
-  askAssistant,
-  findAnswers,
   findButton,
+  findSuggestionItems,
   GOALS_PATH,
   makePlan,
+  openConfirmSendDialog,
   openPage,
   STEPS_PATH,
+  sendAssistantRequest,
 } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plan = await makePlan();
-  destinationApprovals.forget();
+  approvedTextStore.forget();
   server.reset();
 });
 afterEach(cleanup);
@@ -63,12 +63,12 @@ describe('sending', () => {
   // shows: planner.suggest.shown, planner.suggest.call.goals
   it('sends exactly the shown texts, to the shown host', async () => {
     server.destination = { host: 'ai.example', model: 'small' };
-    const user = await askAssistant();
+    const user = await openConfirmSendDialog();
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
     expect(dialog.textContent).toMatch(/and from there to ai\.example \(small\)/);
     const shown = [...dialog.querySelectorAll('dd')].slice(1).map(({ textContent }) => textContent);
     await user.click(await findButton('Send'));
-    await findAnswers();
+    await findSuggestionItems();
     const [sent] = server.sent;
     expect(sent?.path).toBe(`/onboarding/aims/${plan.aimId}/suggestions/goals`);
     const { destination, ...context } = sent?.body ?? {};
@@ -79,7 +79,7 @@ describe('sending', () => {
   });
 
   it('sends nothing when the consent was withdrawn while the dialog was open', async () => {
-    const user = await askAssistant();
+    const user = await openConfirmSendDialog();
     await screen.findByRole('dialog', { name: 'This leaves your device' });
     assistantConsent.withdraw();
     await user.click(await findButton('Send'));
@@ -88,8 +88,8 @@ describe('sending', () => {
   });
 
   it('sends nothing after the page was left while the destination was read', async () => {
-    const user = await askAndSend();
-    await findAnswers();
+    const user = await sendAssistantRequest();
+    await findSuggestionItems();
     const arrival = server.holdDestination();
     await user.click(await findButton('Ask again'));
     cleanup();
@@ -99,8 +99,8 @@ describe('sending', () => {
 
   // shows: planner.suggest.call.goals.redraw
   it('asks again without a dialog for the same texts, and spends a redraw', async () => {
-    const user = await askAndSend();
-    await findAnswers();
+    const user = await sendAssistantRequest();
+    await findSuggestionItems();
     server.behave(answerWith('Visit an archive'));
     await user.click(await findButton('Ask again'));
     await screen.findByText('Visit an archive');
@@ -111,8 +111,8 @@ describe('sending', () => {
 
   // shows: planner.assistant.changed
   it('shows the dialog again when a text has changed', async () => {
-    const user = await askAndSend();
-    await findAnswers();
+    const user = await sendAssistantRequest();
+    await findSuggestionItems();
     goals.change(plan.goalId, { label: 'Map thirteen apples' });
     await user.click(await findButton('Ask again'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
@@ -122,8 +122,8 @@ describe('sending', () => {
 
   // shows: planner.assistant.changed
   it('shows the dialog again when the host has changed', async () => {
-    const user = await askAndSend();
-    await findAnswers();
+    const user = await sendAssistantRequest();
+    await findSuggestionItems();
     server.destination = { host: 'other.example', model: 'small' };
     await user.click(await findButton('Ask again'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
@@ -136,8 +136,8 @@ describe('sending', () => {
     server.behave((asked) =>
       asked.path.startsWith('/northkeep') ? refuseWith('PARENT_GONE')(asked) : answerWith('Draw')(asked),
     );
-    await askAndSend(STEPS_PATH);
-    await findAnswers();
+    await sendAssistantRequest(STEPS_PATH);
+    await findSuggestionItems();
     expect(server.sent.map(({ path }) => path)).toEqual([
       `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions/redraw`,
       `/onboarding/goals/${plan.goalId}/steps/suggestions/redraw`,
@@ -150,18 +150,18 @@ describe('each suggestion', () => {
 
   // shows: planner.suggest.approve
   it('is added only by its button', async () => {
-    const user = await askAndSend(STEPS_PATH);
-    expect(await findAnswers()).toHaveLength(2);
+    const user = await sendAssistantRequest(STEPS_PATH);
+    expect(await findSuggestionItems()).toHaveLength(2);
     expect(steps.items).toEqual([]);
     await user.click(await findButton('Add: Draw a map'));
     expect(steps.items.map(({ label, total }) => [label, total])).toEqual([['Draw a map', 3]]);
-    expect(await findAnswers()).toHaveLength(1);
+    expect(await findSuggestionItems()).toHaveLength(1);
   });
 
   // shows: planner.assistant.rename
   it('is renamed before it is added', async () => {
-    const user = await askAndSend(STEPS_PATH);
-    await findAnswers();
+    const user = await sendAssistantRequest(STEPS_PATH);
+    await findSuggestionItems();
     await user.click(await findButton('Rename Draw a map'));
     const field = await screen.findByRole('textbox', { name: 'Rename Draw a map' });
     await user.clear(field);
@@ -172,16 +172,16 @@ describe('each suggestion', () => {
 
   // shows: planner.assistant.discard
   it('leaves no record when it is discarded', async () => {
-    const user = await askAndSend(STEPS_PATH);
-    await findAnswers();
+    const user = await sendAssistantRequest(STEPS_PATH);
+    await findSuggestionItems();
     await user.click(await findButton('Discard Draw a map'));
-    expect(await findAnswers()).toHaveLength(1);
+    expect(await findSuggestionItems()).toHaveLength(1);
     expect(steps.items).toEqual([]);
   });
 
   it('shows markup as text', async () => {
-    await askAndSend(STEPS_PATH);
-    expect((await findAnswers())[1]?.querySelector('b')).toBeNull();
+    await sendAssistantRequest(STEPS_PATH);
+    expect((await findSuggestionItems())[1]?.querySelector('b')).toBeNull();
     expect(screen.getByText('<b>Read</b> one page')).toBeTruthy();
   });
 });
@@ -194,7 +194,7 @@ describe('a late answer', () => {
     server.behave(
       (asked) => new Promise((resolve) => (finish = () => resolve(answerWith('Draw a map')(asked) as never))),
     );
-    const user = await askAndSend();
+    const user = await sendAssistantRequest();
     await waitFor(() => expect(server.sent).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: /^Write the heirloom atlas/ }));
     await screen.findByRole('heading', { level: 2, name: 'Write the heirloom atlas' });

@@ -5,14 +5,14 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { listSentTexts, needsApproval } from '../../rules/sent-texts.ts';
-import { destinationApprovals } from './approvals.ts';
+import { approvedTextStore } from './approvals.ts';
 import styles from './assistant.module.css';
 import type { AssistantRequest } from './assistant-request.ts';
-import { assistantConsent, hasAssistant } from './consent.ts';
+import { assistantConsent, planIncludesAssistant } from './consent.ts';
 import { assistantTexts } from './copy.ts';
-import { OfferDialog } from './offer-dialog.tsx';
-import { readDestination } from './request-suggestions.ts';
-import { SendDialog } from './send-dialog.tsx';
+import { AssistantOfferDialog } from './offer-dialog.tsx';
+import { fetchAssistantDestination } from './request-suggestions.ts';
+import { ConfirmSendDialog } from './send-dialog.tsx';
 import { SuggestedList } from './suggested-list.tsx';
 import { useAssistant } from './use-assistant.ts';
 
@@ -84,11 +84,10 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     if (request === null || isReading) return;
     setReading(true);
     try {
-      const destination = await readDestination();
+      const destination = await fetchAssistantDestination();
       const next = { request, destination };
       setWaiting(next);
-      if (alwaysShow || needsApproval(request.context, destinationApprovals.of(hostOf(destination))))
-        setConfirming(true);
+      if (alwaysShow || needsApproval(request.context, approvedTextStore.of(hostOf(destination)))) setConfirming(true);
       else await go(next);
     } catch (error) {
       onFailed?.(true);
@@ -107,7 +106,7 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
   const approve = () => {
     if (waiting === null) return;
     const texts = listSentTexts(waiting.request.context).flatMap((group) => group.texts);
-    destinationApprovals.add(hostOf(waiting.destination), texts);
+    approvedTextStore.add(hostOf(waiting.destination), texts);
     void go(waiting);
   };
 
@@ -142,14 +141,16 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
           onRename={rename}
         />
       )}
-      <OfferDialog open={isOffered} onTurnOn={turnOn} onClose={() => setOffered(false)} />
-      {waiting && <SendDialog {...waiting} open={isConfirming} onSend={approve} onClose={() => setConfirming(false)} />}
+      <AssistantOfferDialog open={isOffered} onTurnOn={turnOn} onClose={() => setOffered(false)} />
+      {waiting && (
+        <ConfirmSendDialog {...waiting} open={isConfirming} onSend={approve} onClose={() => setConfirming(false)} />
+      )}
     </div>
   );
 });
 
 /** True while the billing plan includes the assistant and the user has turned it on for this device. */
-const isAllowed = (): boolean => hasAssistant() && assistantConsent.isGiven;
+const isAllowed = (): boolean => planIncludesAssistant() && assistantConsent.isGiven;
 
 /** Returns the key of a destination in the approvals: its host, or an empty text for the server itself. */
 const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

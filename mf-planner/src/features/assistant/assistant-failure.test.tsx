@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { destinationApprovals } from './approvals.ts';
+import { approvedTextStore } from './approvals.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
-import { askAndSend, findAnswers, findButton, makePlan } from './testing/open-page.tsx';
+import { findButton, findSuggestionItems, makePlan, sendAssistantRequest } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plan = await makePlan();
-  destinationApprovals.forget();
+  approvedTextStore.forget();
   server.reset();
 });
 afterEach(cleanup);
@@ -27,7 +27,7 @@ describe('a failure', () => {
     ['500', refuseWith('INTERNAL'), /did not answer this time/],
   ])('%s shows a friendly message and keeps the suggestions of the device', async (_, behaviour, text) => {
     server.behave(behaviour);
-    await askAndSend();
+    await sendAssistantRequest();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(
       within(screen.getByRole('list', { name: 'Suggested goals' })).getAllByRole('listitem').length,
@@ -36,17 +36,17 @@ describe('a failure', () => {
 
   it('does not use up a redraw', async () => {
     server.behave(refuseWith('TOO_MANY'));
-    const user = await askAndSend();
+    const user = await sendAssistantRequest();
     await screen.findByText(/You can ask again/);
     server.behave(answerWith('Draw a map'));
     await user.click(await findButton('Ask the assistant'));
-    await findAnswers();
+    await findSuggestionItems();
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
   it('of another service is stated above the suggestions of the server, and where there are none', async () => {
     server.destination = { host: 'other.example', model: 'small' };
-    const user = await askAndSend();
+    const user = await sendAssistantRequest();
     const list = await screen.findByRole('list', { name: 'From the assistant' });
     const failure = screen.getByText(/^The other service did not answer\. These are from/);
     expect(failure.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -59,14 +59,14 @@ describe('a failure', () => {
     for (const first of [refuseWith('INTERNAL'), answerWith()]) {
       server.asked.length = 0;
       server.behave((asked) => (asked.method === 'GET' ? answerWith('Set a date')(asked) : first(asked)));
-      await askAndSend();
+      await sendAssistantRequest();
       await screen.findByText('Set a date');
       expect(server.asked.at(-1)).toMatchObject({
         method: 'GET',
         path: `/northkeep/aims/${plan.aimId}/suggestions/goals?v=0`,
       });
       cleanup();
-      destinationApprovals.forget();
+      approvedTextStore.forget();
     }
   });
 });

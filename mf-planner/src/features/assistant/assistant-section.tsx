@@ -3,15 +3,15 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useState } from 'react';
 import styles from './assistant.module.css';
-import { assistantConsent, hasAssistant } from './consent.ts';
+import { assistantConsent, planIncludesAssistant } from './consent.ts';
 import { ConsentFacts, ProText } from './consent-text.tsx';
 import { consentText } from './copy.ts';
-import { readDestination } from './request-suggestions.ts';
+import { fetchAssistantDestination } from './request-suggestions.ts';
 import { DestinationText } from './send-dialog.tsx';
 
 /** Settings section with the consent to the assistant, off by default. */
 export default observer(function AssistantSection() {
-  const isPro = hasAssistant();
+  const isPro = planIncludesAssistant();
   return (
     <section className={styles.section} aria-labelledby="assistant-title">
       <h2 className="d4" id="assistant-title">
@@ -56,7 +56,7 @@ function Where() {
   const [known, setKnown] = useState<Known>('reading');
   useEffect(() => {
     let isCurrent = true;
-    readDestination().then(
+    fetchAssistantDestination().then(
       (destination) => isCurrent && setKnown({ destination }),
       (reason: unknown) => {
         console.warn('the destination of the assistant was not read:', reason);

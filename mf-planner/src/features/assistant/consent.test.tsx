@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
 import { writeSettings } from '../plan/plan.ts';
-import { destinationApprovals } from './approvals.ts';
+import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
 import { AssistantServer } from './testing/assistant-server.ts';
 import { makePlan } from './testing/open-page.tsx';
@@ -50,9 +50,9 @@ describe('consent', () => {
 
   it('is not readable while the vault is locked, and a lock clears the approvals', async () => {
     assistantConsent.give();
-    destinationApprovals.add('', ['Write the heirloom atlas']);
+    approvedTextStore.add('', ['Write the heirloom atlas']);
     await vault.lock();
-    expect([assistantConsent.isGiven, destinationApprovals.of('').size]).toEqual([false, 0]);
+    expect([assistantConsent.isGiven, approvedTextStore.of('').size]).toEqual([false, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PLAN_GATES, SETTINGS_ID } from '@northkeep/contracts';
+import { PLAN_LIMITS, SETTINGS_ID } from '@northkeep/contracts';
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, session, settings } from '@northkeep/shared-vault';
 import { writeSettings } from '../plan/plan.ts';
@@ -53,6 +53,6 @@ autorun(() => {
 });
 
 /** True when the billing plan of the account includes the assistant. */
-export function hasAssistant(): boolean {
-  return PLAN_GATES[session.getState().user?.plan ?? 'free'].assistant;
+export function planIncludesAssistant(): boolean {
+  return PLAN_LIMITS[session.getState().user?.plan ?? 'free'].assistant;
 }

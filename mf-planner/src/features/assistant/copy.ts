@@ -1,4 +1,4 @@
-import type { SentName } from '../../rules/sent-texts.ts';
+import type { SentTextName } from '../../rules/sent-texts.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -59,7 +59,7 @@ export const consentText = {
   unknown: 'Not known while you are offline.',
 };
 
-export const sendingTexts = {
+export const confirmSendDialogTexts = {
   title: 'This leaves your device',
   to: 'To',
   own: (host: string) => `${host}, which answers by itself`,
@@ -79,5 +79,5 @@ export const sendingTexts = {
     previous: 'Suggestions it gave before',
     ideals: 'Your direction',
     obstacles: 'What gets in the way',
-  } as const satisfies Record<SentName, string>,
+  } as const satisfies Record<SentTextName, string>,
 };

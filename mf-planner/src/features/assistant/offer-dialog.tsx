@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { assistantConsent, hasAssistant } from './consent.ts';
+import { assistantConsent, planIncludesAssistant } from './consent.ts';
 import { ConsentFacts, ProText } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 
@@ -12,8 +12,8 @@ interface OfferDialogProps {
 }
 
 /** Asks once whether to turn the assistant on; explains Pro if the billing plan does not include it. */
-export const OfferDialog = observer(function OfferDialog({ open, onTurnOn, onClose }: OfferDialogProps) {
-  const isPro = hasAssistant();
+export const AssistantOfferDialog = observer(function OfferDialog({ open, onTurnOn, onClose }: OfferDialogProps) {
+  const isPro = planIncludesAssistant();
   return (
     <Dialog
       open={open}

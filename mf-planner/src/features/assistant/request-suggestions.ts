@@ -1,14 +1,14 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
 import {
   type AssistantDestination,
-  acceptSuggestions,
   type StepSuggestion,
   type SuggestionEngine,
+  sanitizeSuggestions,
 } from '@northkeep/contracts/suggestions';
 import { ApiError, api } from '@northkeep/shared-vault';
 import type { AssistantRequest } from './assistant-request.ts';
 
-export interface AcceptedAnswer {
+export interface SuggestionResponse {
   readonly suggestions: readonly StepSuggestion[];
   readonly engine: SuggestionEngine;
 }
@@ -25,13 +25,19 @@ interface Ask {
 }
 
 /** Sends a request that the person has seen, and returns the validated suggestions. Throws an ApiError. */
-export async function requestSuggestions({ request, destination, draw, taken, signal }: Ask): Promise<AcceptedAnswer> {
+export async function requestSuggestions({
+  request,
+  destination,
+  draw,
+  taken,
+  signal,
+}: Ask): Promise<SuggestionResponse> {
   const options = { signal, cache: 'no-store' } as const;
   const to = destination === null ? {} : { destination };
-  const accepted = async (answer: Promise<unknown>): Promise<AcceptedAnswer> => {
+  const accepted = async (answer: Promise<unknown>): Promise<SuggestionResponse> => {
     const { suggestions, engine } = fieldsOf(await answer);
     return {
-      suggestions: acceptSuggestions(suggestions, request.kind, taken),
+      suggestions: sanitizeSuggestions(suggestions, request.kind, taken),
       engine: engine === 'endpoint' ? 'endpoint' : 'built-in',
     };
   };
@@ -61,7 +67,7 @@ export async function requestSuggestions({ request, destination, draw, taken, si
 }
 
 /** Reads the service to which the server forwards texts; null if it forwards none. Throws an ApiError. */
-export async function readDestination(): Promise<AssistantDestination | null> {
+export async function fetchAssistantDestination(): Promise<AssistantDestination | null> {
   const { host, model } = fieldsOf(fieldsOf(await api.get('/assistant', { cache: 'no-store' })).destination);
   return typeof host === 'string' && typeof model === 'string' ? { host, model } : null;
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { listSentTexts } from '../../rules/sent-texts.ts';
 import styles from './assistant.module.css';
 import type { AssistantRequest } from './assistant-request.ts';
-import { sendingTexts } from './copy.ts';
+import { confirmSendDialogTexts } from './copy.ts';
 
 interface SendDialogProps {
   open: boolean;
@@ -15,41 +15,43 @@ interface SendDialogProps {
 }
 
 /** Shows every text of a request and the host it goes to; nothing is sent before 'Send' is pressed. */
-export function SendDialog({ open, request, destination, onSend, onClose }: SendDialogProps) {
+export function ConfirmSendDialog({ open, request, destination, onSend, onClose }: SendDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={sendingTexts.title}
+      title={confirmSendDialogTexts.title}
       size="m"
       footer={
         <>
           <Button kind="primary" onClick={onSend}>
-            {sendingTexts.send}
+            {confirmSendDialogTexts.send}
           </Button>
           <Button kind="text" onClick={onClose}>
-            {sendingTexts.cancel}
+            {confirmSendDialogTexts.cancel}
           </Button>
         </>
       }
     >
       <dl className={styles.sent}>
         <div className={styles.group}>
-          <dt>{sendingTexts.to}</dt>
+          <dt>{confirmSendDialogTexts.to}</dt>
           <dd>
             <DestinationText destination={destination} />
           </dd>
         </div>
         {listSentTexts(request.context).map(({ name, texts }) => (
           <div key={name} className={styles.group}>
-            <dt>{sendingTexts.names[name]}</dt>
+            <dt>{confirmSendDialogTexts.names[name]}</dt>
             {texts.map((text) => (
               <dd key={text}>{text}</dd>
             ))}
           </div>
         ))}
       </dl>
-      <p className="t2 ink2">{destination === null ? sendingTexts.rest : sendingTexts.restFurther(destination.host)}</p>
+      <p className="t2 ink2">
+        {destination === null ? confirmSendDialogTexts.rest : confirmSendDialogTexts.restFurther(destination.host)}
+      </p>
     </Dialog>
   );
 }
@@ -58,6 +60,6 @@ export function SendDialog({ open, request, destination, onSend, onClose }: Send
 export function DestinationText({ destination }: { destination: AssistantDestination | null }) {
   const { host } = window.location;
   return destination === null
-    ? sendingTexts.own(host)
-    : sendingTexts.further(host, destination.host, destination.model);
+    ? confirmSendDialogTexts.own(host)
+    : confirmSendDialogTexts.further(host, destination.host, destination.model);
 }

@@ -6,7 +6,7 @@ import { Pencil, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
-import { EditLabel } from '../plan/edit-label.tsx';
+import { LabelEditor } from '../plan/edit-label.tsx';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import styles from './assistant.module.css';
 import { assistantTexts } from './copy.ts';
@@ -66,7 +66,7 @@ export function SuggestedList(props: SuggestedListProps) {
           return (
             <li key={label}>
               {renamed === label ? (
-                <EditLabel
+                <LabelEditor
                   label={label}
                   name={assistantTexts.rename(label)}
                   check={check}

@@ -1,4 +1,4 @@
-import { pluralOf } from '../../copy.ts';
+import { formatCount } from '../../copy.ts';
 
 export const focusTexts = {
   goals: 'Goals',
@@ -14,7 +14,7 @@ export const focusTexts = {
   moveKeys: 'Up and down arrow keys move the step in its list. Enter moves it to the other list.',
   move: (label: string) => `Move ${label}`,
   timesOf: (label: string) => `${label}, times a week`,
-  timesAWeek: (times: number) => pluralOf(times, 'time a week', 'times a week'),
+  timesAWeek: (times: number) => formatCount(times, 'time a week', 'times a week'),
   addParked: 'Add as parked step',
   newStep: 'New parked step',
   suggested: 'Suggested',

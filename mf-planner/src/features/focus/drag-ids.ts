@@ -12,7 +12,7 @@ export const stepListIdOf = (parentId: string, status: StepStatus): StepListId =
 export const dropId = ({ parentId, status }: StepListId): string => `${status}:${parentId}`;
 
 /** Reads the id of a list; null for the id of a step. */
-export function readList(id: string): StepListId | null {
+export function parseDropTargetId(id: string): StepListId | null {
   const [status, parentId] = id.split(':');
   return parentId !== undefined && (status === 'selected' || status === 'parked') ? { status, parentId } : null;
 }

@@ -1,7 +1,7 @@
 import type { StepSuggestion } from '@northkeep/contracts/suggestions';
 import { observable, runInAction } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
-import { clampPlanned } from '../../rules/step-lists.ts';
+import { clampPlannedTimes } from '../../rules/step-lists.ts';
 import { throwUnlessPlanLoaded } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
@@ -12,7 +12,7 @@ const disabled = observable.map<string, readonly StepSuggestion[]>();
 
 /** Makes a suggestion a parked step of the goal, marked as made from a suggestion. */
 export function enableSuggestion(goalId: string, { label, frequency }: StepSuggestion): void {
-  addParkedStep(goalId, { label, total: clampPlanned(frequency), aiOrigin: true });
+  addParkedStep(goalId, { label, total: clampPlannedTimes(frequency), aiOrigin: true });
 }
 
 /** Deletes a parked step that was made from a suggestion, and offers it as a suggestion again. */

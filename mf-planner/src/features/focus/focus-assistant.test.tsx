@@ -2,7 +2,7 @@
 import { steps } from '@northkeep/shared-vault';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { destinationApprovals } from '../assistant/approvals.ts';
+import { approvedTextStore } from '../assistant/approvals.ts';
 import { assistantConsent } from '../assistant/consent.ts';
 import { AssistantServer, answerWith, refuseWith } from '../assistant/testing/assistant-server.ts';
 import { makePlan, openPage } from '../assistant/testing/open-page.tsx';
@@ -12,7 +12,7 @@ let plan: { aimId: string; goalId: string };
 beforeAll(() => server.open());
 beforeEach(async () => {
   plan = await makePlan(true);
-  destinationApprovals.forget();
+  approvedTextStore.forget();
   server.reset();
   assistantConsent.give();
 });

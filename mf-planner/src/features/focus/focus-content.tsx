@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
 import { focusTexts } from './copy.ts';
 import styles from './focus-editor.module.css';
-import { FocusSuggestions } from './focus-suggestions.tsx';
+import { WeeklyFocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalSteps } from './goal-steps.tsx';
 import { NoGoals } from './no-goals.tsx';
@@ -48,7 +48,7 @@ export default observer(function FocusContent() {
           {labelOf(goal)}
         </h3>
         <GoalSteps key={goal.id} branch={branch} />
-        <FocusSuggestions
+        <WeeklyFocusSuggestions
           key={`suggestions-${goal.id}`}
           branch={branch}
           redraws={redraws}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
@@ -10,7 +10,7 @@ const WIDTH = 400;
 const ROW = 40;
 let goalId = '';
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   window.scrollTo = () => {};
   // The editor is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });

@@ -1,10 +1,10 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { useWeekUnderWay } from '@northkeep/shared-vault';
+import { useActiveWeek } from '@northkeep/shared-vault';
 import { type RefObject, Suspense } from 'react';
-import { mainTexts } from '../../copy.ts';
-import { FOCUS_MODAL, MODAL_PARAM } from '../../paths.ts';
+import { mainScreenTexts } from '../../copy.ts';
+import { MODAL_PARAM, WEEKLY_FOCUS_MODAL } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './focus-editor.module.css';
 
@@ -15,9 +15,9 @@ const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
  * Weekly focus editor, a dialog over the main view that the address opens (`?modal=thisWeekFocus`). `button` gets the
  * focus when the step from which a key opened the editor was removed.
  */
-export function FocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
+export function WeeklyFocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
   const [params, setParams] = useSearchParams();
-  const open = params.get(MODAL_PARAM) === FOCUS_MODAL;
+  const open = params.get(MODAL_PARAM) === WEEKLY_FOCUS_MODAL;
   const close = () =>
     setParams(
       (before) => {
@@ -43,7 +43,7 @@ export function FocusEditor({ button }: { button?: RefObject<HTMLElement | null>
 function FocusTitle() {
   return (
     <span className={styles.heading}>
-      {mainTexts.titles.steps} <WeekRange week={useWeekUnderWay()} />
+      {mainScreenTexts.titles.steps} <WeekRange week={useActiveWeek()} />
     </span>
   );
 }

@@ -18,34 +18,34 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { commonTexts, mainTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import { deletePart } from '../plan/deletion.ts';
-import { EditLabel } from '../plan/edit-label.tsx';
+import { deletePlanItem } from '../plan/deletion.ts';
+import { LabelEditor } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
-import { type DraggedPart, landingSide } from '../plan/plan-drag.tsx';
+import { type DraggedPlanItem, getDropSide } from '../plan/plan-drag.tsx';
 import { changeStepTotal, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import { focusTexts } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
-import { keepFocusOn, takeFocusRequest } from './moved-focus.ts';
-import { PlannedCount } from './planned-count.tsx';
+import { consumeFocusRequest, requestHandleFocus } from './moved-focus.ts';
+import { PlannedTimesField } from './planned-count.tsx';
 
 interface FocusRowProps {
   step: Item<'steps'>;
   isFirst: boolean;
   isLast: boolean;
   /** Part that is being dragged. */
-  dragged: DraggedPart | null;
+  dragged: DraggedPlanItem | null;
 }
 
 /**
  * A step with its handle, label, planned count and menu. Its handle drags it; keys on the handle move it, as the menu
  * does.
  */
-export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, dragged }: FocusRowProps) {
+export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, isLast, dragged }: FocusRowProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement | null>(null);
   const handle = useRef<HTMLButtonElement | null>(null);
@@ -57,12 +57,12 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
 
   // A step that moves to the other list is mounted again in that list.
   useEffect(() => {
-    if (takeFocusRequest(id)) handle.current?.focus();
+    if (consumeFocusRequest(id)) handle.current?.focus();
   }, [id]);
 
   const toggle = () => {
-    keepFocusOn(id);
-    if (!setStepStatus(step, step.status === 'selected' ? 'parked' : 'selected')) keepFocusOn(null);
+    requestHandleFocus(id);
+    if (!setStepStatus(step, step.status === 'selected' ? 'parked' : 'selected')) requestHandleFocus(null);
   };
   const shift = (by: -1 | 1) => {
     shiftStep(step, by);
@@ -107,7 +107,12 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
           ...(step.aiOrigin
             ? [{ label: focusTexts.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }]
             : []),
-          { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
+          {
+            label: planTexts.remove,
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void deletePlanItem('steps', step.id),
+          },
         ] satisfies MenuItem[])),
   ];
   return (
@@ -119,7 +124,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
       className={styles.row}
       data-part={id}
       data-lifted={drag.isDragging || undefined}
-      data-over={drop.isOver ? landingSide(dragged, { kind: 'steps', item: step }) : undefined}
+      data-over={drop.isOver ? getDropSide(dragged, { kind: 'steps', item: step }) : undefined}
     >
       <button
         type="button"
@@ -137,7 +142,7 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
         <Icon of={GripVertical} small />
       </button>
       {editing ? (
-        <EditLabel
+        <LabelEditor
           label={step.label}
           name={commonTexts.rename(label)}
           check={checkParkedStep}
@@ -159,10 +164,15 @@ export const FocusRow = observer(function FocusRow({ step, isFirst, isLast, drag
           {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focusTexts.suggested}</span>}
         </span>
       )}
-      <PlannedCount label={label} total={step.total} disabled={fixed} onTotal={(total) => setStepTotal(id, total)} />
+      <PlannedTimesField
+        label={label}
+        total={step.total}
+        disabled={fixed}
+        onTotal={(total) => setStepTotal(id, total)}
+      />
       <Menu
-        label={mainTexts.actions(label)}
-        trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
+        label={mainScreenTexts.actions(label)}
+        trigger={<IconButton label={mainScreenTexts.actions(label)} icon={Ellipsis} tip={false} small />}
         items={items}
       />
     </li>

@@ -10,11 +10,11 @@ import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { stepsRequest } from '../assistant/assistant-request.ts';
 import { assistantTexts } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
-import { planContext } from '../plan/plan-context.ts';
+import { getRankingContext } from '../plan/plan-context.ts';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import { OtherSuggestionsButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
-import { usePhrases } from '../suggest/use-phrases.ts';
+import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { focusTexts } from './copy.ts';
 import { disabledSuggestions, enableSuggestion, forgetDisabledSuggestions } from './enabled-suggestions.ts';
 import styles from './focus-suggestions.module.css';
@@ -30,12 +30,12 @@ interface FocusSuggestionsProps {
  * List of up to 10 suggested steps for a goal. The button Enable turns a suggestion into a parked step. An error
  * empties the list.
  */
-export const FocusSuggestions = observer(function FocusSuggestions({
+export const WeeklyFocusSuggestions = observer(function FocusSuggestions({
   branch,
   redraws,
   onRedraw,
 }: FocusSuggestionsProps) {
-  const { status, phrases } = usePhrases();
+  const { status, phrases } = useSuggestionPhrases();
   const [isEmptied, setEmptied] = useState(false);
   const { goal, aim } = branch;
   const taken = branch.steps.map(labelOf);
@@ -46,7 +46,7 @@ export const FocusSuggestions = observer(function FocusSuggestions({
           phrases: phrases.steps,
           goal: labelOf(goal),
           aim: labelOf(aim),
-          context: planContext(),
+          context: getRankingContext(),
           taken,
           used: suggestionHistory.usedFor(goal.id),
           limit: EDITOR_SUGGESTIONS_MAX,

@@ -1,10 +1,10 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps } from '@northkeep/shared-vault';
 import { type Goal, labelOf } from '../plan/plan.ts';
-import { type DraggedPart, PlanDrag } from '../plan/plan-drag.tsx';
+import { type DraggedPlanItem, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
 import { focusTexts } from './copy.ts';
-import { readList, stepListIdOf } from './drag-ids.ts';
+import { parseDropTargetId, stepListIdOf } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
 
@@ -41,10 +41,10 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
  * Applies a drop on a list or a step. A step from another list goes to the front; a step of the same list goes to the
  * place of the drop.
  */
-function dropStep(part: DraggedPart, over: string): void {
+function dropStep(part: DraggedPlanItem, over: string): void {
   if (part.kind !== 'steps') return;
   const step = part.item;
-  const list = readList(over);
+  const list = parseDropTargetId(over);
   const target = list ? null : steps.get(over);
   const parentId = list?.parentId ?? target?.parentId;
   const status = list?.status ?? target?.status;

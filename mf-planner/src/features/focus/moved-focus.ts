@@ -1,12 +1,12 @@
 let moved: string | null = null;
 
 /** Remembers the step whose handle gets the focus when it is mounted in the other list; null forgets it. */
-export function keepFocusOn(stepId: string | null): void {
+export function requestHandleFocus(stepId: string | null): void {
   moved = stepId;
 }
 
 /** Returns true once for the step whose handle must get the focus. */
-export function takeFocusRequest(stepId: string): boolean {
+export function consumeFocusRequest(stepId: string): boolean {
   if (moved !== stepId) return false;
   moved = null;
   return true;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { clampPlanned, PLANNED_MAX, PLANNED_MIN } from '../../rules/step-lists.ts';
+import { clampPlannedTimes, PLANNED_TIMES_MAX, PLANNED_TIMES_MIN } from '../../rules/step-lists.ts';
 import { focusTexts } from './copy.ts';
 import styles from './planned-count.module.css';
 
@@ -19,10 +19,10 @@ const WHEEL_STEP_PX = 40;
  * Planned times a week from 1 to 9: a click adds 1, Shift and a click subtracts 1; the wheel and arrow keys do the
  * same.
  */
-export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountProps) {
+export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedCountProps) {
   const element = useRef<HTMLSpanElement>(null);
   const set = (next: number) => {
-    const clamped = clampPlanned(next);
+    const clamped = clampPlannedTimes(next);
     if (!disabled && clamped !== total) onTotal(clamped);
   };
   const latest = useRef((_by: number) => {});
@@ -54,8 +54,8 @@ export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountPr
       role="spinbutton"
       tabIndex={disabled ? -1 : 0}
       aria-label={focusTexts.timesOf(label)}
-      aria-valuemin={PLANNED_MIN}
-      aria-valuemax={PLANNED_MAX}
+      aria-valuemin={PLANNED_TIMES_MIN}
+      aria-valuemax={PLANNED_TIMES_MAX}
       aria-valuenow={total}
       aria-valuetext={focusTexts.timesAWeek(total)}
       {...(disabled ? { 'aria-disabled': true } : {})}
@@ -71,7 +71,7 @@ export function PlannedCount({ label, total, disabled, onTotal }: PlannedCountPr
 function totalAfterKey(key: string, total: number): number | undefined {
   if (key === 'ArrowUp' || key === 'ArrowRight' || key === '+') return total + 1;
   if (key === 'ArrowDown' || key === 'ArrowLeft' || key === '-') return total - 1;
-  if (key === 'Home') return PLANNED_MIN;
-  if (key === 'End') return PLANNED_MAX;
+  if (key === 'Home') return PLANNED_TIMES_MIN;
+  if (key === 'End') return PLANNED_TIMES_MAX;
   return undefined;
 }

@@ -9,12 +9,12 @@ import { commonTexts } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { canSelect } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
-import type { DraggedPart } from '../plan/plan-drag.tsx';
+import type { DraggedPlanItem } from '../plan/plan-drag.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
 import { focusTexts } from './copy.ts';
 import { dropId, type StepListId } from './drag-ids.ts';
-import { FocusRow } from './focus-row.tsx';
+import { WeeklyFocusStepRow } from './focus-row.tsx';
 import styles from './goal-steps.module.css';
 
 interface StepListProps {
@@ -23,7 +23,7 @@ interface StepListProps {
   steps: readonly Item<'steps'>[];
   /** Selected steps of the goal, those of its milestones included. */
   count: number;
-  dragged: DraggedPart | null;
+  dragged: DraggedPlanItem | null;
 }
 
 /** The selected or the parked steps of one parent. A step that moves here lands at the front. */
@@ -47,7 +47,13 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
       </div>
       <ul className={styles.rows} aria-label={title}>
         {shown.map((step, i) => (
-          <FocusRow key={step.id} step={step} isFirst={i === 0} isLast={i === shown.length - 1} dragged={dragged} />
+          <WeeklyFocusStepRow
+            key={step.id}
+            step={step}
+            isFirst={i === 0}
+            isLast={i === shown.length - 1}
+            dragged={dragged}
+          />
         ))}
       </ul>
       {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{focusTexts.noneOf[status]}</p>}

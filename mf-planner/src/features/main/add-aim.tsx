@@ -1,4 +1,4 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -10,20 +10,20 @@ import { checkAim } from '../../rules/plan-limits.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addAim } from '../plan/plan-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
-import { AddLabel } from './add-label.tsx';
+import { AddLabelField } from './add-label.tsx';
 import styles from './goals-mode.module.css';
 
 /** Button that adds an aim below the others, with its field; at the limit of the plan a line says so. */
-export const AddAim = observer(function AddAim({ tree }: { tree: readonly Aim[] }) {
+export const AddAimButton = observer(function AddAim({ tree }: { tree: readonly Aim[] }) {
   const [adding, setAdding] = useState(false);
   const { user } = useSession();
   const opener = useFocusReturn(adding);
-  const limit = PLAN_GATES[user?.plan ?? 'free'].aims;
+  const limit = PLAN_LIMITS[user?.plan ?? 'free'].aims;
   if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{planTexts.aimLimit}</p>;
   if (adding) {
     return (
       <div className={styles.add}>
-        <AddLabel
+        <AddLabelField
           label={planTexts.aim}
           check={(text) =>
             checkAim(

@@ -1,7 +1,7 @@
 import { announceToScreenReaders, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
-import { lazyEditing } from '../plan/lazy-editing.ts';
+import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 interface AddLabelProps {
   label: string;
@@ -13,8 +13,8 @@ interface AddLabelProps {
 }
 
 /** Field for the label of a new part of the plan; it closes after one was added. */
-export function AddLabel({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelProps) {
-  const loaded = useLazyModule(lazyEditing, true, onDone);
+export function AddLabelField({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelProps) {
+  const loaded = useLazyModule(lazyEditFields, true, onDone);
   if (!loaded) return null;
   const add = (text: string) => {
     onAdd(text);

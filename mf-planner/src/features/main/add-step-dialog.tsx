@@ -2,11 +2,11 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { useEffect, useState } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
-import { AddStep } from './add-step.tsx';
-import { listStepTargets } from './step-places.ts';
+import { AddStepForm } from './add-step.tsx';
+import { listStepParentOptions } from './step-places.ts';
 
 interface AddStepDialogProps {
   /** Text of the new step that was typed elsewhere. */
@@ -17,7 +17,7 @@ interface AddStepDialogProps {
 /** Adds a step, with its times a week, to any goal or milestone; the first goal is chosen. */
 export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: AddStepDialogProps) {
   const [chosen, setChosen] = useState('');
-  const places = listStepTargets(goalsOf(buildPlan()));
+  const places = listStepParentOptions(goalsOf(buildPlan()));
   const place = places.find(({ value }) => value === chosen) ?? places[0];
   const isGone = place === undefined;
   useEffect(() => {
@@ -25,9 +25,9 @@ export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: 
   }, [isGone, onClose]);
   if (!place) return null;
   return (
-    <Dialog open onClose={onClose} title={mainTexts.addStep}>
+    <Dialog open onClose={onClose} title={mainScreenTexts.addStep}>
       <Select label={planTexts.goalOf} value={place.value} options={places} onValue={setChosen} />
-      <AddStep branch={place.branch} parentId={place.value} text={text} onDone={onClose} />
+      <AddStepForm branch={place.branch} parentId={place.value} text={text} onDone={onClose} />
     </Dialog>
   );
 });

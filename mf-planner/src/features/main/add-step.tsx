@@ -1,8 +1,8 @@
 import { announceToScreenReaders, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { commonTexts, mainTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
-import { lazyEditing } from '../plan/lazy-editing.ts';
+import { lazyEditFields } from '../plan/lazy-editing.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
 
@@ -19,14 +19,14 @@ interface AddStepProps {
  * Form that adds a step with its times a week to a goal or milestone. The step is parked if the goal has 4 selected
  * steps already.
  */
-export const AddStep = observer(function AddStep({
+export const AddStepForm = observer(function AddStep({
   branch,
   parentId = branch.goal.id,
   text = '',
   onDone,
 }: AddStepProps) {
   const [times, setTimes] = useState(1);
-  const loaded = useLazyModule(lazyEditing, true, onDone);
+  const loaded = useLazyModule(lazyEditFields, true, onDone);
   if (!loaded) return null;
   const named = branch.steps.map(labelOf);
   const add = (label: string) => {
@@ -37,7 +37,7 @@ export const AddStep = observer(function AddStep({
   return (
     <loaded.AddField
       autoFocus
-      label={mainTexts.step}
+      label={mainScreenTexts.step}
       kept={text}
       extra={<loaded.FrequencyField label={commonTexts.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}

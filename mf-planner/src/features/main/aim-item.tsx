@@ -4,15 +4,15 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { countTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { allotRows } from '../../rules/allot-rows.ts';
+import { distributeRows } from '../../rules/allot-rows.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { AddButton } from './add-button.tsx';
-import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
+import { AddGoalField, AimLabel, AimMenu } from './aim-parts.tsx';
 import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
 import styles from './goals-mode.module.css';
-import { useShownPart } from './shown-part.ts';
+import { useRequestedPlanItem } from './shown-part.ts';
 import { aimIdOf } from './shown-row.ts';
 
 /** Collapsible aim with its goals. At most `rows` of its rows are rendered. */
@@ -21,8 +21,8 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);
   const { aim } = branch;
   const label = labelOf(aim);
-  const shares = allotRows(branch.goals.map(countGoalRows), rows - 1);
-  const asked = useShownPart((state) => state.id !== null && aimIdOf(state.id) === aim.id);
+  const shares = distributeRows(branch.goals.map(countGoalRows), rows - 1);
+  const asked = useRequestedPlanItem((state) => state.id !== null && aimIdOf(state.id) === aim.id);
   useEffect(() => {
     if (asked) setOpen(true);
   }, [asked]);
@@ -63,7 +63,7 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
           ))}
           {state === 'adding' && (
             <li className={styles.add}>
-              <AddGoal branch={branch} onDone={end} />
+              <AddGoalField branch={branch} onDone={end} />
             </li>
           )}
         </ul>

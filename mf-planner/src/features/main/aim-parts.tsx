@@ -3,14 +3,14 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
-import { deletePart } from '../plan/deletion.ts';
-import { shiftPart } from '../plan/part-order.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
+import { shiftPlanItem } from '../plan/part-order.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addGoal, renameAim } from '../plan/plan-changes.ts';
-import { AddLabel } from './add-label.tsx';
+import { AddLabelField } from './add-label.tsx';
 import { RenameField } from './rename-field.tsx';
 
 interface AimPartProps {
@@ -37,10 +37,10 @@ export const AimLabel = observer(function AimLabel({
 });
 
 /** Field that adds a goal to an aim. */
-export const AddGoal = observer(function AddGoal({ branch, onDone }: AimPartProps) {
+export const AddGoalField = observer(function AddGoal({ branch, onDone }: AimPartProps) {
   const named = branch.goals.map(({ goal }) => labelOf(goal));
   return (
-    <AddLabel
+    <AddLabelField
       label={planTexts.goal}
       check={(text) => checkGoal(text, named, null)}
       onAdd={(label) => addGoal(branch.aim.id, label)}
@@ -61,8 +61,8 @@ export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRen
   const at = aims.items.findIndex(({ id }) => id === aim.id);
   return (
     <Menu
-      label={mainTexts.actions(label)}
-      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainScreenTexts.actions(label)}
+      trigger={<IconButton label={mainScreenTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
         { label: planTexts.addGoal, icon: Plus, onSelect: onAdd },
         {
@@ -75,16 +75,16 @@ export const AimMenu = observer(function AimMenu({ branch: { aim }, onAdd, onRen
           label: planTexts.moveUp,
           icon: ArrowUp,
           disabled: aim.readOnly || at <= 0,
-          onSelect: () => shiftPart('aims', aim, -1),
+          onSelect: () => shiftPlanItem('aims', aim, -1),
         },
         {
           label: planTexts.moveDown,
           icon: ArrowDown,
           disabled: aim.readOnly || at === aims.items.length - 1,
-          onSelect: () => shiftPart('aims', aim, 1),
+          onSelect: () => shiftPlanItem('aims', aim, 1),
         },
         'line',
-        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('aims', aim.id) },
+        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePlanItem('aims', aim.id) },
       ]}
     />
   );

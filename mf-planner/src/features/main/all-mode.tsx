@@ -1,36 +1,36 @@
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { useWeekUnderWay } from '@northkeep/shared-vault';
+import { useActiveWeek } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { allotRows } from '../../rules/allot-rows.ts';
-import { sumGoals } from '../../rules/progress.ts';
+import { distributeRows } from '../../rules/allot-rows.ts';
+import { sumTimesByGoal } from '../../rules/progress.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
-import { useGrowingRows } from '../plan/growing-rows.tsx';
+import { useIncrementalRows } from '../plan/growing-rows.tsx';
 import { type Aim, type Goal, labelOf } from '../plan/plan.ts';
 import { stepsOfWeek } from '../plan/week-progress.ts';
-import { AddAim } from './add-aim.tsx';
+import { AddAimButton } from './add-aim.tsx';
 import { AddButton } from './add-button.tsx';
-import { AddStep } from './add-step.tsx';
-import { AddGoal, AimLabel, AimMenu } from './aim-parts.tsx';
+import { AddStepForm } from './add-step.tsx';
+import { AddGoalField, AimLabel, AimMenu } from './aim-parts.tsx';
 import styles from './all-mode.module.css';
 import { GoalLabel } from './goal-parts.tsx';
-import { GoalMenu } from './lazy-menus.tsx';
+import { LazyGoalMenu } from './lazy-menus.tsx';
 
 /** The 'All' mode: every aim with its goals, each with the share of its planned times done this week. */
-export const AllMode = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {
-  const week = sumGoals(stepsOfWeek(useWeekUnderWay()));
+export const AllModeView = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {
+  const week = sumTimesByGoal(stepsOfWeek(useActiveWeek()));
   const sizes = tree.map(({ goals }) => 1 + goals.length);
-  const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
-  const shares = allotRows(sizes, rows);
+  const { rows, marker } = useIncrementalRows(sizes.reduce((sum, size) => sum + size, 0));
+  const shares = distributeRows(sizes, rows);
   return (
     <>
       {tree.slice(0, shares.length).map((branch, i) => (
         <AimGoals key={branch.aim.id} branch={branch} shown={(shares[i] ?? 0) - 1} week={week} />
       ))}
       {marker}
-      <AddAim tree={tree} />
+      <AddAimButton tree={tree} />
     </>
   );
 });
@@ -42,7 +42,7 @@ interface AimGoalsProps {
   /** Number of goals to render. */
   shown: number;
   /** Planned and completed times of the current week, by goal. */
-  week: ReturnType<typeof sumGoals>;
+  week: ReturnType<typeof sumTimesByGoal>;
 }
 
 const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsProps) {
@@ -62,7 +62,7 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
       </div>
       {state === 'adding' && (
         <div className={styles.add}>
-          <AddGoal branch={branch} onDone={end} />
+          <AddGoalField branch={branch} onDone={end} />
         </div>
       )}
       {branch.goals.length === 0 && state !== 'adding' && (
@@ -94,23 +94,25 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
       <div className={styles.head} data-part={branch.goal.id}>
         <p>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
-          <span className="t1 ink3 num">{planned > 0 ? mainTexts.weekLine(done, planned) : planTexts.noStepsWeek}</span>
+          <span className="t1 ink3 num">
+            {planned > 0 ? mainScreenTexts.weekLine(done, planned) : planTexts.noStepsWeek}
+          </span>
         </p>
         <span className={styles.end}>
-          <span className="d4 nowrap">{mainTexts.percent(share)}</span>
+          <span className="d4 nowrap">{mainScreenTexts.percent(share)}</span>
           <AddButton
-            label={`${mainTexts.addStep}: ${labelOf(branch.goal)}`}
+            label={`${mainScreenTexts.addStep}: ${labelOf(branch.goal)}`}
             isAdding={state === 'adding'}
             onClick={add}
           />
-          <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
+          <LazyGoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
         <DragSlot id={branch.goal.id} />
       </div>
       <ProgressBar value={share} label={branch.goal.label} now />
       {state === 'adding' && (
         <div className={styles.add}>
-          <AddStep branch={branch} onDone={end} />
+          <AddStepForm branch={branch} onDone={end} />
         </div>
       )}
     </li>

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { loadWeather, settings, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { loadWeatherModule, settings, userToday } from '@northkeep/shared-vault';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Dashboard } from './dashboard.tsx';
 
 let asked: string[];
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   asked = [];
   const inner = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -42,7 +42,7 @@ describe("Today's maximum", () => {
 
   // shows: planner.main.temperature.none
   it("is 'N/A' without a place, sends no request and leads to the location", async () => {
-    const { weather } = await loadWeather();
+    const { weather } = await loadWeatherModule();
     open();
     const link = screen.getByRole('link', { name: 'N/A: set your location' });
     expect(link.textContent).toBe('N/A');

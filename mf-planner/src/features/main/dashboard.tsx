@@ -1,17 +1,17 @@
 import { formatDate } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
-import { ProgressScale } from '@northkeep/shared-kit/progress';
+import { TickedProgressBar } from '@northkeep/shared-kit/progress';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { obstacles, one, useNow, userTimeZone, useWeather, useWeekUnderWay } from '@northkeep/shared-vault';
+import { obstacles, one, useActiveWeek, useNow, userTimeZone, useWeather } from '@northkeep/shared-vault';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { LOCATION_PATH, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { obstacleHelpers } from '../plan/helper-list.ts';
-import { readWeeks } from '../plan/week-progress.ts';
+import { listChartWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
 /**
@@ -19,7 +19,7 @@ import styles from './dashboard.module.css';
  * obstacles.
  */
 export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
-  const weeks = readWeeks(useWeekUnderWay());
+  const weeks = listChartWeeks(useActiveWeek());
   const progress = computeProgress(weeks);
   const hint = pickReframing(
     today,
@@ -27,7 +27,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
     obstacleHelpers.list,
   );
   return (
-    <section className={styles.dashboard} aria-label={mainTexts.dashboard}>
+    <section className={styles.dashboard} aria-label={mainScreenTexts.dashboard}>
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
           <span>{formatDate(today, { weekday: 'long' })}</span>
@@ -37,7 +37,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           className={styles.logo}
           data-tour="direction"
           to={`?${MODAL_PARAM}=${ONBOARDING_MODAL}`}
-          aria-label={mainTexts.openOnboarding}
+          aria-label={mainScreenTexts.openOnboarding}
         >
           <LogoMark size={20} />
         </Link>
@@ -46,13 +46,13 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
       <WeeksChart weeks={weeks} />
       <div className={styles.progress} data-tour="macro-progress">
         <div className={styles.progressHead}>
-          <span className="t2 ink2">{mainTexts.progress}</span>
-          <span className="d4">{mainTexts.percent(progress)}</span>
+          <span className="t2 ink2">{mainScreenTexts.progress}</span>
+          <span className="d4">{mainScreenTexts.percent(progress)}</span>
         </div>
-        <ProgressScale value={progress} label={mainTexts.progress} />
-        <p className={`${styles.note} t1 ink3`}>{mainTexts.progressNote}</p>
+        <TickedProgressBar value={progress} label={mainScreenTexts.progress} />
+        <p className={`${styles.note} t1 ink3`}>{mainScreenTexts.progressNote}</p>
       </div>
-      {hint && <p className={`${styles.hint} t2 ink2`}>{mainTexts.reframe(hint.obstacle, hint.helper)}</p>}
+      {hint && <p className={`${styles.hint} t2 ink2`}>{mainScreenTexts.reframe(hint.obstacle, hint.helper)}</p>}
     </section>
   );
 });
@@ -61,8 +61,8 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: userTimeZone() });
   return (
     <dl className={styles.gauges}>
-      <Gauge label={mainTexts.year} value={today.slice(0, 4)} />
-      <Gauge label={mainTexts.time} value={clock.format(useNow())} />
+      <Gauge label={mainScreenTexts.year} value={today.slice(0, 4)} />
+      <Gauge label={mainScreenTexts.time} value={clock.format(useNow())} />
       <Maximum today={today} />
     </dl>
   );
@@ -72,11 +72,13 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
 const Maximum = observer(function Maximum({ today }: { today: string }) {
   const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
   const unknown = (
-    <Link to={LOCATION_PATH} aria-label={mainTexts.setLocation}>
-      {mainTexts.unknown}
+    <Link to={LOCATION_PATH} aria-label={mainScreenTexts.setLocation}>
+      {mainScreenTexts.unknown}
     </Link>
   );
-  return <Gauge label={mainTexts.maximum} value={maximum === undefined ? unknown : mainTexts.degrees(maximum)} />;
+  return (
+    <Gauge label={mainScreenTexts.maximum} value={maximum === undefined ? unknown : mainScreenTexts.degrees(maximum)} />
+  );
 });
 
 function Gauge({ label, value }: { label: string; value: ReactNode }) {
@@ -88,7 +90,7 @@ function Gauge({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
+function WeeksChart({ weeks }: { weeks: ReturnType<typeof listChartWeeks> }) {
   const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
   // The chart is redrawn only when a number changes, and only after the tapped circle was rendered.
@@ -101,14 +103,14 @@ function WeeksChart({ weeks }: { weeks: ReturnType<typeof readWeeks> }) {
     <div className={styles.ridge}>
       <div className={styles.chart}>
         {isEmpty ? (
-          <EmptyRidgeChart lit label={mainTexts.ridgeStart} />
+          <EmptyRidgeChart lit label={mainScreenTexts.ridgeStart} />
         ) : (
           <RidgeChart weeks={stable} width={500} height={132} draw fresh />
         )}
       </div>
       <p className={`${styles.caption} t1 ink3`}>
-        <span>{isEmpty ? mainTexts.ridgeStart : mainTexts.ridgeNote}</span>
-        {!isEmpty && <span className="now num nowrap">{mainTexts.thisWeek(done)}</span>}
+        <span>{isEmpty ? mainScreenTexts.ridgeStart : mainScreenTexts.ridgeNote}</span>
+        {!isEmpty && <span className="now num nowrap">{mainScreenTexts.thisWeek(done)}</span>}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { ListPlus } from 'lucide-react';
-import { commonTexts, mainTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { NOTES_PATH } from '../../paths.ts';
 import type { DayCount } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
@@ -13,7 +13,7 @@ import { showPlanDialog } from './plan-dialogs.tsx';
 import { setLineDone } from './set-line-done.ts';
 
 /** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
-export const DayLines = observer(function DayLines({
+export const DashboardNoteLines = observer(function DayLines({
   today,
   date,
   count,
@@ -30,12 +30,12 @@ export const DayLines = observer(function DayLines({
   );
   return (
     <>
-      {kept.length > 0 && <LineList title={mainTexts.kept} items={kept} canBecomeSteps />}
+      {kept.length > 0 && <LineList title={mainScreenTexts.kept} items={kept} canBecomeSteps />}
       {(ofDay.length > 0 || date !== today) && (
         <LineList
           title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
           items={ofDay}
-          {...(count ? { note: mainTexts.linesDone(count.done, count.all) } : {})}
+          {...(count ? { note: mainScreenTexts.linesDone(count.done, count.all) } : {})}
         />
       )}
     </>
@@ -55,13 +55,13 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
     <section className={styles.list}>
       <SectionHead title={title}>
         <Link className="t1 ink3" to={NOTES_PATH}>
-          {mainTexts.openNotes}
+          {mainScreenTexts.openNotes}
         </Link>
       </SectionHead>
-      {items.length === 0 && <p className={`${styles.none} ink3`}>{mainTexts.noLines}</p>}
+      {items.length === 0 && <p className={`${styles.none} ink3`}>{mainScreenTexts.noLines}</p>}
       <ul>
         {items.map((line) => {
-          const text = line.damaged.has('text') ? commonTexts.damaged : line.text || mainTexts.emptyLine;
+          const text = line.damaged.has('text') ? commonTexts.damaged : line.text || mainScreenTexts.emptyLine;
           return (
             <li key={line.id} className={styles.row}>
               <Checkbox
@@ -76,7 +76,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
                 <IconButton
                   small
                   icon={ListPlus}
-                  label={mainTexts.makeStepOf(text)}
+                  label={mainScreenTexts.makeStepOf(text)}
                   onClick={() => showPlanDialog({ type: 'line', lineId: line.id })}
                 />
               )}
@@ -86,7 +86,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
       </ul>
       {note && (
         <p className="t1 ink3">
-          <span className="num">{note}.</span> {mainTexts.weekNote}
+          <span className="num">{note}.</span> {mainScreenTexts.weekNote}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, startTransition, useState } from 'react';
-import { lazyEditing } from '../plan/lazy-editing.ts';
+import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 // Loaded when a pointer or the focus first reaches the plan, because most visits only tick a circle and drag nothing.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
@@ -13,13 +13,13 @@ export function DragArea({ children }: { children: ReactNode }) {
     // The transition gives this update a low priority. Rendering the handles of all rows at once would delay the tap
     // that this touch or movement begins.
     startTransition(() => setWanted(true));
-    lazyEditing.prefetch();
+    lazyEditFields.prefetch();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its controls need
     <div onPointerEnter={want} onTouchStart={want} onFocus={want}>
       {children}
-      {loaded && <loaded.DragLayer />}
+      {loaded && <loaded.DragHandles />}
     </div>
   );
 }

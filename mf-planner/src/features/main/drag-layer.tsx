@@ -7,14 +7,14 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { planTexts } from '../../plan-copy.ts';
 import { dragSlots } from '../plan/drag-slots.tsx';
-import { moveGoalUnder, movePartTo, shiftPart } from '../plan/part-order.ts';
+import { moveGoalUnder, movePlanItemTo, shiftPlanItem } from '../plan/part-order.ts';
 import { labelOf } from '../plan/plan.ts';
-import { type DraggedPart, findPart, landingSide, PlanDrag } from '../plan/plan-drag.tsx';
+import { type DraggedPlanItem, findPlanItem, getDropSide, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, moveStepUnder, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import styles from './drag-layer.module.css';
 
 /** Drag handles of the parts on the main view, each rendered into the slot next to its row. */
-export const DragLayer = observer(function DragLayer() {
+export const DragHandles = observer(function DragLayer() {
   // The handles are deferred, so that rows are painted first. Each handle is a portal with all of React's event
   // listeners.
   const slots = useDeferredValue([...dragSlots.entries()]);
@@ -37,16 +37,16 @@ export const DragLayer = observer(function DragLayer() {
 /**
  * Moves a dropped part to the place of another one of its list, or to the front of the parent that it was dropped on.
  */
-function dropPart(part: DraggedPart, over: string): void {
+function dropPart(part: DraggedPlanItem, over: string): void {
   if (part.kind === 'steps') dropStep(part.item, over);
   else if (part.kind === 'goals') dropGoal(part.item, over);
-  else movePartTo(part.kind, part.item, over);
+  else movePlanItemTo(part.kind, part.item, over);
 }
 
 function dropGoal(goal: Item<'goals'>, over: string): void {
-  const target = findPart(over);
+  const target = findPlanItem(over);
   const aimId = target?.kind === 'goals' ? target.item.parentId : over;
-  if (aimId === goal.parentId) movePartTo('goals', goal, over);
+  if (aimId === goal.parentId) movePlanItemTo('goals', goal, over);
   else if (aimId !== null) moveGoalUnder(goal, aimId);
 }
 
@@ -66,14 +66,14 @@ function dropStep(step: Item<'steps'>, over: string): void {
 interface DropTargetProps {
   id: string;
   slot: HTMLElement;
-  dragged: DraggedPart | null;
+  dragged: DraggedPlanItem | null;
 }
 
 /** Makes the list item or section around a slot a target for what is dragged, and puts the handle into the slot. */
 const DropTarget = observer(function DropTarget({ id, slot, dragged }: DropTargetProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
-  const part = findPart(id);
-  const side = isOver && part ? landingSide(dragged, part) : undefined;
+  const part = findPlanItem(id);
+  const side = isOver && part ? getDropSide(dragged, part) : undefined;
   useEffect(() => {
     setNodeRef(slot.closest<HTMLElement>('li, section'));
     return () => setNodeRef(null);
@@ -87,7 +87,7 @@ const DropTarget = observer(function DropTarget({ id, slot, dragged }: DropTarge
   return hasHandle && createPortal(<Handle part={part} />, slot, id);
 });
 
-const Handle = observer(function Handle({ part }: { part: DraggedPart }) {
+const Handle = observer(function Handle({ part }: { part: DraggedPlanItem }) {
   const { item } = part;
   const button = useRef<HTMLButtonElement | null>(null);
   const drag = useDraggable({ id: item.id, disabled: item.readOnly });
@@ -96,7 +96,7 @@ const Handle = observer(function Handle({ part }: { part: DraggedPart }) {
     event.preventDefault();
     const by = event.key === 'ArrowUp' ? -1 : 1;
     if (part.kind === 'steps') shiftStep(part.item, by);
-    else shiftPart(part.kind, part.item, by);
+    else shiftPlanItem(part.kind, part.item, by);
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

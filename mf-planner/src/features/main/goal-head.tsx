@@ -1,13 +1,13 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, useState } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import { AddButton } from './add-button.tsx';
-import { AddStep } from './add-step.tsx';
+import { AddStepForm } from './add-step.tsx';
 import styles from './goal-head.module.css';
 import { GoalLabel } from './goal-parts.tsx';
-import { GoalMenu } from './lazy-menus.tsx';
+import { LazyGoalMenu } from './lazy-menus.tsx';
 
 /** Heading of a goal's steps with a plus that adds one, and the menu of the goal. */
 export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Goal; aim: ReactNode }) {
@@ -20,16 +20,16 @@ export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Go
         <span className={styles.end}>
           {aim}
           <AddButton
-            label={`${mainTexts.addStep}: ${labelOf(branch.goal)}`}
+            label={`${mainScreenTexts.addStep}: ${labelOf(branch.goal)}`}
             isAdding={state === 'adding'}
             onClick={add}
           />
-          <GoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
+          <LazyGoalMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         </span>
       </SectionHead>
       {state === 'adding' && (
         <div className={styles.add}>
-          <AddStep branch={branch} onDone={end} />
+          <AddStepForm branch={branch} onDone={end} />
         </div>
       )}
     </div>

@@ -1,20 +1,20 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useRef, useState } from 'react';
-import { countTexts, mainTexts } from '../../copy.ts';
+import { countTexts, mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { allotRows } from '../../rules/allot-rows.ts';
+import { distributeRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
-import { MENU_BUTTON } from '../plan/menu-button.ts';
+import { MENU_BUTTON_SELECTOR } from '../plan/menu-button.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { addMilestone } from '../plan/plan-changes.ts';
 import { AddButton } from './add-button.tsx';
-import { AddLabel } from './add-label.tsx';
-import { AddStep } from './add-step.tsx';
+import { AddLabelField } from './add-label.tsx';
+import { AddStepForm } from './add-step.tsx';
 import { countMilestoneRows } from './count-rows.ts';
 import { GoalLabel } from './goal-parts.tsx';
 import styles from './goals-mode.module.css';
-import { GoalMenu } from './lazy-menus.tsx';
+import { LazyGoalMenu } from './lazy-menus.tsx';
 import { MilestoneItem } from './milestone-item.tsx';
 import { StepItem } from './step-item.tsx';
 
@@ -24,12 +24,15 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
   const { goal } = branch;
   const label = labelOf(goal);
   const direct = branch.steps.filter(({ parentId }) => parentId === goal.id);
-  const [ofSteps = 0, ...shares] = allotRows([direct.length, ...branch.milestones.map(countMilestoneRows)], rows - 1);
+  const [ofSteps = 0, ...shares] = distributeRows(
+    [direct.length, ...branch.milestones.map(countMilestoneRows)],
+    rows - 1,
+  );
   const named = branch.milestones.map(({ milestone }) => labelOf(milestone));
   const row = useRef<HTMLDivElement>(null);
   const end = () => setState(null);
   const returnToMenu = () => {
-    row.current?.querySelector<HTMLElement>(MENU_BUTTON)?.focus();
+    row.current?.querySelector<HTMLElement>(MENU_BUTTON_SELECTOR)?.focus();
     end();
   };
   const isAdding = state === 'step' || state === 'milestone';
@@ -41,11 +44,11 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
         </span>
         <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? countTexts.steps(branch.steps.length) : null}</span>
         <AddButton
-          label={`${mainTexts.addStep}: ${label}`}
+          label={`${mainScreenTexts.addStep}: ${label}`}
           isAdding={state === 'step'}
           onClick={() => setState('step')}
         />
-        <GoalMenu
+        <LazyGoalMenu
           branch={branch}
           onRename={() => setState('renaming')}
           onAdd={() => setState('step')}
@@ -60,7 +63,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
           ))}
           {state === 'step' && (
             <li className={styles.add}>
-              <AddStep branch={branch} onDone={end} />
+              <AddStepForm branch={branch} onDone={end} />
             </li>
           )}
           {branch.milestones.slice(0, shares.length).map(({ milestone, steps }, i) => (
@@ -73,7 +76,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
           ))}
           {state === 'milestone' && (
             <li className={styles.add}>
-              <AddLabel
+              <AddLabelField
                 label={planTexts.milestone}
                 check={(text) => checkMilestone(text, named)}
                 onAdd={(text) => addMilestone(goal.id, text)}

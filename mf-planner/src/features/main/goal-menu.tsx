@@ -3,10 +3,10 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, goals } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CornerUpRight, Ellipsis, Flag, Pencil, Plus, Trash2 } from 'lucide-react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { deletePart } from '../plan/deletion.ts';
-import { shiftPart } from '../plan/part-order.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
+import { shiftPlanItem } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 
@@ -26,10 +26,10 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
   return (
     <Menu
       defaultOpen
-      label={mainTexts.actions(label)}
-      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainScreenTexts.actions(label)}
+      trigger={<IconButton label={mainScreenTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={[
-        { label: mainTexts.addStep, icon: Plus, onSelect: onAdd },
+        { label: mainScreenTexts.addStep, icon: Plus, onSelect: onAdd },
         ...(onMilestone ? [{ label: planTexts.addMilestone, icon: Flag, onSelect: onMilestone }] : []),
         {
           label: planTexts.rename,
@@ -41,13 +41,13 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
           label: planTexts.moveUp,
           icon: ArrowUp,
           disabled: goal.readOnly || at <= 0,
-          onSelect: () => shiftPart('goals', goal, -1),
+          onSelect: () => shiftPlanItem('goals', goal, -1),
         },
         {
           label: planTexts.moveDown,
           icon: ArrowDown,
           disabled: goal.readOnly || at === siblings.length - 1,
-          onSelect: () => shiftPart('goals', goal, 1),
+          onSelect: () => shiftPlanItem('goals', goal, 1),
         },
         {
           label: planTexts.moveToAim,
@@ -56,7 +56,7 @@ export const GoalMenu = observer(function GoalMenu({ branch: { goal }, onAdd, on
           onSelect: () => showPlanDialog({ type: 'move-goal', goalId: goal.id }),
         },
         'line',
-        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('goals', goal.id) },
+        { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePlanItem('goals', goal.id) },
       ]}
     />
   );

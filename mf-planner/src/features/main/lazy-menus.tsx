@@ -2,7 +2,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { labelOf } from '../plan/plan.ts';
 import type { GoalMenuProps } from './goal-menu.tsx';
 import type { StepMenuProps } from './step-menu.tsx';
@@ -13,12 +13,12 @@ type Menus = typeof import('./menus.ts');
 const menus = lazyModule(() => import('./menus.ts'));
 
 /** Menu button of a step; its menu is mounted on first use. */
-export const StepMenu = observer(function StepMenu(props: StepMenuProps) {
+export const LazyStepMenu = observer(function StepMenu(props: StepMenuProps) {
   return <LazyMenu label={labelOf(props.step)} menuOf={(loaded) => <loaded.StepMenu {...props} />} />;
 });
 
 /** Menu button of a goal; its menu is mounted on first use. */
-export const GoalMenu = observer(function GoalMenu(props: GoalMenuProps) {
+export const LazyGoalMenu = observer(function GoalMenu(props: GoalMenuProps) {
   return <LazyMenu label={labelOf(props.branch.goal)} menuOf={(loaded) => <loaded.GoalMenu {...props} />} />;
 });
 
@@ -33,7 +33,7 @@ function LazyMenu({ label, menuOf }: { label: string; menuOf: (loaded: Menus) =>
   };
   return (
     <IconButton
-      label={mainTexts.actions(label)}
+      label={mainScreenTexts.actions(label)}
       icon={Ellipsis}
       small
       tip={false}

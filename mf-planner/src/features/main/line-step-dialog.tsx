@@ -1,4 +1,4 @@
-import { LABEL_MAX } from '@northkeep/contracts';
+import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
@@ -17,7 +17,7 @@ interface LineStepDialogProps {
 }
 
 /** 'Add as parked step': makes a line that is marked for the dashboard a parked step of a goal. The line stays. */
-export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose }: LineStepDialogProps) {
+export const LineToStepDialog = observer(function LineStepDialog({ lineId, onClose }: LineStepDialogProps) {
   const [aimId, setAimId] = useState('');
   const [goalId, setGoalId] = useState('');
   const line = lines.get(lineId);
@@ -68,14 +68,14 @@ export const LineStepDialog = observer(function LineStepDialog({ lineId, onClose
         onValue={setGoalId}
         disabled={aimId === ''}
       />
-      {text.length > LABEL_MAX && <p className="t2 ink3">{planTexts.cut}</p>}
+      {text.length > LABEL_LENGTH_MAX && <p className="t2 ink3">{planTexts.cut}</p>}
     </Dialog>
   );
 });
 
 /** Adds the step and takes the line off the dashboard; Undo reverses both. */
 function addLine({ goal }: Goal, lineId: string, text: string): void {
-  const { id } = addParkedStep(goal.id, { label: text.slice(0, LABEL_MAX) });
+  const { id } = addParkedStep(goal.id, { label: text.slice(0, LABEL_LENGTH_MAX) });
   lines.change(lineId, { inDashboard: false });
   const undo = () => {
     steps.remove(id);

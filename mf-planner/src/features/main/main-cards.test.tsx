@@ -13,24 +13,24 @@ import {
   userToday,
   weeklyProgress,
 } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { useMacroMode } from './macro-mode.ts';
+import { usePlannerMode } from './macro-mode.ts';
 
 let aimId = '';
 let goalId = '';
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   window.scrollTo = () => {};
   // The other modes and the wizard are lazy chunks, which take longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() => {
   for (const list of [aims, lines, obstacles, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   aimId = aims.create({ label: 'Feel rested' }).id;
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 let search = '';

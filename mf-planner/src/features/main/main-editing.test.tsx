@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, lines, milestones, onboarding, one, steps, weeklyProgress } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useMacroMode } from './macro-mode.ts';
+import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 beforeEach(() => {
   for (const list of [aims, lines, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
   toastStore.setState({ toasts: [] });
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 const addStep = (label: string, { parentId = goalId, total = 3, status = 'selected' as 'selected' | 'parked' } = {}) =>
@@ -250,10 +250,10 @@ describe("the mode 'All'", () => {
   it('lists the goals by aim with their share, and renames them in place', async () => {
     addStep('Read', { total: 3 });
     const user = await openDashboard('all');
-    act(() => useMacroMode.setState({ mode: 'steps' }));
+    act(() => usePlannerMode.setState({ mode: 'steps' }));
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    act(() => useMacroMode.setState({ mode: 'all' }));
+    act(() => usePlannerMode.setState({ mode: 'all' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Macro Aims' })).toBeTruthy();
     expect(screen.getByText('33 %').className).toContain('nowrap');

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useMacroMode } from './macro-mode.ts';
+import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
@@ -15,7 +15,7 @@ beforeAll(() => {
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(async () => {
-  if (aims.status !== 'ready') await openVault();
+  if (aims.status !== 'ready') await openTestVault();
   for (const { id } of [...aims.items]) aims.remove(id);
   toastStore.setState({ toasts: [] });
   showPlanDialog(null);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 const LONG = 'rest '.repeat(400);

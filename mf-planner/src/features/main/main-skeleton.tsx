@@ -1,6 +1,6 @@
 import { formatDate } from '@northkeep/contracts';
 import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import styles from './dashboard.module.css';
 
 /** Placeholder of the dashboard card while the plan loads; it shows today's date already. */
@@ -21,10 +21,10 @@ export function DashboardSkeleton({ today }: { today: string }) {
 }
 
 /** Placeholder of the macro card until its first aims are loaded. */
-export function MacroSkeleton() {
+export function PlannerCardSkeleton() {
   return (
     <div aria-busy="true">
-      <h2 className="d5">{mainTexts.titles.steps}</h2>
+      <h2 className="d5">{mainScreenTexts.titles.steps}</h2>
       <SkeletonRows rows={6} />
     </div>
   );

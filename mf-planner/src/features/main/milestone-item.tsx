@@ -4,16 +4,16 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
-import { deletePart } from '../plan/deletion.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
-import { shiftPart } from '../plan/part-order.ts';
+import { shiftPlanItem } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { renameMilestone } from '../plan/plan-changes.ts';
 import { AddButton } from './add-button.tsx';
-import { AddStep } from './add-step.tsx';
+import { AddStepForm } from './add-step.tsx';
 import styles from './goals-mode.module.css';
 import { RenameField } from './rename-field.tsx';
 import { StepItem } from './step-item.tsx';
@@ -47,30 +47,35 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
           />
         </span>
         <AddButton
-          label={`${mainTexts.addStep}: ${label}`}
+          label={`${mainScreenTexts.addStep}: ${label}`}
           isAdding={state === 'adding'}
           onClick={() => setState('adding')}
         />
         <Menu
-          label={mainTexts.actions(label)}
-          trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
+          label={mainScreenTexts.actions(label)}
+          trigger={<IconButton label={mainScreenTexts.actions(label)} icon={Ellipsis} tip={false} small />}
           items={[
-            { label: mainTexts.addStep, icon: Plus, onSelect: () => setState('adding') },
+            { label: mainScreenTexts.addStep, icon: Plus, onSelect: () => setState('adding') },
             { label: planTexts.rename, icon: Pencil, disabled: isFixed, onSelect: () => setState('renaming') },
             {
               label: planTexts.moveUp,
               icon: ArrowUp,
               disabled: milestone.readOnly || at <= 0,
-              onSelect: () => shiftPart('milestones', milestone, -1),
+              onSelect: () => shiftPlanItem('milestones', milestone, -1),
             },
             {
               label: planTexts.moveDown,
               icon: ArrowDown,
               disabled: milestone.readOnly || at === siblings.length - 1,
-              onSelect: () => shiftPart('milestones', milestone, 1),
+              onSelect: () => shiftPlanItem('milestones', milestone, 1),
             },
             'line',
-            { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('milestones', id) },
+            {
+              label: planTexts.remove,
+              icon: Trash2,
+              danger: true,
+              onSelect: () => void deletePlanItem('milestones', id),
+            },
           ]}
         />
         <DragSlot id={id} />
@@ -80,7 +85,7 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
           <StepItem key={step.id} step={step} />
         ))}
       </ul>
-      {state === 'adding' && <AddStep branch={branch} parentId={id} onDone={end} />}
+      {state === 'adding' && <AddStepForm branch={branch} parentId={id} onDone={end} />}
     </li>
   );
 });

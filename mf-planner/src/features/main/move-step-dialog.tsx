@@ -4,7 +4,7 @@ import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { moveStepUnder } from '../plan/step-changes.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { listStepTargets } from './step-places.ts';
+import { listStepParentOptions } from './step-places.ts';
 
 interface MoveStepDialogProps {
   stepId: string;
@@ -19,7 +19,7 @@ export const MoveStepDialog = observer(function MoveStepDialog({ stepId, onClose
       title={planTexts.moveTo}
       partLabel={step ? labelOf(step) : null}
       placeLabel={planTexts.goalOf}
-      places={listStepTargets(goalsOf(buildPlan())).filter(({ value }) => value !== step?.parentId)}
+      places={listStepParentOptions(goalsOf(buildPlan())).filter(({ value }) => value !== step?.parentId)}
       onMove={(parentId) => step !== undefined && moveStepUnder(step, parentId)}
       onClose={onClose}
     />

@@ -18,5 +18,5 @@ export function PlanDialogs() {
   const { open } = usePlanDialog();
   const close = () => showPlanDialog(null);
   const loaded = useLazyModule(dialogs, open !== null, close);
-  return loaded && open && <loaded.OpenPlanDialog open={open} onClose={close} />;
+  return loaded && open && <loaded.ActivePlanDialog open={open} onClose={close} />;
 }

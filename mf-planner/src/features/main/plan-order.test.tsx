@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { aims, goals, milestones, onboarding, one, steps } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
-import { useMacroMode } from './macro-mode.ts';
+import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import { chooseAction, openDashboard } from './testing/main-page.tsx';
 
@@ -13,7 +13,7 @@ let aimId = '';
 let otherAimId = '';
 let goalId = '';
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   // Dialogs, fields and handles are lazy chunks, which take longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });
 });
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 /** Focuses the handle of a part; the handles are loaded with the first focus in the plan. */
@@ -135,7 +135,7 @@ describe("adding in the mode 'All'", () => {
 
   it('offers to add an aim where there is none, and lists an aim without goals', async () => {
     for (const { id } of [...aims.items]) aims.remove(id);
-    useMacroMode.setState({ mode: 'all' });
+    usePlannerMode.setState({ mode: 'all' });
     const user = renderPlanner('/app');
     expect(await screen.findByText('No aims yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add aim' }));

@@ -1,7 +1,7 @@
 import { useLazyModule } from '@northkeep/shared-kit/runtime';
 import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
-import { lazyEditing } from '../plan/lazy-editing.ts';
+import { lazyEditFields } from '../plan/lazy-editing.ts';
 import { labelOf } from '../plan/plan.ts';
 
 interface RenameFieldProps {
@@ -14,11 +14,11 @@ interface RenameFieldProps {
 
 /** A label that becomes a text field while it is renamed. */
 export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameFieldProps) {
-  const loaded = useLazyModule(lazyEditing, isRenaming, onDone);
+  const loaded = useLazyModule(lazyEditFields, isRenaming, onDone);
   const label = labelOf(item);
   if (!loaded) return label;
   return (
-    <loaded.EditLabel
+    <loaded.LabelEditor
       byMenu
       label={item.label}
       name={commonTexts.rename(label)}

@@ -1,6 +1,6 @@
 import { goals, milestones, steps } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { useShownPart } from './shown-part.ts';
+import { useRequestedPlanItem } from './shown-part.ts';
 
 /** Maximum time in ms to wait for the row and for the palette to close. */
 const WAIT_MS = 2000;
@@ -9,8 +9,8 @@ const WAIT_MS = 2000;
  * Focuses the row of the part named in the URL once all rows are rendered. Returns true while all rows must be
  * rendered.
  */
-export function useShownRow(): boolean {
-  const { id } = useShownPart();
+export function useFocusRequestedRow(): boolean {
+  const { id } = useRequestedPlanItem();
   useEffect(() => {
     if (id === null) return;
     const end = performance.now() + WAIT_MS;
@@ -26,7 +26,7 @@ export function useShownRow(): boolean {
       // One more frame: the focus is restored after the dialog is removed.
       frame = requestAnimationFrame(() => {
         if (row) focusOnce(row);
-        useShownPart.setState({ id: null });
+        useRequestedPlanItem.setState({ id: null });
       });
     };
     let frame = requestAnimationFrame(look);

@@ -7,7 +7,7 @@ import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
 import { renameStep } from '../plan/plan-changes.ts';
 import styles from './goals-mode.module.css';
-import { StepMenu } from './lazy-menus.tsx';
+import { LazyStepMenu } from './lazy-menus.tsx';
 import { RenameField } from './rename-field.tsx';
 
 /** A step in the list of its goal or milestone. */
@@ -26,7 +26,7 @@ export const StepItem = observer(function StepItem({ step }: { step: Item<'steps
         />
       </span>
       <span className="t1 ink3 num nowrap">{isParked ? planTexts.parked : commonTexts.often(step.total)}</span>
-      <StepMenu step={step} onRename={() => setRenaming(true)} />
+      <LazyStepMenu step={step} onRename={() => setRenaming(true)} />
       <DragSlot id={step.id} />
     </li>
   );

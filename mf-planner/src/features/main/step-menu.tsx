@@ -14,9 +14,9 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { deletePart } from '../plan/deletion.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
 import { changeStepTotal, listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
@@ -58,13 +58,13 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
       onSelect: () => showPlanDialog({ type: 'move', stepId: step.id }),
     },
     'line',
-    { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePart('steps', step.id) },
+    { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePlanItem('steps', step.id) },
   ];
   return (
     <Menu
       defaultOpen
-      label={mainTexts.actions(label)}
-      trigger={<IconButton label={mainTexts.actions(label)} icon={Ellipsis} tip={false} small />}
+      label={mainScreenTexts.actions(label)}
+      trigger={<IconButton label={mainScreenTexts.actions(label)} icon={Ellipsis} tip={false} small />}
       items={items}
     />
   );

@@ -1,14 +1,14 @@
 import { type Goal, labelOf } from '../plan/plan.ts';
 
 /** A goal or milestone that can be chosen as the parent of a step. */
-export interface StepPlace {
+export interface StepParentOption {
   readonly value: string;
   readonly label: string;
   readonly branch: Goal;
 }
 
 /** Lists every goal and its milestones as possible parents of a step. */
-export function listStepTargets(goals: readonly Goal[]): StepPlace[] {
+export function listStepParentOptions(goals: readonly Goal[]): StepParentOption[] {
   return goals.flatMap((branch) => {
     const label = labelOf(branch.goal);
     const own = branch.milestones.map(({ milestone }) => ({

@@ -1,26 +1,26 @@
 // @vitest-environment jsdom
 import { announcementStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { useMacroMode } from './macro-mode.ts';
+import { usePlannerMode } from './macro-mode.ts';
 
 let goalId = '';
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
   toastStore.setState({ toasts: [] });
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
 });
 afterEach(() => {
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 const Area = () => useRoutes(routes);
@@ -140,7 +140,7 @@ describe('GoalsMode', () => {
   it('selects a parked step for this week at the front, and refuses a fifth', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     for (const label of ['Four', 'Five']) addStep(label, 'parked');
-    useMacroMode.setState({ mode: 'goals' });
+    usePlannerMode.setState({ mode: 'goals' });
     render(
       <MemoryRouter initialEntries={['/app']}>
         <Area />

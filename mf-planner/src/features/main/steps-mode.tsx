@@ -2,24 +2,24 @@ import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { commonTexts, mainTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { type Aim, goalsOf, labelOf } from '../plan/plan.ts';
-import { WeekFocus } from '../plan/week-focus.tsx';
-import { progressOf, tickStep } from '../plan/week-progress.ts';
+import { WeekStepsByGoal } from '../plan/week-focus.tsx';
+import { progressOf, setStepProgress } from '../plan/week-progress.ts';
 import { GoalHead } from './goal-head.tsx';
-import { StepMenu } from './lazy-menus.tsx';
-import { useMacroMode } from './macro-mode.ts';
+import { LazyStepMenu } from './lazy-menus.tsx';
+import { usePlannerMode } from './macro-mode.ts';
 
 /**
  * Changes the progress of a step. After an increase, a toast offers an undo, which changes the week in which the
  * progress was counted.
  */
-const tick: typeof tickStep = (branch, step, week, progress) => {
+const tick: typeof setStepProgress = (branch, step, week, progress) => {
   const isMore = progress > progressOf(step, week);
-  const undo = tickStep(branch, step, week, progress);
+  const undo = setStepProgress(branch, step, week, progress);
   if (isMore) {
     const action = { label: commonTexts.undo, run: undo };
-    toast({ isPrivate: true, type: 'success', text: mainTexts.counted(labelOf(step)), action });
+    toast({ isPrivate: true, type: 'success', text: mainScreenTexts.counted(labelOf(step)), action });
   }
   return undo;
 };
@@ -33,8 +33,8 @@ interface StepsModeProps {
 /**
  * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last.
  */
-export const StepsMode = observer(function StepsMode({ tree, isWhole }: StepsModeProps) {
-  const { setMode } = useMacroMode();
+export const StepsModeView = observer(function StepsMode({ tree, isWhole }: StepsModeProps) {
+  const { setMode } = usePlannerMode();
   const all = goalsOf(tree);
   const goals = all.filter(({ selected }) => selected.length > 0);
   // Goals without selected steps are shown once the whole plan is loaded. Goals that load later would push the steps
@@ -45,16 +45,16 @@ export const StepsMode = observer(function StepsMode({ tree, isWhole }: StepsMod
       {!isWhole && goals.length === 0 && <SkeletonRows rows={6} />}
       {isWhole && goals.length === 0 && (
         <EmptyState
-          title={mainTexts.noSteps}
-          action={<Button onClick={() => setMode('goals')}>{mainTexts.showGoals}</Button>}
+          title={mainScreenTexts.noSteps}
+          action={<Button onClick={() => setMode('goals')}>{mainScreenTexts.showGoals}</Button>}
         >
-          {mainTexts.noStepsMore}
+          {mainScreenTexts.noStepsMore}
         </EmptyState>
       )}
-      <WeekFocus
+      <WeekStepsByGoal
         goals={[...goals, ...rest]}
         onTick={tick}
-        menuOf={(step, rename) => <StepMenu step={step} onRename={rename} />}
+        menuOf={(step, rename) => <LazyStepMenu step={step} onRename={rename} />}
         headOf={(branch, aim) => <GoalHead branch={branch} aim={aim} />}
       />
     </div>

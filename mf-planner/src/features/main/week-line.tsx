@@ -1,9 +1,9 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { steps, useWeekUnderWay } from '@northkeep/shared-vault';
+import { steps, useActiveWeek } from '@northkeep/shared-vault';
 import { Plus } from 'lucide-react';
-import { mainTexts } from '../../copy.ts';
-import { sumWeek } from '../../rules/progress.ts';
+import { mainScreenTexts } from '../../copy.ts';
+import { sumTimesOfWeek } from '../../rules/progress.ts';
 import { type Aim, goalsOf } from '../plan/plan.ts';
 import { stepsOfWeek } from '../plan/week-progress.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
@@ -16,25 +16,25 @@ interface WeekLineProps {
 }
 
 /** Share of the week that is done, in one line, and the button that adds a step to any goal. */
-export const WeekLine = observer(function WeekLine({ tree, isWhole }: WeekLineProps) {
+export const WeekProgressSummary = observer(function WeekLine({ tree, isWhole }: WeekLineProps) {
   if (!isWhole) return <div className={styles.line} />;
   return <WholeWeekLine tree={tree} />;
 });
 
 const WholeWeekLine = observer(function WholeWeekLine({ tree }: Pick<WeekLineProps, 'tree'>) {
-  const week = stepsOfWeek(useWeekUnderWay());
-  const { done, planned } = sumWeek(week);
-  const left = sumWeek(week.filter(({ stepId }) => steps.get(stepId)?.status !== 'selected')).planned;
+  const week = stepsOfWeek(useActiveWeek());
+  const { done, planned } = sumTimesOfWeek(week);
+  const left = sumTimesOfWeek(week.filter(({ stepId }) => steps.get(stepId)?.status !== 'selected')).planned;
   const isDone = planned > 0 && done === planned;
   if (goalsOf(tree).length === 0) return null;
   return (
     <div className={styles.line}>
       <p className="t2 ink2 num" role="status">
-        {planned > 0 && (isDone ? mainTexts.weekDone(planned) : mainTexts.weekLine(done, planned))}
-        {left > 0 && <span className="ink3"> {mainTexts.leftWeek(left)}</span>}
+        {planned > 0 && (isDone ? mainScreenTexts.weekDone(planned) : mainScreenTexts.weekLine(done, planned))}
+        {left > 0 && <span className="ink3"> {mainScreenTexts.leftWeek(left)}</span>}
       </p>
       <Button small icon={Plus} onClick={() => showPlanDialog({ type: 'add' })}>
-        {mainTexts.addStep}
+        {mainScreenTexts.addStep}
       </Button>
     </div>
   );

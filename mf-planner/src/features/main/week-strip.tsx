@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { type DayCount, listWeekDays } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
 
@@ -32,7 +32,7 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
     <div className={styles.strip} data-tour="day-strip">
       <div className={`page ${styles.page}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: seven buttons, no form */}
-        <div className={styles.week} role="group" aria-label={mainTexts.days} ref={week} onKeyDown={move}>
+        <div className={styles.week} role="group" aria-label={mainScreenTexts.days} ref={week} onKeyDown={move}>
           {days.map((date) => {
             const count = counts.get(date);
             return (
@@ -60,5 +60,5 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
 /** Describes a day for screen readers: 'Tuesday, May 12, 1 of 2 lines done'. */
 function describeDay(date: string, count: DayCount | undefined): string {
   const name = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
-  return count ? `${name}, ${mainTexts.linesDone(count.done, count.all)}` : name;
+  return count ? `${name}, ${mainScreenTexts.linesDone(count.done, count.all)}` : name;
 }

@@ -2,7 +2,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Suspense } from 'react';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 import { MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import styles from './wizard-dialog.module.css';
 
@@ -16,7 +16,7 @@ export function WizardDialog() {
     <Dialog
       open={open}
       onClose={() => setParams({}, { replace: true })}
-      title={mainTexts.openOnboarding}
+      title={mainScreenTexts.openOnboarding}
       hideTitle
       size="xl"
       className={styles.dialog ?? ''}

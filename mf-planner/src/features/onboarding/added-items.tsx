@@ -4,7 +4,7 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
-import { EditLabel } from '../plan/edit-label.tsx';
+import { LabelEditor } from '../plan/edit-label.tsx';
 import styles from './added-items.module.css';
 
 interface AddedItem {
@@ -37,7 +37,7 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
         <li key={id} className={styles.row}>
           {editing === id && onRename && check ? (
             <span className={large ? `${styles.main} d4` : styles.main}>
-              <EditLabel
+              <LabelEditor
                 label={label}
                 name={commonTexts.rename(label)}
                 check={(text) =>

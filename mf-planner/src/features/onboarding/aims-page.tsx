@@ -1,25 +1,25 @@
-import { MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, suggestAims } from '@northkeep/contracts/suggestions';
+import { REDRAWS_PER_COUNTER, SUGGESTIONS_PER_DRAW_MAX, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
-import { AIM_REDRAWS } from '../../rules/suggestion-memory.ts';
+import { AIM_REDRAW_COUNTER } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { aimsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { deletePart } from '../plan/deletion.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
 import { directionText } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addAim, renameAim } from '../plan/plan-changes.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
-import { usePhrases } from '../suggest/use-phrases.ts';
+import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './aims-page.module.css';
 import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
-import { PageLayout, withoutBreaks } from './page-layout.tsx';
+import { PageLayout, renderNoWrapHeading } from './page-layout.tsx';
 import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -30,7 +30,7 @@ const TAILORED_STEP = 5;
 
 export const AimsPage = observer(function AimsPage({ field }: { field: RefObject<AddFieldHandle | null> }) {
   const [tailored, setTailored] = useState(TAILORED_DEFAULT);
-  const { status, phrases } = usePhrases();
+  const { status, phrases } = useSuggestionPhrases();
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
   const [direction = ''] = directionText();
@@ -43,10 +43,10 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
           context: obstacles.items.map(labelOf),
           taken: named,
           tailored,
-          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(AIM_REDRAWS),
+          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER),
         });
   return (
-    <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>
+    <PageLayout heading={renderNoWrapHeading(copy.heading)} text={copy.text}>
       <DraftField
         name="aim"
         ref={field}
@@ -63,24 +63,24 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameAim}
         check={checkAim}
-        onRemove={(id) => void deletePart('aims', id)}
+        onRemove={(id) => void deletePlanItem('aims', id)}
       />
       <Suggestions
         label={copy.suggested}
         labels={suggested}
-        counter={AIM_REDRAWS}
+        counter={AIM_REDRAW_COUNTER}
         onAccept={addAim}
         assistant={
           <AskAssistant
             key={direction}
             build={aimsRequest}
             taken={named}
-            left={suggestionHistory.redrawsLeft(AIM_REDRAWS)}
-            onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAWS)}
+            left={suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER)}
+            onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAW_COUNTER)}
             accept={commonTexts.add}
             check={(text) => checkAim(text, named)}
             onAccept={({ label }) => addAim(label)}
-            limit={MIXED_SUGGESTIONS_MAX}
+            limit={SUGGESTIONS_PER_DRAW_MAX}
           />
         }
       >

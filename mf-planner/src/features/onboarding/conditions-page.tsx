@@ -9,7 +9,7 @@ import { directionText } from '../plan/direction-text.ts';
 import { obstacleHelpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addObstacle } from '../plan/plan-changes.ts';
-import { usePhrases } from '../suggest/use-phrases.ts';
+import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './conditions-page.module.css';
 import { onboardingTexts } from './copy.ts';
@@ -28,7 +28,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
     submitPending: () => (obstacle.current?.submitPending() ?? true) && (helper.current?.submitPending() ?? true),
     submit: (text) => obstacle.current?.submit(text),
   }));
-  const { phrases } = usePhrases();
+  const { phrases } = useSuggestionPhrases();
   const named = obstacles.items.map(labelOf);
   const full = obstacleHelpers.list.length >= HELPERS_MAX;
   const [direction = ''] = directionText();

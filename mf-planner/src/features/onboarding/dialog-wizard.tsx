@@ -1,6 +1,6 @@
 import { Wizard } from './wizard.tsx';
 
 /** The wizard inside a dialog over the main view. */
-export default function DialogWizard() {
+export default function WizardInDialog() {
   return <Wizard isDialog />;
 }

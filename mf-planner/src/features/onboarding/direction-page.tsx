@@ -1,4 +1,4 @@
-import { ANTI_DIRECTION_ID, DIRECTION_ID, DIRECTION_MAX } from '@northkeep/contracts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID, DIRECTION_LENGTH_MAX } from '@northkeep/contracts';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -7,7 +7,7 @@ import { idealLife } from '@northkeep/shared-vault';
 import { Check, Pencil } from 'lucide-react';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
+import { DIRECTION_LENGTH_MIN } from '../../rules/plan-limits.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { writeIdealLife } from '../plan/plan.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
@@ -66,11 +66,11 @@ const IdealLifeField = observer(function IdealLifeField({
   const item = idealLife.get(id);
   const damaged = item?.damaged.has('label') ?? false;
   const { text, saving, touched, write, settle } = useAutosave(damaged ? '' : (item?.label ?? ''), (label) => {
-    if (label.length <= DIRECTION_MAX) writeIdealLife(id, label);
+    if (label.length <= DIRECTION_LENGTH_MAX) writeIdealLife(id, label);
   });
-  const tooLong = text.length > DIRECTION_MAX;
+  const tooLong = text.length > DIRECTION_LENGTH_MAX;
   const length = text.trim().length;
-  const short = showsCount && length > 0 && length < DIRECTION_VALID_FROM;
+  const short = showsCount && length > 0 && length < DIRECTION_LENGTH_MIN;
   const state: ReactNode =
     saving || (touched && text !== '') ? <Saved saving={saving} /> : <span className="t2 ink3">{end}</span>;
   return (
@@ -83,7 +83,7 @@ const IdealLifeField = observer(function IdealLifeField({
         onValue={write}
         onBlur={tooLong ? undefined : settle}
         readOnly={damaged || (item?.readOnly ?? false)}
-        error={tooLong && commonTexts.textTooLong(DIRECTION_MAX)}
+        error={tooLong && commonTexts.textTooLong(DIRECTION_LENGTH_MAX)}
         end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : !tooLong && state}
         hint={short ? copy.short : hint}
       />

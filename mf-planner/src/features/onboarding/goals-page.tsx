@@ -1,4 +1,9 @@
-import { findDomain, MIXED_SUGGESTIONS_MAX, REDRAWS_PER_COUNTER, suggestGoals } from '@northkeep/contracts/suggestions';
+import {
+  findDomain,
+  REDRAWS_PER_COUNTER,
+  SUGGESTIONS_PER_DRAW_MAX,
+  suggestGoals,
+} from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { RefObject } from 'react';
 import { commonTexts, countTexts } from '../../copy.ts';
@@ -6,17 +11,17 @@ import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { goalsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { deletePart } from '../plan/deletion.ts';
+import { deletePlanItem } from '../plan/deletion.ts';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { addGoal, renameGoal } from '../plan/plan-changes.ts';
-import { planContext } from '../plan/plan-context.ts';
+import { getRankingContext } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
-import { usePhrases } from '../suggest/use-phrases.ts';
+import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
-import { PageLayout, withoutBreaks } from './page-layout.tsx';
+import { PageLayout, renderNoWrapHeading } from './page-layout.tsx';
 import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
@@ -30,7 +35,7 @@ interface GoalsPageProps {
 
 /** Wizard page that asks for one or two goals for each aim, one aim at a time. */
 export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: GoalsPageProps) {
-  const { status, phrases } = usePhrases();
+  const { status, phrases } = useSuggestionPhrases();
   const tree = buildPlan();
   const at = tree.findIndex(({ aim }) => aim.id === aimId);
   const branch = tree[at];
@@ -47,7 +52,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
       }))}
     />
   );
-  if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
+  if (!branch) return <PageLayout heading={renderNoWrapHeading(copy.heading)}>{null}</PageLayout>;
   const own = branch.goals.map(({ goal }) => goal);
   const named = own.map(labelOf);
   const full = own.length >= WIZARD_GOALS_MAX;
@@ -60,12 +65,12 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
       : suggestGoals({
           phrases: phrases?.goals ?? null,
           aim,
-          context: planContext(),
+          context: getRankingContext(),
           taken: named,
           draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(branch.aim.id),
         });
   return (
-    <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
+    <PageLayout heading={renderNoWrapHeading(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, tree.length)}</p>
         <h2 className="d5">{aim}</h2>
@@ -86,7 +91,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameGoal}
         check={checkGoal}
-        onRemove={(id) => void deletePart('goals', id)}
+        onRemove={(id) => void deletePlanItem('goals', id)}
       />
       <Suggestions
         heading="h3"
@@ -104,7 +109,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
             accept={commonTexts.add}
             check={(text) => checkGoal(text, named)}
             onAccept={({ label }) => add(label)}
-            limit={MIXED_SUGGESTIONS_MAX}
+            limit={SUGGESTIONS_PER_DRAW_MAX}
           />
         }
       />

@@ -28,7 +28,7 @@ export function PageLayout({
 }
 
 /** Renders a heading in which every second part, such as '1–2', never wraps. */
-export function withoutBreaks(parts: readonly string[]): ReactNode {
+export function renderNoWrapHeading(parts: readonly string[]): ReactNode {
   return parts.map((part, i) =>
     i % 2 === 1 && part.trim() !== '' ? (
       <span key={part} className="nowrap">

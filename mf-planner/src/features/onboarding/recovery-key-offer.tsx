@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
-import { MAKE_RECOVERY_KEY } from '../../paths.ts';
+import { RECOVERY_KEY_PATH } from '../../paths.ts';
 import { onboardingTexts } from './copy.ts';
 import styles from './start-page.module.css';
 
@@ -30,7 +30,7 @@ export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
       <h2 className="d4">{copy.recovery}</h2>
       <p className="ink2">{copy.recoveryText}</p>
       <div className={styles.acts}>
-        <Button onClick={() => void navigate(MAKE_RECOVERY_KEY, { state: { returns: true } })}>{copy.makeKey}</Button>
+        <Button onClick={() => void navigate(RECOVERY_KEY_PATH, { state: { returns: true } })}>{copy.makeKey}</Button>
         <Button kind="text" onClick={dismiss}>
           {copy.later}
         </Button>

@@ -3,7 +3,7 @@ import { ButtonLink } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { aims, api, idealLife, isApiError, sync } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { STORED_DATA } from '../../paths.ts';
+import { STORED_DATA_PATH } from '../../paths.ts';
 import { onboardingTexts } from './copy.ts';
 import styles from './start-page.module.css';
 
@@ -12,7 +12,7 @@ const copy = onboardingTexts.start;
 type Held = { readonly is: 'reading' | 'waiting' | 'failed' } | { readonly is: 'held'; readonly ciphertext: string };
 
 /** 'What we see': the first sentence of the user, next to its ciphertext as read back from the server. */
-export const SealedSentence = observer(function SealedSentence() {
+export const FirstSentenceCiphertext = observer(function SealedSentence() {
   const first = firstSentence();
   const isSaved = sync.statusLabel === 'saved';
   const held = useHeld(first?.kind ?? 'idealLife', first?.id ?? null, isSaved);
@@ -21,7 +21,7 @@ export const SealedSentence = observer(function SealedSentence() {
     <section className={styles.section}>
       <div className={styles.head}>
         <h2 className="d4">{copy.see}</h2>
-        <ButtonLink kind="text" small to={STORED_DATA}>
+        <ButtonLink kind="text" small to={STORED_DATA_PATH}>
           {copy.seeAll}
         </ButtonLink>
       </div>

@@ -1,15 +1,15 @@
 import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import { one, userTimeZone, useWeekUnderWay } from '@northkeep/shared-vault';
+import { one, useActiveWeek, userTimeZone } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { buildPlan, goalsOf, writeSettings } from '../plan/plan.ts';
-import { WeekFocus } from '../plan/week-focus.tsx';
+import { WeekStepsByGoal } from '../plan/week-focus.tsx';
 import { WeekRange } from '../plan/week-range.tsx';
 import { onboardingTexts } from './copy.ts';
 import { PageLayout } from './page-layout.tsx';
 import { RecoveryKeyOffer } from './recovery-key-offer.tsx';
-import { SealedSentence } from './sealed-sentence.tsx';
+import { FirstSentenceCiphertext } from './sealed-sentence.tsx';
 import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
 
@@ -17,7 +17,7 @@ const copy = onboardingTexts.start;
 
 /** Last wizard page: the steps of the first week, the theme and the time zone. */
 export const StartPage = observer(function StartPage() {
-  const week = useWeekUnderWay();
+  const week = useActiveWeek();
   const goals = goalsOf(buildPlan()).filter(({ selected }) => selected.length > 0);
   const begin = (
     <div className={styles.begin}>
@@ -32,9 +32,9 @@ export const StartPage = observer(function StartPage() {
           <h2 className="d4">{copy.week}</h2>
           <WeekRange week={week} />
         </div>
-        {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekFocus goals={goals} />}
+        {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekStepsByGoal goals={goals} />}
       </section>
-      <SealedSentence />
+      <FirstSentenceCiphertext />
       <RecoveryKeyOffer />
       <section className={styles.section}>
         <ThemeTiles />

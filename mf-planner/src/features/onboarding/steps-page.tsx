@@ -1,24 +1,24 @@
-import { STEPS_MAX, suggestSteps } from '@northkeep/contracts/suggestions';
+import { STEP_SUGGESTIONS_MAX, suggestSteps } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
 import { commonTexts, countTexts } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
-import { STEP_REDRAWS } from '../../rules/suggestion-memory.ts';
+import { STEP_REDRAW_COUNTER } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { stepsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { FrequencyField } from '../plan/frequency.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
-import { planContext } from '../plan/plan-context.ts';
+import { getRankingContext } from '../plan/plan-context.ts';
 import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
-import { usePhrases } from '../suggest/use-phrases.ts';
+import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { OutlineList } from './outline-list.tsx';
-import { PageLayout, withoutBreaks } from './page-layout.tsx';
+import { PageLayout, renderNoWrapHeading } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
 import styles from './steps-page.module.css';
 import { SuggestionSection } from './suggestions.tsx';
@@ -37,7 +37,7 @@ interface StepsPageProps {
 export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: StepsPageProps) {
   const [times, setTimes] = useState(1);
   const [all, setAll] = useState(false);
-  const { status, phrases } = usePhrases();
+  const { status, phrases } = useSuggestionPhrases();
   const goals = goalsOf(buildPlan());
   const at = goals.findIndex(({ goal }) => goal.id === goalId);
   const branch = goals[at];
@@ -54,7 +54,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
       }))}
     />
   );
-  if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
+  if (!branch) return <PageLayout heading={renderNoWrapHeading(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
   const full = named.length >= WIZARD_STEPS_MAX;
   const { id } = branch.goal;
@@ -65,7 +65,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           phrases: phrases?.steps ?? null,
           goal: labelOf(branch.goal),
           aim: labelOf(branch.aim),
-          context: planContext(),
+          context: getRankingContext(),
           taken: named,
           used: suggestionHistory.usedFor(id),
         });
@@ -79,7 +79,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
     announceToScreenReaders(commonTexts.added(label));
   };
   return (
-    <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
+    <PageLayout heading={renderNoWrapHeading(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, goals.length)}</p>
         <h2 className="d5">{labelOf(branch.goal)}</h2>
@@ -114,7 +114,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           heading="h3"
           redraw={
             <CountedRedrawButton
-              counter={STEP_REDRAWS}
+              counter={STEP_REDRAW_COUNTER}
               onRedraw={() =>
                 suggestionHistory.remember(
                   id,
@@ -129,14 +129,14 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
               key={`${id} ${labelOf(branch.goal)}`}
               build={(previous) => stepsRequest(branch, { previous })}
               taken={[...named, ...suggestionHistory.usedFor(id)]}
-              left={suggestionHistory.redrawsLeft(STEP_REDRAWS)}
-              onSpend={() => suggestionHistory.spendRedraw(STEP_REDRAWS)}
+              left={suggestionHistory.redrawsLeft(STEP_REDRAW_COUNTER)}
+              onSpend={() => suggestionHistory.spendRedraw(STEP_REDRAW_COUNTER)}
               accept={commonTexts.add}
               often={commonTexts.often}
               check={(text) => checkStep(text, named)}
               onAccept={({ label, frequency }) => take(label, frequency)}
               onShown={(labels) => suggestionHistory.remember(id, labels)}
-              limit={STEPS_MAX}
+              limit={STEP_SUGGESTIONS_MAX}
             />
           }
         >

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, session, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { writeIdealLife, writeOnboarding } from '../plan/plan.ts';
 import { Suggestions } from './suggestions.tsx';
 
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   window.scrollTo = () => {};
 });
 beforeEach(() => {
@@ -147,7 +147,7 @@ describe('goal of the registration', () => {
   const seal = async (value: string) => {
     const { user } = session.getState();
     if (!user?.vaultId) throw new Error('no vault');
-    const goal = await vault.seal({ place: sealedPlaceOf('account', 'goal', user.vaultId), value });
+    const goal = await vault.seal({ place: envelopeBindingOf('account', 'goal', user.vaultId), value });
     session.setState({ user: { ...user, goal } });
   };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { aims, onboarding, one, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPlanner, shownAddress } from '../../testing/planner-page.tsx';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   window.scrollTo = () => {};
   // The wizard is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });
-  await openVault();
+  await openTestVault();
   onboarding.create({ finished: false, lastStep: 3 }, { id: one('onboarding').id });
 });
 afterEach(cleanup);

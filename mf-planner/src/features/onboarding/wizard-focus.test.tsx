@@ -2,7 +2,7 @@
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { announcementStore, MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, obstacles, steps } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { writeOnboarding } from '../plan/plan.ts';
 
 let stop = () => {};
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   window.scrollTo = () => {};
   // In production the shell starts this function, which restores a lost focus.
   stop = restoreLostFocus();

@@ -2,7 +2,7 @@
 import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useNavigate, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps } from '@northkeep/shared-vault';
-import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { writeOnboarding } from '../plan/plan.ts';
 
 const sent: RecordedRequest[] = [];
 beforeAll(async () => {
-  await openVault((request) => void sent.push(request));
+  await openTestVault((request) => void sent.push(request));
   window.scrollTo = () => {};
   // The wizard is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });

@@ -2,17 +2,17 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps, weeklyProgress } from '@northkeep/shared-vault';
-import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { useMacroMode } from '../main/macro-mode.ts';
+import { usePlannerMode } from '../main/macro-mode.ts';
 import { writeOnboarding } from '../plan/plan.ts';
 
 const sent: RecordedRequest[] = [];
 beforeAll(async () => {
-  await openVault((request) => void sent.push(request));
+  await openTestVault((request) => void sent.push(request));
   window.scrollTo = () => {};
 });
 
@@ -20,12 +20,12 @@ beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...obstacles.items]) obstacles.remove(id);
   writeOnboarding({ finished: false, lastStep: 0 });
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 afterEach(() => {
   cleanup();
   // All test files of the area share one browser page.
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
 });
 
 let pathname = '';

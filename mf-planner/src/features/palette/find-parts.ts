@@ -11,17 +11,18 @@ import {
   obstacles,
   steps,
 } from '@northkeep/shared-vault';
-import { foundTexts } from '../../palette-copy.ts';
-import { MAIN_PATH, ONBOARDING_PATH, PART_PARAM } from '../../paths.ts';
+import { searchResultTexts } from '../../palette-copy.ts';
+import { MAIN_PATH, ONBOARDING_PATH, PLAN_ITEM_PARAM } from '../../paths.ts';
 import { labelOf } from '../plan/plan.ts';
 
 type LabelledKind = Kind & ('idealLife' | 'aims' | 'goals' | 'milestones' | 'steps' | 'obstacles');
 
 /** Address that shows a part of the plan in the goals of the main view. */
-const partAddress = ({ id }: { readonly id: string }): string => `${MAIN_PATH}?${PART_PARAM}=${encodeURIComponent(id)}`;
+const partAddress = ({ id }: { readonly id: string }): string =>
+  `${MAIN_PATH}?${PLAN_ITEM_PARAM}=${encodeURIComponent(id)}`;
 
 /** Finds parts of the plan on this device: direction, aims, goals, milestones, steps and obstacles, in this order. */
-export async function findParts(query: SearchQuery): Promise<SearchHits> {
+export async function searchPlanItems(query: SearchQuery): Promise<SearchHits> {
   const { searchRecords } = await loadSearch();
   const search = async <K extends LabelledKind>(
     collection: Collection<K>,
@@ -32,17 +33,17 @@ export async function findParts(query: SearchQuery): Promise<SearchHits> {
   };
   const parts = await Promise.all([
     search(idealLife, ({ id }) => ({
-      detail: id === DIRECTION_ID ? foundTexts.direction : foundTexts.antiDirection,
+      detail: id === DIRECTION_ID ? searchResultTexts.direction : searchResultTexts.antiDirection,
       to: `${ONBOARDING_PATH}?step=direction`,
     })),
-    search(aims, (aim) => ({ detail: foundTexts.aim, to: partAddress(aim) })),
-    search(goals, (goal) => ({ detail: foundTexts.goal, to: partAddress(goal) })),
-    search(milestones, (milestone) => ({ detail: foundTexts.milestone, to: partAddress(milestone) })),
+    search(aims, (aim) => ({ detail: searchResultTexts.aim, to: partAddress(aim) })),
+    search(goals, (goal) => ({ detail: searchResultTexts.goal, to: partAddress(goal) })),
+    search(milestones, (milestone) => ({ detail: searchResultTexts.milestone, to: partAddress(milestone) })),
     search(steps, (step) => ({
-      detail: step.status === 'selected' ? foundTexts.step : foundTexts.parkedStep,
+      detail: step.status === 'selected' ? searchResultTexts.step : searchResultTexts.parkedStep,
       to: partAddress(step),
     })),
-    search(obstacles, () => ({ detail: foundTexts.obstacle, to: `${ONBOARDING_PATH}?step=conditions` })),
+    search(obstacles, () => ({ detail: searchResultTexts.obstacle, to: `${ONBOARDING_PATH}?step=conditions` })),
   ]);
   return {
     hits: parts.flatMap(({ hits }) => hits).slice(0, query.limit),
@@ -51,7 +52,7 @@ export async function findParts(query: SearchQuery): Promise<SearchHits> {
 }
 
 /** Prepares the search in the parts of the plan. */
-export async function prepareParts(signal: AbortSignal): Promise<void> {
+export async function preparePlanSearch(signal: AbortSignal): Promise<void> {
   const { prepareSearch } = await loadSearch();
   const prepare = <K extends LabelledKind>(collection: Collection<K>) => prepareSearch({ collection, signal });
   await Promise.all([

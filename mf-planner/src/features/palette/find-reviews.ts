@@ -1,21 +1,21 @@
-import { formatDate, mondayOfIsoWeek, PLAN_GATES } from '@northkeep/contracts';
+import { formatDate, mondayOfIsoWeek, PLAN_LIMITS } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { type Item, loadSearch, reviews, session, trustedToday } from '@northkeep/shared-vault';
-import { foundTexts } from '../../palette-copy.ts';
+import { searchResultTexts } from '../../palette-copy.ts';
 import { MAIN_PATH, MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
-import { isQuarter } from '../../rules/review-weeks.ts';
+import { isQuarterId } from '../../rules/review-weeks.ts';
 import { listShownWeeks } from '../review/recorded-weeks.ts';
-import { dateOf } from '../review/review-prompt.ts';
+import { toLocalDate } from '../review/review-prompt.ts';
 
 /** Finds notes of reviews that the plan of the account shows. */
 export async function findReviews(query: SearchQuery): Promise<SearchHits> {
   const { searchRecords } = await loadSearch();
-  const isPro = PLAN_GATES[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
+  const isPro = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
   const weeks = new Set(listShownWeeks(trustedToday()));
   const { items, total } = await searchRecords({
     ...query,
     collection: reviews,
-    where: ({ id }) => (isQuarter(id) ? isPro : weeks.has(id)),
+    where: ({ id }) => (isQuarterId(id) ? isPro : weeks.has(id)),
     dayOf,
   });
   const hits = items.map((review) => ({
@@ -28,9 +28,9 @@ export async function findReviews(query: SearchQuery): Promise<SearchHits> {
 }
 
 const dayOf = ({ completedAt, damaged }: Item<'reviews'>): string | null =>
-  damaged.has('completedAt') ? null : dateOf(completedAt);
+  damaged.has('completedAt') ? null : toLocalDate(completedAt);
 
 const periodOf = (id: string): string =>
-  isQuarter(id)
-    ? foundTexts.quarter(id)
-    : foundTexts.week(formatDate(mondayOfIsoWeek(id), { month: 'short', day: 'numeric', year: 'numeric' }));
+  isQuarterId(id)
+    ? searchResultTexts.quarter(id)
+    : searchResultTexts.week(formatDate(mondayOfIsoWeek(id), { month: 'short', day: 'numeric', year: 'numeric' }));

@@ -1,40 +1,40 @@
-import { foldText, isSearchable, readDoneSentence, wordsOf } from '@northkeep/contracts';
+import { foldText, isSearchable, parseDoneSentence, queryWordsOf } from '@northkeep/contracts';
 import { type Command, type SearchQuery, toast } from '@northkeep/shared-kit/runtime';
-import { weekUnderWay } from '@northkeep/shared-vault';
+import { getActiveWeek } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
-import { commonTexts, mainTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { commandLabels } from '../../palette-copy.ts';
 import { MAIN_PATH } from '../../paths.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
 import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
-import { isTickFixed, progressOf, targetOf, tickStep } from '../plan/week-progress.ts';
+import { isProgressReadOnly, progressOf, setStepProgress, targetOf } from '../plan/week-progress.ts';
 
 /** Commands made of the text in the palette: count a step that it names as done, and add it as a step. */
 export async function typedCommands({ text: typed, limit }: SearchQuery): Promise<readonly Command[]> {
   const text = typed.trim();
   if (!isPlanReady() || !isSearchable(text)) return [];
-  const done = readDoneSentence(text);
+  const done = parseDoneSentence(text);
   return [...(done === null ? [] : listCounts(done).slice(0, limit)), ...addStepCommand(text)];
 }
 
 /** Selected steps with these words that can be counted once more this week. */
 function listCounts(text: string): readonly Command[] {
-  const words = wordsOf(text);
-  const week = weekUnderWay();
+  const words = queryWordsOf(text);
+  const week = getActiveWeek();
   return goalsOf(buildPlan()).flatMap((branch) =>
     branch.selected
       .filter((step) => words.every((word) => foldText(step.label).includes(word)))
-      .filter((step) => !isTickFixed(step, week) && progressOf(step, week) < targetOf(step, week))
+      .filter((step) => !isProgressReadOnly(step, week) && progressOf(step, week) < targetOf(step, week))
       .map((step) => ({
         id: `planner.count.${step.id}`,
         label: commandLabels.countStep(labelOf(step)),
         icon: Check,
         detail: () => commandLabels.countOf(progressOf(step, week), targetOf(step, week)),
         run: () => {
-          const undo = tickStep(branch, step, week, progressOf(step, week) + 1);
+          const undo = setStepProgress(branch, step, week, progressOf(step, week) + 1);
           const action = { label: commonTexts.undo, run: undo };
-          toast({ isPrivate: true, type: 'success', text: mainTexts.counted(labelOf(step)), action });
+          toast({ isPrivate: true, type: 'success', text: mainScreenTexts.counted(labelOf(step)), action });
         },
       })),
   );

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
-import { isTooLong, type LabelCheck, type LabelProblem } from '../../rules/labels.ts';
+import { isLabelTooLong, type LabelCheck, type LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
 /** Imperative handle of AddField. */
@@ -102,7 +102,7 @@ export function AddField({
     onCancel();
   };
   // A pasted text that is too long is reported at once and stays unchanged in the field.
-  const shown = problem ?? (isTooLong(text) ? 'too-long' : null);
+  const shown = problem ?? (isLabelTooLong(text) ? 'too-long' : null);
   const words = shown === null ? undefined : shown === 'empty' && empty ? empty : labelProblemTexts[shown];
   const form = useRef<HTMLDivElement>(null);
   // The message below the field is scrolled into view, because the keyboard of a phone or a bar at the bottom may cover

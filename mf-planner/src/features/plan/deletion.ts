@@ -3,22 +3,22 @@ import {
   aims,
   type Collection,
   type CreatePlace,
+  getActiveWeek,
   goals,
   type Item,
   milestones,
   steps,
-  weekUnderWay,
 } from '@northkeep/shared-vault';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
-import { keepPlanOf } from './week-progress.ts';
+import { recordPlannedTimes } from './week-progress.ts';
 
-export type PlanKind = 'aims' | 'goals' | 'milestones' | 'steps';
+export type PlanItemKind = 'aims' | 'goals' | 'milestones' | 'steps';
 
 /** A part of the plan as it was before its deletion, with everything below it. */
 export interface DeletedItem {
-  readonly kind: PlanKind;
+  readonly kind: PlanItemKind;
   readonly id: string;
   readonly label: string;
   readonly parentId: string | null;
@@ -43,9 +43,9 @@ const failed = (reason: unknown) => {
  * week still count. If some content could not be decrypted, asks for confirmation first, because such a part cannot be
  * copied while the server is unreachable.
  */
-export async function deletePart(kind: PlanKind, id: string): Promise<void> {
+export async function deletePlanItem(kind: PlanItemKind, id: string): Promise<void> {
   throwUnlessPlanLoaded();
-  const deleted = describePart(kind, id);
+  const deleted = snapshotPlanItem(kind, id);
   if (!deleted) return;
   const { label } = deleted;
   if (!deleted.canCopy) {
@@ -55,22 +55,22 @@ export async function deletePart(kind: PlanKind, id: string): Promise<void> {
   }
   for (const branch of goalsOf(buildPlan())) {
     const own = branch.steps.filter((step) => [step.id, step.parentId, branch.goal.id, branch.aim.id].includes(id));
-    keepPlanOf(branch, own, weekUnderWay());
+    recordPlannedTimes(branch, own, getActiveWeek());
   }
-  const list: Pick<Collection<PlanKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
+  const list: Pick<Collection<PlanItemKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
   list.remove(id);
   const undo = {
     label: commonTexts.undo,
     run: () =>
       void restoring
         .load()
-        .then(({ restorePart }) => restorePart(deleted))
+        .then(({ restorePlanItem: restorePart }) => restorePart(deleted))
         .catch(failed),
   };
   toast({ isPrivate: true, type: 'info', text: commonTexts.deleted(label), action: undo });
 }
 
-export function describePart(kind: PlanKind, id: string): DeletedItem | undefined {
+export function snapshotPlanItem(kind: PlanItemKind, id: string): DeletedItem | undefined {
   const [aim, goal, milestone, step] = [aims.get(id), goals.get(id), milestones.get(id), steps.get(id)];
   if (kind === 'aims') return aim && describeAim(aim);
   if (kind === 'goals') return goal && describeGoal(goal);
@@ -91,7 +91,7 @@ const describeGoal = (goal: Item<'goals'>): DeletedItem =>
 
 const describeAim = (aim: Item<'aims'>): DeletedItem => describe(aims, aim, goals.under(aim.id).map(describeGoal));
 
-function describe<K extends PlanKind>(
+function describe<K extends PlanItemKind>(
   list: Collection<K>,
   item: Item<K> & { readonly label: string },
   children: readonly DeletedItem[],

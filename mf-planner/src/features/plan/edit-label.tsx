@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { labelProblemTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { isTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
+import { isLabelTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
-import { MENU_BUTTON } from './menu-button.ts';
+import { MENU_BUTTON_SELECTOR } from './menu-button.ts';
 
 interface EditLabelProps {
   label: string;
@@ -24,7 +24,7 @@ interface EditLabelProps {
  * Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored.
  * An invalid text stays in the field, with its problem below.
  */
-export function EditLabel({ label, name, check, onSave, onDone, byMenu = false }: EditLabelProps) {
+export function LabelEditor({ label, name, check, onSave, onDone, byMenu = false }: EditLabelProps) {
   const [text, setText] = useState(label);
   const [found, setFound] = useState<LabelProblem | null>(null);
   // Another tab or device may rename the item during the edit, so the typed text is compared with the label at the
@@ -34,12 +34,12 @@ export function EditLabel({ label, name, check, onSave, onDone, byMenu = false }
   const left = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const error = useId();
-  const problem = found ?? (isTooLong(text) ? 'too-long' : null);
+  const problem = found ?? (isLabelTooLong(text) ? 'too-long' : null);
   const close = () => {
     left.current = true;
     // A press elsewhere has moved the focus already.
     if (byMenu && document.activeElement === input.current)
-      input.current?.closest('[data-part]')?.querySelector<HTMLElement>(MENU_BUTTON)?.focus();
+      input.current?.closest('[data-part]')?.querySelector<HTMLElement>(MENU_BUTTON_SELECTOR)?.focus();
     onDone();
   };
   const leave = () => {

@@ -1,3 +1,3 @@
 export { AddField } from './add-field.tsx';
-export { EditLabel } from './edit-label.tsx';
+export { LabelEditor } from './edit-label.tsx';
 export { FrequencyField } from './frequency.tsx';

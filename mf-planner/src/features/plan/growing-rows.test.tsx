@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useGrowingRows } from './growing-rows.tsx';
+import { useIncrementalRows } from './growing-rows.tsx';
 
 afterEach(() => {
   cleanup();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function List({ total }: { total: number }) {
-  const { rows, marker } = useGrowingRows(total);
+  const { rows, marker } = useIncrementalRows(total);
   return (
     <>
       <p>{rows} rendered</p>

@@ -18,7 +18,10 @@ const canGrow = () => typeof IntersectionObserver === 'function';
  * rows before it is scrolled into view. Rows are never removed again, so no row loses its focus or a text field. Once
  * `needsAll` was true, all rows are rendered.
  */
-export function useGrowingRows(total: number, needsAll = false): { readonly rows: number; readonly marker: ReactNode } {
+export function useIncrementalRows(
+  total: number,
+  needsAll = false,
+): { readonly rows: number; readonly marker: ReactNode } {
   const [shown, setShown] = useState(FIRST);
   if (needsAll && shown < total) setShown(total);
   if (!canGrow() || total <= shown) return { rows: total, marker: null };

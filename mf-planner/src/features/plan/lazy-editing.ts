@@ -1,4 +1,4 @@
 import { lazyModule } from '@northkeep/shared-kit/runtime';
 
 /** The fields that add and rename parts of the plan, for screens that show them only after a press. */
-export const lazyEditing = lazyModule(() => import('./editing.ts'));
+export const lazyEditFields = lazyModule(() => import('./editing.ts'));

@@ -2,23 +2,23 @@
 import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, steps, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { disableSuggestion } from '../focus/enabled-suggestions.ts';
-import { deletePart } from './deletion.ts';
+import { deletePlanItem } from './deletion.ts';
 import { writeIdealLife, writeOnboarding } from './plan.ts';
 import { addAim, addGoal, addMilestone, addObstacle, addStep, renameStep, setStepTotal } from './plan-changes.ts';
 import { addParkedStep, moveStepUnder, setStepStatus } from './step-changes.ts';
-import { tickStep } from './week-progress.ts';
+import { setStepProgress } from './week-progress.ts';
 
 beforeAll(() => {
   window.scrollTo = () => {};
   // The wizard is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 15_000 });
 });
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(cleanup);
 
 const Area = () => useRoutes(routes);
@@ -49,11 +49,11 @@ describe('a plan that is not loaded', () => {
       () => addParkedStep(goal.id, { label: 'g' }),
       () => setStepStatus(step, 'selected'),
       () => moveStepUnder(step, 'h'),
-      () => tickStep(branch, step, '2026-W47', 1),
+      () => setStepProgress(branch, step, '2026-W47', 1),
       () => disableSuggestion(step),
     ];
     for (const command of commands) expect(command).toThrow('Northkeep not loaded');
-    await expect(deletePart('steps', step.id)).rejects.toThrow('Northkeep not loaded');
+    await expect(deletePlanItem('steps', step.id)).rejects.toThrow('Northkeep not loaded');
   });
 
   // shows: planner.wizard.loading, planner.wizard.decrypt-pending

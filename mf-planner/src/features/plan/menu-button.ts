@@ -1,2 +1,2 @@
 /** Selector of the menu button of a part of the plan, within the row that shows it. */
-export const MENU_BUTTON = 'button[aria-haspopup="menu"]';
+export const MENU_BUTTON_SELECTOR = 'button[aria-haspopup="menu"]';

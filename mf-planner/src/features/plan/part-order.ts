@@ -23,7 +23,7 @@ function listSiblings(kind: OrderedKind, { parentId }: OrderedPart): readonly Or
 }
 
 /** Moves an item to the place of another one of the same parent. */
-export function movePartTo(kind: OrderedKind, part: OrderedPart, overId: string): void {
+export function movePlanItemTo(kind: OrderedKind, part: OrderedPart, overId: string): void {
   throwUnlessPlanLoaded();
   const place = placeInList(listSiblings(kind, part), part.id, overId);
   if (!place) return;
@@ -32,10 +32,10 @@ export function movePartTo(kind: OrderedKind, part: OrderedPart, overId: string)
 }
 
 /** Moves an item one place up (-1) or down (1). */
-export function shiftPart(kind: OrderedKind, part: OrderedPart, by: -1 | 1): void {
+export function shiftPlanItem(kind: OrderedKind, part: OrderedPart, by: -1 | 1): void {
   const siblings = listSiblings(kind, part);
   const over = siblings[siblings.findIndex(({ id }) => id === part.id) + by];
-  if (over) movePartTo(kind, part, over.id);
+  if (over) movePlanItemTo(kind, part, over.id);
 }
 
 /**

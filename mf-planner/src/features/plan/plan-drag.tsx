@@ -26,7 +26,7 @@ const TOUCH_HOLD = { delay: 600, tolerance: 8 };
 const MOUSE_START = { distance: 4 };
 
 /** A part of the plan that can be dragged. */
-export type DraggedPart =
+export type DraggedPlanItem =
   | { readonly kind: 'aims'; readonly item: Item<'aims'> }
   | { readonly kind: 'goals'; readonly item: Item<'goals'> }
   | { readonly kind: 'milestones'; readonly item: Item<'milestones'> }
@@ -36,7 +36,7 @@ export type DraggedPart =
  * Drop targets that each kind accepts, innermost first. A list of steps is not a part of the plan and comes after
  * steps.
  */
-const TARGETS: Readonly<Record<DraggedPart['kind'], readonly (DraggedPart['kind'] | 'lists')[]>> = {
+const TARGETS: Readonly<Record<DraggedPlanItem['kind'], readonly (DraggedPlanItem['kind'] | 'lists')[]>> = {
   steps: ['steps', 'lists', 'milestones', 'goals'],
   milestones: ['milestones'],
   goals: ['goals', 'aims'],
@@ -44,7 +44,7 @@ const TARGETS: Readonly<Record<DraggedPart['kind'], readonly (DraggedPart['kind'
 };
 
 /** Returns the part of the plan with this id. */
-export function findPart(id: string): DraggedPart | null {
+export function findPlanItem(id: string): DraggedPlanItem | null {
   const [step, milestone, goal, aim] = [steps.get(id), milestones.get(id), goals.get(id), aims.get(id)];
   if (step) return { kind: 'steps', item: step };
   if (milestone) return { kind: 'milestones', item: milestone };
@@ -54,9 +54,9 @@ export function findPart(id: string): DraggedPart | null {
 
 /** Returns the innermost targets under the pointer that accept the dragged part. */
 const innermostFirst: CollisionDetection = (at) => {
-  const part = findPart(String(at.active.id));
+  const part = findPlanItem(String(at.active.id));
   if (!part) return [];
-  const hits = pointerWithin(at).map((hit) => ({ hit, kind: findPart(String(hit.id))?.kind ?? 'lists' }));
+  const hits = pointerWithin(at).map((hit) => ({ hit, kind: findPlanItem(String(hit.id))?.kind ?? 'lists' }));
   for (const kind of TARGETS[part.kind]) {
     const over = hits.filter((one) => one.kind === kind);
     if (over.length > 0) return over.map(({ hit }) => hit);
@@ -66,21 +66,21 @@ const innermostFirst: CollisionDetection = (at) => {
 
 interface PlanDragProps {
   /** Applies a drop over the part or list of this id. */
-  onDrop: (part: DraggedPart, over: string) => void;
-  children: (dragged: DraggedPart | null) => ReactNode;
+  onDrop: (part: DraggedPlanItem, over: string) => void;
+  children: (dragged: DraggedPlanItem | null) => ReactNode;
 }
 
 /** Lets parts of the plan be dragged by mouse and by a finger that rests first. */
 export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDragProps) {
-  const [dragged, setDragged] = useState<DraggedPart | null>(null);
+  const [dragged, setDragged] = useState<DraggedPlanItem | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: MOUSE_START }),
     useSensor(TouchSensor, { activationConstraint: TOUCH_HOLD }),
   );
-  const start = ({ active }: DragStartEvent) => setDragged(findPart(String(active.id)));
+  const start = ({ active }: DragStartEvent) => setDragged(findPlanItem(String(active.id)));
   const end = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const part = findPart(String(active.id));
+    const part = findPlanItem(String(active.id));
     if (part && over) onDrop(part, String(over.id));
   };
   return (
@@ -106,7 +106,7 @@ export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDra
 });
 
 /** The side of a row where a part of the same list lands. */
-export function landingSide(dragged: DraggedPart | null, over: DraggedPart): 'before' | 'after' | undefined {
+export function getDropSide(dragged: DraggedPlanItem | null, over: DraggedPlanItem): 'before' | 'after' | undefined {
   if (!dragged || dragged.kind !== over.kind || dragged.item.id === over.item.id) return undefined;
   if (dragged.item.parentId !== over.item.parentId) return undefined;
   if (dragged.kind === 'steps' && over.kind === 'steps' && dragged.item.status !== over.item.status) return undefined;

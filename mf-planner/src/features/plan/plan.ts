@@ -56,14 +56,14 @@ export function isPlanReady(): boolean {
  * True once aims can be shown while others are still loading. Every shown aim is complete, with everything below it and
  * the progress of its steps. Totals over the plan need {@link isPlanReady}.
  */
-export function isPlanShown(): boolean {
+export function canShowPlan(): boolean {
   const isLoaded = [aims, goals, milestones, steps].every(({ status }) => status === 'partial' || status === 'ready');
   return isLoaded && weeklyProgress.status === 'ready';
 }
 
 /** Throws until the shown records have loaded, because a command would act on an incomplete goal. */
 export function throwUnlessPlanLoaded(): void {
-  if (!isPlanShown()) throw new Error(commonTexts.notLoaded);
+  if (!canShowPlan()) throw new Error(commonTexts.notLoaded);
 }
 
 /** Returns the label of an item, or a placeholder when the label could not be decrypted. */

@@ -2,27 +2,27 @@ import { weeklyProgressId } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
+  getActiveWeek,
   goals,
   type Item,
   milestones,
   steps,
   sync,
   weeklyProgress,
-  weekUnderWay,
   writeProgress,
 } from '@northkeep/shared-vault';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { type DeletedItem, describePart, type PlanKind } from './deletion.ts';
+import { type DeletedItem, type PlanItemKind, snapshotPlanItem } from './deletion.ts';
 import { followRestoredPart } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
-import { progressPlaceOf } from './week-progress.ts';
+import { buildProgressRecordBase } from './week-progress.ts';
 
 /**
  * Restores a deleted part of the plan from the server's trash, or as a copy when the deletion was never sent. Then moves
  * the focus to the restored part.
  */
-export async function restorePart(deleted: DeletedItem): Promise<void> {
+export async function restorePlanItem(deleted: DeletedItem): Promise<void> {
   const { kind, id, label } = deleted;
   const follow = followRestoredPart();
   let restored = id;
@@ -42,13 +42,13 @@ export async function restorePart(deleted: DeletedItem): Promise<void> {
 function copyPart(deleted: DeletedItem, parentId: string | null, previous: string | null): string | null {
   const parentKind = parentId === null ? null : kindOfParent(parentId);
   if (parentId !== null && parentKind === null) return null;
-  const after = previous !== null && describePart(deleted.kind, previous) ? previous : null;
+  const after = previous !== null && snapshotPlanItem(deleted.kind, previous) ? previous : null;
   const id = deleted.copy({ after, ...(parentId !== null && parentKind !== null ? { parentId, parentKind } : {}) });
-  const last: Partial<Record<PlanKind, string | null>> = {};
+  const last: Partial<Record<PlanItemKind, string | null>> = {};
   for (const child of deleted.children) last[child.kind] = copyPart(child, id, last[child.kind] ?? null);
   const step = steps.get(id);
   const branch = step && goalOfStep(step);
-  if (branch) moveProgress(deleted.id, branch, step, weekUnderWay());
+  if (branch) moveProgress(deleted.id, branch, step, getActiveWeek());
   return id;
 }
 
@@ -64,5 +64,5 @@ function moveProgress(fromId: string, branch: Goal, step: Item<'steps'>, week: s
   if (!record || record.readOnly || record.damaged.size > 0) return;
   const { progress } = record;
   weeklyProgress.change(record.id, { progress: 0, target: 0 });
-  if (progress > 0) writeProgress(weeklyProgress, progressPlaceOf(branch, step, week), progress);
+  if (progress > 0) writeProgress(weeklyProgress, buildProgressRecordBase(branch, step, week), progress);
 }

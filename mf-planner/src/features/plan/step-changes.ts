@@ -2,7 +2,7 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
-import { canSelect, clampPlanned, frontOfStepList, placeInList, type StepStatus } from '../../rules/step-lists.ts';
+import { canSelect, clampPlannedTimes, frontOfStepList, placeInList, type StepStatus } from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
 import { setStepTotal } from './plan-changes.ts';
 
@@ -83,7 +83,7 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
 
 /** Plans a step more or less often a week, and announces the times, which a menu does not show. */
 export function changeStepTotal(step: Step, by: -1 | 1): void {
-  const times = clampPlanned(step.total + by);
+  const times = clampPlannedTimes(step.total + by);
   if (times === step.total) return;
   setStepTotal(step.id, times);
   announceToScreenReaders(planTexts.timesChanged(labelOf(step), times));

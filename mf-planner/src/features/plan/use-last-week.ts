@@ -2,16 +2,16 @@ import { addIsoWeeks, type LocalStorageKey } from '@northkeep/contracts';
 import { when } from '@northkeep/shared-kit/runtime';
 import {
   addMissingProgress,
-  firstWeek,
+  getFirstCountedWeek,
   sync,
+  useActiveWeek,
   userTimeZone,
   useSession,
-  useWeekUnderWay,
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { buildPlan, isPlanReady } from './plan.ts';
-import { placesOfSelected } from './week-progress.ts';
+import { listEmptyProgressRecords } from './week-progress.ts';
 
 const KEY: LocalStorageKey = 'nk.closed-week';
 
@@ -23,17 +23,21 @@ const isSynced = () =>
  * Completes the last week when the app is first opened in a later week: each selected step without a record gets a
  * record with progress 0. Earlier weeks stay unchanged, so that an absence is not shown as failure.
  */
-export function useLastWeek(): void {
+export function useFillLastWeekRecords(): void {
   const { user } = useSession();
   const userId = user?.id ?? '';
-  const last = addIsoWeeks(useWeekUnderWay(), -1);
-  useEffect(() => when(isSynced, () => completeWeek(last, userId)), [last, userId]);
+  const last = addIsoWeeks(useActiveWeek(), -1);
+  useEffect(() => when(isSynced, () => fillMissingWeekRecords(last, userId)), [last, userId]);
 }
 
 /** Adds the missing records of a week, once for each user of this browser. */
-export function completeWeek(week: string, userId: string): void {
+export function fillMissingWeekRecords(week: string, userId: string): void {
   const mark = `${userId} ${week}`;
-  if (week < (firstWeek() ?? week) || localStorage.getItem(KEY) === mark) return;
-  addMissingProgress(weeklyProgress, { week, timeZone: userTimeZone(), steps: placesOfSelected(buildPlan(), week) });
+  if (week < (getFirstCountedWeek() ?? week) || localStorage.getItem(KEY) === mark) return;
+  addMissingProgress(weeklyProgress, {
+    week,
+    timeZone: userTimeZone(),
+    steps: listEmptyProgressRecords(buildPlan(), week),
+  });
   localStorage.setItem(KEY, mark);
 }

@@ -1,23 +1,23 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { type Item, useWeekUnderWay, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { type Item, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { allotRows } from '../../rules/allot-rows.ts';
+import { distributeRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slots.tsx';
-import { useGrowingRows } from './growing-rows.tsx';
-import { lazyEditing } from './lazy-editing.ts';
+import { useIncrementalRows } from './growing-rows.tsx';
+import { lazyEditFields } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './week-focus.module.css';
-import { isTickFixed, progressOf, type tickStep } from './week-progress.ts';
+import { isProgressReadOnly, progressOf, type setStepProgress } from './week-progress.ts';
 
 interface WeekFocusProps {
   goals: readonly Goal[];
   /** Changes the progress of a step. If missing, the steps are read-only. */
-  onTick?: typeof tickStep;
+  onTick?: typeof setStepProgress;
   /** Menu at the end of a step's row; `rename` starts to edit the label in place. */
   menuOf?: (step: Item<'steps'>, rename: () => void) => ReactNode;
   /** Heading of a goal. Default: its label, with its aim beside the first goal of each. */
@@ -25,12 +25,12 @@ interface WeekFocusProps {
 }
 
 /** Steps selected for this week, grouped by goal, each with its progress dots. */
-export const WeekFocus = observer(function WeekFocus({ goals, onTick, menuOf, headOf }: WeekFocusProps) {
-  const week = useWeekUnderWay();
+export const WeekStepsByGoal = observer(function WeekFocus({ goals, onTick, menuOf, headOf }: WeekFocusProps) {
+  const week = useActiveWeek();
   const { days } = weekSpan(week);
   const sizes = goals.map(({ selected }) => 1 + selected.length);
-  const { rows, marker } = useGrowingRows(sizes.reduce((sum, size) => sum + size, 0));
-  const shares = allotRows(sizes, rows);
+  const { rows, marker } = useIncrementalRows(sizes.reduce((sum, size) => sum + size, 0));
+  const shares = distributeRows(sizes, rows);
   const sections = goals.slice(0, shares.length).map((branch, i) => {
     const isFirst = goals[i - 1]?.aim.id !== branch.aim.id;
     const aim = isFirst && <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>;
@@ -67,7 +67,7 @@ interface FocusedStepProps {
 
 const FocusedStep = observer(function FocusedStep({ branch, step, week, days, onTick, menuOf }: FocusedStepProps) {
   const [renaming, setRenaming] = useState(false);
-  const loaded = useLazyModule(lazyEditing, renaming, () => setRenaming(false));
+  const loaded = useLazyModule(lazyEditFields, renaming, () => setRenaming(false));
   const label = labelOf(step);
   const target = weeklyTarget(step.total, { days });
   const progress = progressOf(step, week);
@@ -75,7 +75,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
   return (
     <li className={styles.row} data-part={step.id}>
       {loaded ? (
-        <loaded.EditLabel
+        <loaded.LabelEditor
           byMenu
           label={step.label}
           name={commonTexts.rename(label)}
@@ -90,7 +90,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
         total={target}
         progress={Math.min(progress, target)}
         label={label}
-        disabled={isTickFixed(step, week)}
+        disabled={isProgressReadOnly(step, week)}
         {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}
       />
       {menuOf?.(step, () => setRenaming(true))}

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { aims, goals, steps, sync, vault } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlan, goalsOf } from './plan.ts';
-import { stepsOfWeek, tickStep } from './week-progress.ts';
+import { setStepProgress, stepsOfWeek } from './week-progress.ts';
 
 const WEEK = '2040-W40';
 
-beforeEach(() => openVault());
+beforeEach(() => openTestVault());
 afterEach(() => vault.lock());
 
 describe('stepsOfWeek', () => {
@@ -24,7 +24,7 @@ describe('stepsOfWeek', () => {
     const stop = autorun(() => composed.push(stepsOfWeek(WEEK)[0]?.progress));
     for (const progress of [1, 2]) {
       const [branch] = goalsOf(buildPlan());
-      if (branch) tickStep(branch, step, WEEK, progress);
+      if (branch) setStepProgress(branch, step, WEEK, progress);
       await stored();
     }
     stop();

@@ -1,7 +1,7 @@
 import { computed } from '@northkeep/shared-kit/runtime';
 import {
   steps as allSteps,
-  firstWeek,
+  getFirstCountedWeek,
   type Item,
   isProgressLocked,
   type ProgressPlace,
@@ -29,12 +29,12 @@ export function progressOf({ id }: Pick<Step, 'id'>, week: string): number {
 }
 
 /** True where the progress of the step in this week cannot be changed. */
-export function isTickFixed(step: Step, week: string): boolean {
+export function isProgressReadOnly(step: Step, week: string): boolean {
   return step.readOnly || step.damaged.has('total') || isProgressLocked(weeklyProgress, step.id, week);
 }
 
 /** Returns the values of the progress record of a step and week, except the progress itself. */
-export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
+export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
   const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
   const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
   return { ...ids, ...labels, target: targetOf(step, week) };
@@ -44,21 +44,21 @@ export function progressPlaceOf({ goal, aim }: Goal, step: Step, week: string): 
  * Sets the number of times that a step was done in a week, clamped to 0…target. Returns a function that takes the
  * difference back from that week.
  */
-export function tickStep(branch: Goal, step: Step, week: string, progress: number): () => void {
+export function setStepProgress(branch: Goal, step: Step, week: string, progress: number): () => void {
   throwUnlessPlanLoaded();
   return writeProgress(
     weeklyProgress,
-    progressPlaceOf(branch, step, week),
+    buildProgressRecordBase(branch, step, week),
     clampProgress(progress, targetOf(step, week)),
   );
 }
 
 /** Returns the values of a record without progress for every selected step, with the instant of the step's creation. */
-export function placesOfSelected(tree: readonly Aim[], week: string) {
+export function listEmptyProgressRecords(tree: readonly Aim[], week: string) {
   return goalsOf(tree).flatMap((branch) =>
     branch.selected
       .filter(({ damaged }) => !damaged.has('label') && !damaged.has('total'))
-      .map((step) => ({ place: progressPlaceOf(branch, step, week), createdAt: step.createdAt })),
+      .map((step) => ({ place: buildProgressRecordBase(branch, step, week), createdAt: step.createdAt })),
   );
 }
 
@@ -95,7 +95,7 @@ function composeSteps(week: string): WeekStep[] {
 }
 
 /** A week of the ridge chart. */
-export interface DrawnWeek extends PlannerWeek {
+export interface ChartWeek extends PlannerWeek {
   /** True before the account began. */
   readonly hidden: boolean;
   /** True for a past week without any record: the planner was not opened. */
@@ -103,8 +103,8 @@ export interface DrawnWeek extends PlannerWeek {
 }
 
 /** Returns the weeks up to the current one, oldest first. */
-export function readWeeks(week: string): DrawnWeek[] {
-  const first = firstWeek() ?? '';
+export function listChartWeeks(week: string): ChartWeek[] {
+  const first = getFirstCountedWeek() ?? '';
   return listLastWeeks({ week, records: soundRecords.get() }).map(({ id, steps }) => ({
     id,
     steps: id === week ? stepsOfWeek(week) : steps,
@@ -117,9 +117,9 @@ export function readWeeks(week: string): DrawnWeek[] {
  * Records the planned times of selected steps in the current week before the steps are deleted, so that these times
  * still count.
  */
-export function keepPlanOf(branch: Goal, deleted: readonly Step[], week: string): void {
+export function recordPlannedTimes(branch: Goal, deleted: readonly Step[], week: string): void {
   for (const step of deleted) {
     if (step.status !== 'selected' || step.damaged.size > 0) continue;
-    writeProgress(weeklyProgress, progressPlaceOf(branch, step, week), progressOf(step, week));
+    writeProgress(weeklyProgress, buildProgressRecordBase(branch, step, week), progressOf(step, week));
   }
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday, weekSpan } from '@northkeep/shared-vault';
-import { mainTexts } from '../../copy.ts';
+import { mainScreenTexts } from '../../copy.ts';
 
 /**
  * Shows the days of a week, such as 'Nov 16 to 22'. If the account began in the middle of the week, or the week is
@@ -12,7 +12,7 @@ export const WeekRange = observer(function WeekRange({ week }: { week: string })
   const { monday, start, sunday } = weekSpan(week);
   const range = formatRange(monday, sunday);
   const isWhole = start === monday && monday <= today;
-  const text = isWhole ? range : mainTexts.weekFrom(range, formatDate(start, { weekday: 'long' }));
+  const text = isWhole ? range : mainScreenTexts.weekFrom(range, formatDate(start, { weekday: 'long' }));
   return <span className="t2 ink3 num">{text}</span>;
 });
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
 import { addStep, setUpReviews, setUser } from '../review/testing/review-page.tsx';
-import { completeWeek } from './use-last-week.ts';
+import { fillMissingWeekRecords } from './use-last-week.ts';
 
 // A Wednesday in week 48.
 setUpReviews('2026-11-25T10:00:00Z');
@@ -33,11 +33,11 @@ describe('the first opening after weeks away', () => {
   // shows: planner.weeks.away.last
   it('adds records without progress for the last week only, once', () => {
     goAway();
-    completeWeek('2026-W47', 'ada');
+    fillMissingWeekRecords('2026-W47', 'ada');
     const first = ['2026-W43 Read 3', '2026-W43 Walk 0', '2026-W47 Read 0', '2026-W47 Walk 0'];
     expect(counted()).toEqual(first);
     addOldStep('Rest', 1);
-    completeWeek('2026-W47', 'ada');
+    fillMissingWeekRecords('2026-W47', 'ada');
     expect(counted()).toEqual(first);
   });
 
@@ -47,14 +47,14 @@ describe('the first opening after weeks away', () => {
     addStep('Rest', 1);
     const [read] = steps.items;
     steps.change(read?.id ?? '', { status: 'parked' });
-    completeWeek('2026-W47', 'ada');
+    fillMissingWeekRecords('2026-W47', 'ada');
     expect(counted().filter((text) => text.startsWith('2026-W47'))).toEqual(['2026-W47 Walk 0']);
   });
 
   it('adds no record for a week before the account existed', () => {
     goAway();
     began('2026-11-23T09:00:00Z');
-    completeWeek('2026-W47', 'ada');
+    fillMissingWeekRecords('2026-W47', 'ada');
     expect(counted()).toHaveLength(2);
   });
 });
@@ -63,7 +63,7 @@ describe('the chart of the weeks', () => {
   // shows: planner.weeks.away.drawn
   it('marks weeks without records as weeks away, but not a week without progress', async () => {
     goAway();
-    completeWeek('2026-W47', 'ada');
+    fillMissingWeekRecords('2026-W47', 'ada');
     renderPlanner('/app');
     expect((await ridge()).getAttribute('aria-label')).toBe('3 steps in 3 weeks, 3 weeks away, 0 this week');
   });

@@ -1,4 +1,4 @@
-import { formatDate, PLAN_GATES } from '@northkeep/contracts';
+import { formatDate, PLAN_LIMITS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
@@ -7,14 +7,14 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
-import { isQuarter, quarterOf } from '../../rules/review-weeks.ts';
+import { isQuarterId, quarterOf } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
 import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { QuarterReview } from './quarter.tsx';
 import { listRecordedWeeks } from './recorded-weeks.ts';
-import { dateOf } from './review-prompt.ts';
+import { toLocalDate } from './review-prompt.ts';
 import { ReviewSlide } from './slide.tsx';
 import { AimTrends } from './trends.tsx';
 
@@ -32,8 +32,8 @@ interface ArchiveProps {
  */
 export const ReviewArchive = observer(function ReviewArchive({ today, period = null, onBack }: ArchiveProps) {
   const { user } = useSession();
-  const limit = PLAN_GATES[user?.plan ?? 'free'].reviewWeeks;
-  const [quarter, setQuarter] = useState(limit === null && period && isQuarter(period) ? period : null);
+  const limit = PLAN_LIMITS[user?.plan ?? 'free'].reviewWeeks;
+  const [quarter, setQuarter] = useState(limit === null && period && isQuarterId(period) ? period : null);
   if (quarter !== null) return <QuarterReview quarter={quarter} onBack={() => setQuarter(null)} />;
   const recorded = listRecordedWeeks(today);
   const weeks = limit === null ? recorded : recorded.slice(-limit);
@@ -99,7 +99,7 @@ const CompletedReview = observer(function CompletedReview({ completed, isWanted 
     const frame = requestAnimationFrame(() => item.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isWanted]);
-  const day = damaged.has('completedAt') ? null : dateOf(completedAt);
+  const day = damaged.has('completedAt') ? null : toLocalDate(completedAt);
   return (
     <li ref={item} className={styles.review} {...(isWanted ? { tabIndex: -1 } : {})}>
       <h5 className={styles.head}>

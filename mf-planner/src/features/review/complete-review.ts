@@ -17,7 +17,7 @@ export function canComplete(week: string): boolean {
 }
 
 /** Writes the times a week of a step and keeps the decision for the record of the review. */
-export function confirmStep(week: string, { step, branch, label, before }: ReviewedStep, after: number): void {
+export function saveStepDecision(week: string, { step, branch, label, before }: ReviewedStep, after: number): void {
   reviewDraft.decide(week, { stepId: step.id, stepLabel: label, goalLabel: labelOf(branch.goal), before, after });
   setStepTotal(step.id, after);
 }

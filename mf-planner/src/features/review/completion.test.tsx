@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
-import { reviews, vault, weeklyProgress, weekUnderWay } from '@northkeep/shared-vault';
+import { getActiveWeek, reviews, vault, weeklyProgress } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownSearch } from '../../testing/planner-page.tsx';
@@ -103,13 +103,13 @@ describe('completion', () => {
     vi.setSystemTime(new Date(SATURDAY));
     const step = addStep('Read', 5);
     const user = await openReview();
-    expect(weekUnderWay()).toBe('2026-W48');
+    expect(getActiveWeek()).toBe('2026-W48');
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
     await pressButton(user, 'One fewer');
     await pressButton(user, 'Confirm & Next');
     await finish(user);
-    expect(weekUnderWay()).toBe('2026-W49');
+    expect(getActiveWeek()).toBe('2026-W49');
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W48'))).toMatchObject({ progress: 0, target: 5 });
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W49'))).toBeUndefined();
     expect(step.total).toBe(4);

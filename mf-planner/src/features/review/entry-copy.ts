@@ -1,4 +1,4 @@
 /** Review texts of the main view. The texts of the dialog are loaded with the dialog. */
-export const reviewEntry = {
+export const reviewEntryTexts = {
   title: 'Weekly review',
 };

@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
-import { dateOf } from './review-prompt.ts';
+import { toLocalDate } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 import styles from './slide.module.css';
 import { ReviewSlide } from './slide.tsx';
@@ -28,7 +28,7 @@ export const IntroSlide = observer(function IntroSlide({
   onArchive,
 }: IntroSlideProps) {
   const known = reviews.get(week);
-  const day = known && !known.damaged.has('completedAt') ? dateOf(known.completedAt) : null;
+  const day = known && !known.damaged.has('completedAt') ? toLocalDate(known.completedAt) : null;
   const done = steps.reduce((sum, { progress, target }) => sum + Math.min(progress, target), 0);
   const planned = steps.reduce((sum, { target }) => sum + target, 0);
   return (

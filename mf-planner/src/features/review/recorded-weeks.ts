@@ -1,6 +1,6 @@
-import { PLAN_GATES } from '@northkeep/contracts';
-import { firstWeek, reviews, session, weeklyProgress } from '@northkeep/shared-vault';
-import { findReviewedWeek, isQuarter, listWeeks } from '../../rules/review-weeks.ts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
+import { getFirstCountedWeek, reviews, session, weeklyProgress } from '@northkeep/shared-vault';
+import { findReviewedWeek, isQuarterId, listWeeks } from '../../rules/review-weeks.ts';
 
 /**
  * Returns the ISO weeks up to the one that is reviewed now. The first one is the first week of the account or, if
@@ -8,15 +8,15 @@ import { findReviewedWeek, isQuarter, listWeeks } from '../../rules/review-weeks
  */
 export function listRecordedWeeks(today: string): string[] {
   const to = findReviewedWeek(today);
-  let from = firstWeek() ?? to;
+  let from = getFirstCountedWeek() ?? to;
   for (const { week, damaged } of weeklyProgress.items) if (!damaged.has('week') && week < from) from = week;
-  for (const { id } of reviews.items) if (!isQuarter(id) && id < from) from = id;
+  for (const { id } of reviews.items) if (!isQuarterId(id) && id < from) from = id;
   return listWeeks(from, to);
 }
 
 /** Returns the recorded weeks that the billing plan shows; on Free only the latest ones. */
 export function listShownWeeks(today: string): string[] {
-  const limit = PLAN_GATES[session.getState().user?.plan ?? 'free'].reviewWeeks;
+  const limit = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks;
   const recorded = listRecordedWeeks(today);
   return limit === null ? recorded : recorded.slice(-limit);
 }

@@ -2,17 +2,17 @@ import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { firstWeek, reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { getFirstCountedWeek, reviews, weeklyProgress } from '@northkeep/shared-vault';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarter } from '../../rules/review-weeks.ts';
+import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarterId } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { ReviewArchive } from './archive.tsx';
 import { reviewTexts } from './copy.ts';
-import { weekBefore } from './reviewed-steps.ts';
+import { getPreviousWeek } from './reviewed-steps.ts';
 import styles from './slide.module.css';
 import { ReviewSlide } from './slide.tsx';
 import { ReviewSlides } from './slides.tsx';
-import { WayBack } from './way-back.tsx';
+import { AbsenceQuestion } from './way-back.tsx';
 
 interface ReviewContentProps {
   /** ISO date on which the dialog was opened. */
@@ -43,10 +43,10 @@ const CurrentReview = observer(function CurrentReview({
 }: Omit<ReviewContentProps, 'period'> & { onArchive: () => void }) {
   // The number of weeks is kept in the state, because an answer ends the time away but the slides that it opens must
   // stay.
-  const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: firstWeek() }));
+  const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: getFirstCountedWeek() }));
   const [isAsked, setAsked] = useState(away > 0);
-  const week = away > 0 ? weekBefore(today) : findReviewedWeek(today);
-  const first = firstWeek() ?? week;
+  const week = away > 0 ? getPreviousWeek(today) : findReviewedWeek(today);
+  const first = getFirstCountedWeek() ?? week;
   const shown = away > 0 ? null : week < first ? first : week;
   // A layout effect runs before the paint, so that the title does not change visibly.
   useLayoutEffect(() => {
@@ -65,7 +65,15 @@ const CurrentReview = observer(function CurrentReview({
     );
   }
   if (isAsked) {
-    return <WayBack today={today} away={away} onEach={() => setAsked(false)} onClose={onClose} onArchive={onArchive} />;
+    return (
+      <AbsenceQuestion
+        today={today}
+        away={away}
+        onEach={() => setAsked(false)}
+        onClose={onClose}
+        onArchive={onArchive}
+      />
+    );
   }
   return (
     <ReviewSlides week={week} today={today} isAway={away > 0} leave={leave} onClose={onClose} onArchive={onArchive} />
@@ -75,7 +83,7 @@ const CurrentReview = observer(function CurrentReview({
 /** ISO weeks with a tick or a completed review. */
 function listActiveWeeks(): string[] {
   const ticked = weeklyProgress.items.filter(({ progress, damaged }) => progress > 0 && !damaged.has('week'));
-  return [...ticked.map(({ week }) => week), ...reviews.items.map(({ id }) => id).filter((id) => !isQuarter(id))];
+  return [...ticked.map(({ week }) => week), ...reviews.items.map(({ id }) => id).filter((id) => !isQuarterId(id))];
 }
 
 function formatReviewDay(week: string): string {

@@ -1,6 +1,6 @@
 import { DAY_MS, isoWeekOf, type LocalStorageKey, localDate } from '@northkeep/contracts';
 import { reviews, userTimeZone } from '@northkeep/shared-vault';
-import { isQuarter, NO_PROMPT, type ReviewPrompt, resetPrompt } from '../../rules/review-weeks.ts';
+import { EMPTY_REVIEW_PROMPT, isQuarterId, type ReviewPrompt, resetPrompt } from '../../rules/review-weeks.ts';
 
 const KEY: LocalStorageKey = 'macro-review-store';
 
@@ -17,7 +17,7 @@ export function readPrompt({ userId, today }: Context): ReviewPrompt {
   const prompt = decodePrompt(localStorage.getItem(KEY), userId);
   const lastCompleted = newestCompletion() ?? prompt.lastCompleted;
   const known = { ...prompt, lastCompleted };
-  return resetPrompt({ today, completedOn: dateOf(lastCompleted), prompt: known });
+  return resetPrompt({ today, completedOn: toLocalDate(lastCompleted), prompt: known });
 }
 
 /** Records that the review opened automatically in the current week. */
@@ -32,7 +32,7 @@ export function markCompleted(context: Context, completedAt: string): void {
 }
 
 /** Returns the local date of an instant; null without one. */
-export function dateOf(instant: string | null): string | null {
+export function toLocalDate(instant: string | null): string | null {
   const time = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(time) ? null : localDate(new Date(time), userTimeZone());
 }
@@ -44,7 +44,7 @@ function newestCompletion(): string | null {
   const end = new Date(Date.now() + DAY_MS).toISOString();
   let newest: string | null = null;
   for (const { id, completedAt, damaged } of reviews.items) {
-    if (isQuarter(id) || damaged.has('completedAt') || completedAt > end) continue;
+    if (isQuarterId(id) || damaged.has('completedAt') || completedAt > end) continue;
     if (newest === null || completedAt > newest) newest = completedAt;
   }
   return newest;
@@ -56,7 +56,7 @@ function writePrompt(userId: string, prompt: ReviewPrompt): void {
 
 function decodePrompt(stored: string | null, userId: string): ReviewPrompt {
   const value = parse(stored);
-  if (value.userId !== userId) return NO_PROMPT;
+  if (value.userId !== userId) return EMPTY_REVIEW_PROMPT;
   const { lastCompleted, wasPromptedThisWeek, promptedWeek } = value;
   return {
     lastCompleted: typeof lastCompleted === 'string' ? lastCompleted : null,

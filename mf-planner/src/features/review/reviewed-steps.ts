@@ -50,4 +50,4 @@ function readWeek(step: Step, { week, before, isRunning }: { week: string; befor
 }
 
 /** Returns the week before the current one. The answer to the question after weeks away is recorded in that week. */
-export const weekBefore = (today: string): string => addIsoWeeks(isoWeekOf(today), -1);
+export const getPreviousWeek = (today: string): string => addIsoWeeks(isoWeekOf(today), -1);

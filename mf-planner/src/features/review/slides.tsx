@@ -2,7 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
-import { canComplete, completeReview, confirmStep } from './complete-review.ts';
+import { canComplete, completeReview, saveStepDecision } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
 import { IntroSlide } from './intro-slide.tsx';
@@ -64,7 +64,7 @@ export const ReviewSlides = observer(function ReviewSlides({
           key={step.step.id}
           {...{ reviewed: step, plannedWeek, isAway, takesFocus }}
           onConfirm={(total) => {
-            if (!step.fixed) confirmStep(week, step, total);
+            if (!step.fixed) saveStepDecision(week, step, total);
             next();
           }}
         />

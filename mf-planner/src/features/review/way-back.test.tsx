@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { toastStore } from '@northkeep/shared-kit/runtime';
-import { reviews, weekUnderWay } from '@northkeep/shared-vault';
+import { getActiveWeek, reviews } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
@@ -91,6 +91,6 @@ describe('the way back after weeks away', () => {
     const user = await comeBack();
     await pressButton(user, /^As planned/);
     await closed();
-    expect(weekUnderWay()).toBe('2026-W48');
+    expect(getActiveWeek()).toBe('2026-W48');
   });
 });

@@ -3,10 +3,10 @@ import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { useId } from 'react';
 import { buildPlan } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
-import { completeReview, confirmStep } from './complete-review.ts';
+import { completeReview, saveStepDecision } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { reviewDraft } from './review-draft.ts';
-import { listReviewedSteps, type ReviewedStep, weekBefore } from './reviewed-steps.ts';
+import { getPreviousWeek, listReviewedSteps, type ReviewedStep } from './reviewed-steps.ts';
 import { ReviewSlide } from './slide.tsx';
 import styles from './way-back.module.css';
 
@@ -25,9 +25,9 @@ interface WayBackProps {
  * Asks one question after weeks away instead of reviewing those weeks. The answer is stored as the review of the last
  * week, so that the current week does not change, even on its Saturday and Sunday.
  */
-export const WayBack = observer(function WayBack({ today, away, onEach, onClose, onArchive }: WayBackProps) {
+export const AbsenceQuestion = observer(function WayBack({ today, away, onEach, onClose, onArchive }: WayBackProps) {
   const question = useId();
-  const week = weekBefore(today);
+  const week = getPreviousWeek(today);
   const steps = listReviewedSteps(buildPlan(), { draft: reviewDraft.get(week), today });
   const finish = () => {
     completeReview({ week, today, steps });
@@ -39,7 +39,7 @@ export const WayBack = observer(function WayBack({ today, away, onEach, onClose,
   };
   const makeSmaller = () => {
     const changed = steps.filter(({ fixed, step }) => !fixed && halve(step.total) !== step.total);
-    for (const one of changed) confirmStep(week, one, halve(one.step.total));
+    for (const one of changed) saveStepDecision(week, one, halve(one.step.total));
     finish();
     toast({
       isPrivate: true,

@@ -7,7 +7,7 @@ import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
-import { reviewEntry } from './entry-copy.ts';
+import { reviewEntryTexts } from './entry-copy.ts';
 import { useReviewPrompt } from './use-review-prompt.ts';
 import styles from './weekly-review.module.css';
 
@@ -33,7 +33,7 @@ export const WeeklyReview = observer(function WeeklyReview() {
   return (
     <>
       <Button className={styles.button} small icon={CalendarCheck} onClick={show}>
-        {reviewEntry.title}
+        {reviewEntryTexts.title}
       </Button>
       <ReviewDialog open={open} period={params.get(PERIOD_PARAM)} onClose={close} />
     </>
@@ -79,7 +79,7 @@ function ReviewDialog({ open, period, onClose }: ReviewDialogProps) {
 function ReviewTitle({ week }: { week: string | null }) {
   return (
     <span className={styles.heading}>
-      <span className="d4">{reviewEntry.title}</span> {week !== null && <WeekRange week={week} />}
+      <span className="d4">{reviewEntryTexts.title}</span> {week !== null && <WeekRange week={week} />}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export type LoadedPhrases =
   | { readonly status: 'ready'; readonly phrases: Phrases };
 
 /** Loads the built-in phrases, which are in a separate chunk. If that fails, the default suggestions are used. */
-export function usePhrases(): LoadedPhrases {
+export function useSuggestionPhrases(): LoadedPhrases {
   const [failed, setFailed] = useState(false);
   const loaded = useLazyModule(module, true, () => setFailed(true), true);
   if (loaded) return { status: 'ready', phrases: loaded.SUGGESTION_PHRASES };

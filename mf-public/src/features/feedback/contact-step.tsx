@@ -6,7 +6,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { ChevronDown } from 'lucide-react';
-import { NOT_SENT } from '../../copy.ts';
+import { MESSAGE_NOT_SENT_TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
@@ -64,7 +64,7 @@ export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSe
       </details>
       {failed === null ? null : (
         <Notice tone="bad" title={failed}>
-          {NOT_SENT}
+          {MESSAGE_NOT_SENT_TEXT}
         </Notice>
       )}
       <div className={formStyles.actions}>

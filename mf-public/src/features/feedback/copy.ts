@@ -1,4 +1,4 @@
-import { TOO_LONG } from '../../copy.ts';
+import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 
 export const FEEDBACK_TEXT = {
   page: 'Contact Us / Leave Suggestions',
@@ -58,10 +58,10 @@ export const FEEDBACK_TEXT = {
   send: 'Send',
   failed: 'Submission failed',
   errors: {
-    subject: { required: 'Summary is required', long: TOO_LONG },
-    description: { required: 'Details are required', long: TOO_LONG },
+    subject: { required: 'Summary is required', long: TEXT_TOO_LONG_ERROR },
+    description: { required: 'Details are required', long: TEXT_TOO_LONG_ERROR },
     severity: { required: 'Severity is required' },
-    reproductionSteps: { long: TOO_LONG },
+    reproductionSteps: { long: TEXT_TOO_LONG_ERROR },
     contactEmail: { required: 'Contact email is required', email: 'Invalid email' },
     file: { picture: 'Images only: PNG, JPEG, WebP or GIF.', size: 'A picture of at most 2 MB, please.' },
   },

@@ -10,12 +10,12 @@ import {
   validateFeedback,
 } from '../../rules/feedback.ts';
 import { remainingErrors } from '../../rules/remaining-errors.ts';
-import { SplitPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { DetailsStep } from './details-step.tsx';
 import { KindStep } from './kind-step.tsx';
-import { type FeedbackReceipt, Thanks } from './thanks.tsx';
+import { FeedbackConfirmation, type FeedbackReceipt } from './thanks.tsx';
 
 /** Form 'Contact Us / Leave Suggestions' in steps 1 to 4; the fourth thanks the user. */
 export function FeedbackScreen() {
@@ -59,38 +59,38 @@ export function FeedbackScreen() {
   if (step === 4 && receipt) {
     const { mayContact, contactEmail } = receipt.form;
     return (
-      <SplitPage
+      <TwoColumnPage
         view="4"
         above={TEXT.step(TEXT.page, 4)}
         title={TEXT.thanks.title}
         text={mayContact ? TEXT.thanks.answer(contactEmail.trim()) : TEXT.thanks.text}
       >
-        <Thanks receipt={receipt} onAnother={() => go(1)} />
-      </SplitPage>
+        <FeedbackConfirmation receipt={receipt} onAnother={() => go(1)} />
+      </TwoColumnPage>
     );
   }
   if (step === 3)
     return (
-      <SplitPage view="3" above={TEXT.step(category, 3)} title={TEXT.contact.title} text={TEXT.contact.text}>
+      <TwoColumnPage view="3" above={TEXT.step(category, 3)} title={TEXT.contact.title} text={TEXT.contact.text}>
         <ContactStep
           {...{ form, errors: wrong, change, failed, busy }}
           ownEmail={user?.email ?? ''}
           onSend={() => void send()}
           onBack={() => go(2)}
         />
-      </SplitPage>
+      </TwoColumnPage>
     );
   if (step === 2) {
     const { title, text } = TEXT.categories[category];
     return (
-      <SplitPage view="2" above={TEXT.step(category, 2)} title={title} text={text}>
+      <TwoColumnPage view="2" above={TEXT.step(category, 2)} title={title} text={text}>
         <DetailsStep {...{ form, errors: wrong, change }} onNext={() => check() && go(3)} onBack={() => go(1)} />
-      </SplitPage>
+      </TwoColumnPage>
     );
   }
   return (
-    <SplitPage view="1" above={TEXT.step(TEXT.page, 1)} title={TEXT.kind.title} text={TEXT.kind.text}>
+    <TwoColumnPage view="1" above={TEXT.step(TEXT.page, 1)} title={TEXT.kind.title} text={TEXT.kind.text}>
       <KindStep {...{ form, change }} onNext={() => go(2)} />
-    </SplitPage>
+    </TwoColumnPage>
   );
 }

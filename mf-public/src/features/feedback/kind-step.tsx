@@ -2,7 +2,7 @@ import { FEEDBACK_CATEGORIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import type { FeedbackForm } from '../../rules/feedback.ts';
-import { Choices } from '../forms/choices.tsx';
+import { RadioGroup } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 
@@ -21,7 +21,7 @@ export function KindStep({ form, change, onNext }: KindStepProps) {
         onNext();
       }}
     >
-      <Choices
+      <RadioGroup
         label={TEXT.category}
         hideLabel
         large

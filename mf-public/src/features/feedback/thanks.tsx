@@ -20,7 +20,13 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function Thanks({ receipt: { form, at }, onAnother }: { receipt: FeedbackReceipt; onAnother: () => void }) {
+export function FeedbackConfirmation({
+  receipt: { form, at },
+  onAnother,
+}: {
+  receipt: FeedbackReceipt;
+  onAnother: () => void;
+}) {
   const [category, subject] = summarizeSentFields(form);
   const pairs = [category, subject].flatMap((pair) => (pair ? [pair] : []));
   const sent = <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>;

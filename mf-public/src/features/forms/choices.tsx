@@ -12,7 +12,7 @@ interface ChoicesProps<T extends string> {
 }
 
 /** Radio group of a few options in rows, each with a short description. */
-export function Choices<T extends string>({ label, hideLabel, value, onValue, options, large }: ChoicesProps<T>) {
+export function RadioGroup<T extends string>({ label, hideLabel, value, onValue, options, large }: ChoicesProps<T>) {
   const name = useId();
   return (
     <fieldset className={`${styles.choices} ${large ? styles.large : ''}`}>

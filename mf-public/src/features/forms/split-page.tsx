@@ -15,7 +15,7 @@ interface SplitPageProps {
 }
 
 /** Page in two columns: heading and text on the left, a form on the right. */
-export function SplitPage({ view, above, title, documentTitle, text, more, children }: SplitPageProps) {
+export function TwoColumnPage({ view, above, title, documentTitle, text, more, children }: SplitPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Navigate } from '@northkeep/shared-kit/runtime';
-import { useKnownSession } from '@northkeep/shared-vault/session-hint';
+import { usePublicPageSession } from '@northkeep/shared-vault/session-hint';
 import { useState } from 'react';
 import { APP_PATH } from '../../paths.ts';
 import { LandingScreen } from './landing-screen.tsx';
@@ -11,7 +11,7 @@ const isRedirected = (): boolean => typeof window !== 'undefined' && sessionStor
 
 /** Landing page. Redirects a logged-in visitor to the app, once per browser session. */
 export function Home() {
-  const { isAuthenticated, bootstrapped } = useKnownSession();
+  const { isAuthenticated, bootstrapped } = usePublicPageSession();
   const [redirected] = useState(isRedirected);
   if (!bootstrapped || !isAuthenticated || redirected) return <LandingScreen />;
   sessionStorage.setItem(REDIRECTED, '1');

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import styles from './landing.module.css';
-import { SHOWCASE_SHEETS } from './showcases/sheets.ts';
+import { SHOWCASE_SPRITE_URLS } from './showcases/sheets.ts';
 
 afterEach(() => {
   cleanup();
@@ -40,9 +40,9 @@ describe('the landing page', () => {
     await openPage('/');
     const pictures = () =>
       screen.getAllByRole<HTMLImageElement>('img', { name: /^(The planner|The notes|A wisdom|The insights)/ });
-    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHOWCASE_SHEETS.alpineNoir));
+    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHOWCASE_SPRITE_URLS.alpineNoir));
     act(() => setTheme('retro'));
-    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHOWCASE_SHEETS.retro));
+    expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(Array(4).fill(SHOWCASE_SPRITE_URLS.retro));
     expect(pictures().map((picture) => picture.getAttribute('loading'))).toEqual(Array(4).fill('lazy'));
     act(() => setTheme('alpineNoir'));
   });
@@ -51,7 +51,7 @@ describe('the landing page', () => {
   it('declares the size of its pictures, of which each theme has at most 120,000 bytes', async () => {
     await openPage('/');
     const [picture] = screen.getAllByRole<HTMLImageElement>('img', { name: /^The planner/ });
-    for (const theme of Object.keys(SHOWCASE_SHEETS)) {
+    for (const theme of Object.keys(SHOWCASE_SPRITE_URLS)) {
       const webp = readFileSync(path.join(import.meta.dirname, `showcases/showcase-${theme}.webp`));
       // The header of an extended WebP stores its width and height, each minus one, in 24 bits.
       expect(webp.toString('latin1', 12, 16)).toBe('VP8X');

@@ -6,7 +6,7 @@ import { HOME_PATH, PRICING_PATH, REGISTER_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { PRICE_TEXTS } from '../pricing/copy.ts';
-import { FreeFee } from '../pricing/free-fee.tsx';
+import { FreeFeeNote } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
 import { CLOSING_TEXTS, FAQ, FAQ_TITLE, HERO_BUTTON, HERO_TEXTS, PROMISE_TEXTS, STORY_TEXTS } from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
@@ -62,7 +62,7 @@ function Hero() {
             {HERO_TEXTS.how}
           </ButtonLink>
         </div>
-        <FreeFee />
+        <FreeFeeNote />
       </div>
       <div className={`page ${styles.horizon}`}>
         <RidgeChart weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />

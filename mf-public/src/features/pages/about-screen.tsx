@@ -1,9 +1,9 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { ABOUT_PATH, REGISTER_PATH, SECURITY_PATH } from '../../paths.ts';
-import { FreeFee } from '../pricing/free-fee.tsx';
+import { FreeFeeNote } from '../pricing/free-fee.tsx';
 import { ABOUT_TEXT } from './copy.ts';
-import { DirectionTrail } from './direction-trail.tsx';
+import { DirectionDiagram } from './direction-trail.tsx';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
@@ -18,7 +18,7 @@ export function AboutScreen() {
         </h1>
         <p className="read ink2">{ABOUT_TEXT.lead}</p>
       </section>
-      <DirectionTrail />
+      <DirectionDiagram />
       <section className={`page ${page.part}`}>
         <h2 className="d5">{ABOUT_TEXT.why}</h2>
         <div className={page.words}>
@@ -35,7 +35,7 @@ export function AboutScreen() {
               {ABOUT_TEXT.secured}
             </ButtonLink>
           </div>
-          <FreeFee />
+          <FreeFeeNote />
         </div>
       </section>
       <Faq title={ABOUT_TEXT.faqTitle} items={ABOUT_TEXT.faq} />

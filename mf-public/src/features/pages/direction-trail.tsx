@@ -5,7 +5,7 @@ import styles from './direction-trail.module.css';
  * Diagram of the way from a step of this week to a long-term direction, drawn as a climbing path; vertical on narrow
  * screens.
  */
-export function DirectionTrail() {
+export function DirectionDiagram() {
   const { label, stops } = ABOUT_TEXT.trail;
   return (
     <section className={`page ${styles.trail}`} aria-label={label}>

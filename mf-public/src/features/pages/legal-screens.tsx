@@ -1,4 +1,4 @@
-import { CLEAR_FACTS, FACTS_ELSEWHERE, METADATA_INFERENCES } from '@northkeep/contracts';
+import { METADATA_INFERENCES, SERVER_READABLE_FACTS, THIRD_PARTY_FACTS } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
@@ -56,7 +56,7 @@ export function PrivacyScreen() {
           label={privacy.readTitle}
           list
           columns={[{ label: privacy.what }, { label: privacy.why }]}
-          rows={CLEAR_FACTS.map(({ what, why }) => ({ key: what, cells: [what, why] }))}
+          rows={SERVER_READABLE_FACTS.map(({ what, why }) => ({ key: what, cells: [what, why] }))}
         />
       </section>
       <section>
@@ -74,7 +74,7 @@ export function PrivacyScreen() {
       <section>
         <h2 className="d4">{privacy.elsewhereTitle}</h2>
         <ul>
-          {FACTS_ELSEWHERE.map(({ what, why }) => (
+          {THIRD_PARTY_FACTS.map(({ what, why }) => (
             <li key={what}>
               {what}: {why}
             </li>

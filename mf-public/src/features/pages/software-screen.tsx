@@ -1,7 +1,7 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
-import { FreeFee } from '../pricing/free-fee.tsx';
+import { FreeFeeNote } from '../pricing/free-fee.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
 import { pageTitle, usePageHead } from './use-page-head.ts';
@@ -23,7 +23,7 @@ export function SoftwareScreen() {
             {SOFTWARE_TEXT.prices}
           </ButtonLink>
         </div>
-        <FreeFee />
+        <FreeFeeNote />
       </section>
       <ul className={`page ${page.rows}`}>
         {SOFTWARE_TEXT.views.map(({ title, text }) => (

@@ -1,4 +1,4 @@
-import { PLAN_GATES, textWithFee } from '@northkeep/contracts';
+import { PLAN_LIMITS, textWithFee } from '@northkeep/contracts';
 import { PRICING_QUESTIONS } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
@@ -11,9 +11,9 @@ export const PRICE_TEXTS = {
   free: {
     name: 'Free',
     points: [
-      `${PLAN_GATES.free.aims} aims with goals and weekly steps`,
+      `${PLAN_LIMITS.free.aims} aims with goals and weekly steps`,
       'Unlimited notes, journal and calendar',
-      `${PLAN_GATES.free.cardsADay} wisdom cards a day`,
+      `${PLAN_LIMITS.free.cardsADay} wisdom cards a day`,
     ],
     more: ['Weekly review and the overview of your insights'],
     fee: ACTIVATION_FEE === null ? null : `One-time verification fee of ${ACTIVATION_FEE}`,
@@ -72,20 +72,20 @@ export const COMPARED_FEATURES: {
   title: 'Free and Pro, side by side',
   what: 'What',
   rows: [
-    ['Aims', String(PLAN_GATES.free.aims), 'Any number'],
-    ['Review archive with trends, quarterly review', `The last ${PLAN_GATES.free.reviewWeeks} weeks`, 'All'],
+    ['Aims', String(PLAN_LIMITS.free.aims), 'Any number'],
+    ['Review archive with trends, quarterly review', `The last ${PLAN_LIMITS.free.reviewWeeks} weeks`, 'All'],
     [
       'Editing in the 13 and 52 week calendars',
-      PLAN_GATES.free.calendarEditWeeks > 6,
-      PLAN_GATES.pro.calendarEditWeeks > 6,
+      PLAN_LIMITS.free.calendarEditWeeks > 6,
+      PLAN_LIMITS.pro.calendarEditWeeks > 6,
     ],
-    ['Quick schedule: type a date in the line', PLAN_GATES.free.quickSchedule, PLAN_GATES.pro.quickSchedule],
-    ['Wisdom cards', `${PLAN_GATES.free.cardsADay} a day`, 'All, with search'],
-    ['Saved cards', `Up to ${PLAN_GATES.free.savedCards}`, 'No limit'],
+    ['Quick schedule: type a date in the line', PLAN_LIMITS.free.quickSchedule, PLAN_LIMITS.pro.quickSchedule],
+    ['Wisdom cards', `${PLAN_LIMITS.free.cardsADay} a day`, 'All, with search'],
+    ['Saved cards', `Up to ${PLAN_LIMITS.free.savedCards}`, 'No limit'],
     ['Insights', 'Overview', 'Composites, all, assessment history'],
     ['Suggestions', 'Made on your device', 'Also from the assistant, when you ask'],
     ['Themes', 'Nine', 'Nine, and your own colours'],
-    ['Priority email support', PLAN_GATES.free.prioritySupport, PLAN_GATES.pro.prioritySupport],
+    ['Priority email support', PLAN_LIMITS.free.prioritySupport, PLAN_LIMITS.pro.prioritySupport],
   ],
 };
 export const BOTH_PLANS = {
@@ -102,7 +102,7 @@ export const BOTH_PLANS = {
   ],
 };
 export const TICK_LABEL = { yes: 'Yes', no: 'No' };
-export const AFTER_DOWNGRADE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
+export const DOWNGRADE_NOTE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
 export const ELITE_TEXTS = {
   title: 'Elite is not ready.',
   text: 'It cannot be bought yet. Leave an email and we write once, when it can.',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freeFee } from '../../copy.ts';
+import { formatFreeFeeNote } from '../../copy.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { HERO_BUTTON } from '../landing/copy.ts';
 
@@ -24,7 +24,7 @@ describe('FreeFee', () => {
   });
 
   it('names no fee where the installation charges none', () => {
-    expect(freeFee(null)).toBeNull();
+    expect(formatFreeFeeNote(null)).toBeNull();
   });
 });
 

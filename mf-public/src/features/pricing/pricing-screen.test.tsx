@@ -1,4 +1,4 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -58,8 +58,8 @@ describe('PricingScreen', () => {
       within(table.getByRole('rowheader', { name: what }).closest('tr') ?? document.body)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
-    expect(line('Aims')).toEqual([String(PLAN_GATES.free.aims), 'Any number']);
-    expect(line('Saved cards')).toEqual([`Up to ${PLAN_GATES.free.savedCards}`, 'No limit']);
+    expect(line('Aims')).toEqual([String(PLAN_LIMITS.free.aims), 'Any number']);
+    expect(line('Saved cards')).toEqual([`Up to ${PLAN_LIMITS.free.savedCards}`, 'No limit']);
     expect(line('Quick schedule: type a date in the line')).toEqual(['No', 'Yes']);
     expect(screen.getByRole('heading', { name: '1.99, once.' })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
-import { AFTER_DOWNGRADE, PRICE_TEXTS, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
+import { DOWNGRADE_NOTE, PRICE_TEXTS, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
 import { EliteSection } from './elite-section.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { Plans } from './plans.tsx';
@@ -28,7 +28,7 @@ export function PricingScreen() {
         </div>
       </section>
       <FeeSection />
-      <ComparisonTable note={AFTER_DOWNGRADE} />
+      <ComparisonTable note={DOWNGRADE_NOTE} />
       <PlanComparison />
       <EliteSection />
       <Faq title={PRICING_FAQ_TITLE} items={PRICING_FAQ} />

@@ -1,4 +1,4 @@
-import { TOO_LONG } from '../../copy.ts';
+import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
 export const SUPPORT_TEXT = {
@@ -20,7 +20,7 @@ export const SUPPORT_TEXT = {
   message: 'Message',
   send: 'Send',
   sends: 'Sent: what stands in this form, nothing else.',
-  errors: { email: 'Invalid email', required: 'Message is required', long: TOO_LONG },
+  errors: { email: 'Invalid email', required: 'Message is required', long: TEXT_TOO_LONG_ERROR },
   failed: 'The message was not sent.',
   sentTitle: 'Thank you.',
   sent: (email: string) => `We read it and answer to ${email}.`,

@@ -8,7 +8,7 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { NOT_SENT } from '../../copy.ts';
+import { MESSAGE_NOT_SENT_TEXT } from '../../copy.ts';
 import { DOWNLOAD_PATH, HOME_PATH, PRICING_PATH, SECURITY_PATH, SUPPORT_PATH } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import { remainingErrors } from '../../rules/remaining-errors.ts';
@@ -18,9 +18,9 @@ import {
   type SupportForm,
   validateSupportForm,
 } from '../../rules/support-form.ts';
-import { Choices } from '../forms/choices.tsx';
+import { RadioGroup } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
-import { SplitPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/split-page.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support.module.css';
@@ -32,13 +32,13 @@ export function SupportScreen() {
   if (sent) {
     const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
     return (
-      <SplitPage view="sent" title={TEXT.sentTitle} text={`${TEXT.sent(sent.email)}${waiver}`}>
+      <TwoColumnPage view="sent" title={TEXT.sentTitle} text={`${TEXT.sent(sent.email)}${waiver}`}>
         <SentMessage sent={sent} onAnother={() => setSent(null)} />
-      </SplitPage>
+      </TwoColumnPage>
     );
   }
   return (
-    <SplitPage
+    <TwoColumnPage
       view="form"
       title={TEXT.title}
       documentTitle={pageTitle(SUPPORT_PATH)}
@@ -46,7 +46,7 @@ export function SupportScreen() {
       more={<Answers />}
     >
       <Message onSent={setSent} />
-    </SplitPage>
+    </TwoColumnPage>
   );
 }
 
@@ -103,7 +103,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   };
   return (
     <Form className={formStyles.form} onSubmit={(event) => void submit(event)}>
-      <Choices
+      <RadioGroup
         label={TEXT.about}
         value={form.kind}
         onValue={(kind) => setForm({ ...form, kind })}
@@ -130,7 +130,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
       />
       {failed === null ? null : (
         <Notice tone="bad" title={failed}>
-          {NOT_SENT}
+          {MESSAGE_NOT_SENT_TEXT}
         </Notice>
       )}
       <div className={formStyles.actions}>

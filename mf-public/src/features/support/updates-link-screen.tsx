@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
-import { SplitPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/split-page.tsx';
 import { pageTitle } from '../pages/use-page-head.ts';
 import { UPDATES_LINK_TEXT as TEXT } from './copy.ts';
 
@@ -41,14 +41,14 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
   };
   if (phase === 'done')
     return (
-      <SplitPage view="done" title={text.doneTitle} text={text.done}>
+      <TwoColumnPage view="done" title={text.doneTitle} text={text.done}>
         <div className={form.actions}>
           <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
         </div>
-      </SplitPage>
+      </TwoColumnPage>
     );
   return (
-    <SplitPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={text.text}>
+    <TwoColumnPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={text.text}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         <div className={form.actions}>
@@ -62,6 +62,6 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
           )}
         </div>
       </div>
-    </SplitPage>
+    </TwoColumnPage>
   );
 }

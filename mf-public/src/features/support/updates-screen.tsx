@@ -5,11 +5,11 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { ELITE_UPDATES, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts';
+import { ELITE_UPDATES_PATH, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
-import { SplitPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/split-page.tsx';
 import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';
@@ -29,16 +29,16 @@ function SubscribeScreen() {
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
     return (
-      <SplitPage view="done" title={TEXT.doneTitle} text={TEXT.done(done)}>
+      <TwoColumnPage view="done" title={TEXT.doneTitle} text={TEXT.done(done)}>
         <div className={form.actions}>
           <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
         </div>
-      </SplitPage>
+      </TwoColumnPage>
     );
   return (
-    <SplitPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={TEXT.lead}>
+    <TwoColumnPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={TEXT.lead}>
       <Address onDone={setDone} />
-    </SplitPage>
+    </TwoColumnPage>
   );
 }
 
@@ -83,7 +83,7 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
         <Button kind="primary" type="submit" busy={busy} className={form.main}>
           {TEXT.submit}
         </Button>
-        <ButtonLink kind="text" to={ELITE_UPDATES}>
+        <ButtonLink kind="text" to={ELITE_UPDATES_PATH}>
           {TEXT.what}
         </ButtonLink>
       </div>

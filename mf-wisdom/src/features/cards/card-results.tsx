@@ -9,7 +9,7 @@ import { CardList } from './card-list.tsx';
 import styles from './deck.module.css';
 import { Deck } from './deck.tsx';
 import type { DeckStore } from './deck-store.ts';
-import { toggleCard } from './toggle-card.ts';
+import { toggleSavedCard } from './toggle-card.ts';
 
 interface CardResultsProps {
   deck: DeckStore;
@@ -62,7 +62,7 @@ export const CardResults = observer(function CardResults({ deck, cards, kind }: 
           cards={cards}
           deck={deck}
           addressOf={addressOf}
-          onToggle={(id) => void toggleCard(deck, id)}
+          onToggle={(id) => void toggleSavedCard(deck, id)}
           focused={lastOpen.current}
         />
       )}

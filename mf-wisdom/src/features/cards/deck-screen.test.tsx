@@ -1,12 +1,12 @@
 import { announcementStore, modalStore } from '@northkeep/shared-kit/runtime';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARDS, idOf, openDeck } from './testing/open-deck.tsx';
 
 const vibrate = vi.fn();
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   Object.assign(navigator, { vibrate });
   Object.assign(Element.prototype, { setPointerCapture: () => {} });
 });

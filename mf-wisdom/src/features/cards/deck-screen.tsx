@@ -2,7 +2,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { loadFailed, RETRY_LABEL, WISDOM_TITLE } from '../../copy.ts';
+import { formatLoadError, RETRY_LABEL, WISDOM_TITLE } from '../../copy.ts';
 import { searchCards } from '../../rules/search-cards.ts';
 import { CardResults } from './card-results.tsx';
 import { Deck, DeckLoading } from './deck.tsx';
@@ -30,7 +30,12 @@ export const DeckScreen = observer(function DeckScreen() {
     <div className={styles.screen}>
       <div className="page">
         {phase === 'failed' ? (
-          <AreaError title={WISDOM_TITLE} reason={loadFailed(deck.error)} onRetry={retry} retryLabel={RETRY_LABEL} />
+          <AreaError
+            title={WISDOM_TITLE}
+            reason={formatLoadError(deck.error)}
+            onRetry={retry}
+            retryLabel={RETRY_LABEL}
+          />
         ) : (
           <>
             <DeckTools isSavedView={isSavedView} query={query} onQuery={setQuery} />

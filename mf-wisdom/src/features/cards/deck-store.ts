@@ -3,16 +3,16 @@ import { makeObservable, observable, observableRef, runInAction } from '@northke
 import { ApiError, api, messageOf } from '@northkeep/shared-vault';
 import { keepOpenedCards } from './opened-cards.ts';
 
-export type Phase = 'loading' | 'ready' | 'failed';
+export type DeckPhase = 'loading' | 'ready' | 'failed';
 
 /** Store of the cards that the user's plan includes today, and of the saved ones. */
 export class DeckStore {
-  phase: Phase = 'loading';
+  phase: DeckPhase = 'loading';
   error = '';
   cards: readonly Card[] = [];
   limited = false;
   collected: ReadonlySet<string> = new Set();
-  savedPhase: Phase = 'loading';
+  savedPhase: DeckPhase = 'loading';
   /**
    * Saved cards at the time when the list was opened. A card that was unsaved after that stays in it, so that it can be
    * saved again.

@@ -1,4 +1,4 @@
-import { PLAN_GATES } from '@northkeep/contracts';
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Link, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
@@ -21,7 +21,7 @@ interface DeckToolsProps {
 export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const canSearch = PLAN_GATES[user?.plan ?? 'free'].cardsADay === null;
+  const canSearch = PLAN_LIMITS[user?.plan ?? 'free'].cardsADay === null;
   return (
     <div className={styles.tools}>
       <h1 className="d5">{WISDOM_TITLE}</h1>

@@ -1,4 +1,4 @@
-import { type Card, PLAN_GATES } from '@northkeep/contracts';
+import { type Card, PLAN_LIMITS } from '@northkeep/contracts';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { announceToScreenReaders, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -17,7 +17,7 @@ import { clampIndex, VIBRATION_MS } from '../../rules/swipe.ts';
 import { CardView } from './card-view.tsx';
 import styles from './deck.module.css';
 import type { DeckStore } from './deck-store.ts';
-import { toggleCard } from './toggle-card.ts';
+import { toggleSavedCard } from './toggle-card.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
 interface DeckProps {
@@ -63,8 +63,8 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
         <CardView
           card={card}
           saved={deck.collected.has(card._id)}
-          count={savedCount(deck.collected.size, PLAN_GATES[user?.plan ?? 'free'].savedCards)}
-          onToggle={() => void toggleCard(deck, card._id)}
+          count={savedCount(deck.collected.size, PLAN_LIMITS[user?.plan ?? 'free'].savedCards)}
+          onToggle={() => void toggleSavedCard(deck, card._id)}
           at={at}
           of={cards.length}
           onGo={go}

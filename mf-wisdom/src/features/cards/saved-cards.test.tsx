@@ -1,9 +1,9 @@
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARDS, idOf, openDeck } from './testing/open-deck.tsx';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 afterEach(() => vi.restoreAllMocks());
 
 const ready = () => screen.findByRole('heading', { level: 2, name: 'If-then plans' });

@@ -1,9 +1,9 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import { LIMIT_TITLE } from '../../copy.ts';
+import { SAVE_LIMIT_TITLE } from '../../copy.ts';
 import type { DeckStore } from './deck-store.ts';
 
 /** Saves or unsaves a card, and explains the limit of the billing plan when it allows no further card. */
-export async function toggleCard(deck: DeckStore, id: string): Promise<void> {
+export async function toggleSavedCard(deck: DeckStore, id: string): Promise<void> {
   const refused = await deck.toggle(id);
-  if (refused !== null) toast({ type: 'warning', text: LIMIT_TITLE, detail: refused });
+  if (refused !== null) toast({ type: 'warning', text: SAVE_LIMIT_TITLE, detail: refused });
 }

@@ -7,7 +7,7 @@ import { writeReleaseList } from '../../build/release-list.ts';
 import { makeKeys, pinnedKeys } from '../keys.ts';
 import { addVersion } from '../publish-part.ts';
 
-export const areaAt = (address: string): AreaManifest => ({
+export const createAreaManifest = (address: string): AreaManifest => ({
   label: 'Area',
   addresses: [{ path: address, frame: 'app' }],
 });
@@ -39,7 +39,7 @@ export class TestReleases {
 
   /** Publishes a version of a part. Resolves to false when the same contents were published before. */
   async publish(part: BuiltPart, version: string, options: ReleaseOptions = {}): Promise<boolean> {
-    const { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`), files = {} } = options;
+    const { text = version, kit = '1.0.0', area = createAreaManifest(`/app/${part}/*`), files = {} } = options;
     const from = path.join(this.root, 'built', part, version);
     const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
     this.#write(from, { part, version, text, versions, area, files });
@@ -47,7 +47,7 @@ export class TestReleases {
   }
 
   /** Writes the `dist` of a part, as `npm run build` does. */
-  build(part: BuiltPart, text: string, area = areaAt(`/app/${part}/*`)): void {
+  build(part: BuiltPart, text: string, area = createAreaManifest(`/app/${part}/*`)): void {
     this.#write(path.join(this.root, part, 'dist'), { part, version: '1.0.0', text, versions: {}, area });
     writeFileSync(path.join(this.root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
   }

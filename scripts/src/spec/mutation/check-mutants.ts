@@ -1,8 +1,8 @@
 import { readWorkspaces } from '../marked-files.ts';
 import { readRows } from '../rows.ts';
-import { findMarkedTests, type MarkedFile } from './marked-tests.ts';
+import { findMarkedTests, type MarkedTestFile } from './marked-tests.ts';
 import { MutantRunner } from './mutant-runner.ts';
-import { mutantsOf, readMutations, readSources, type Sources } from './mutations.ts';
+import { mutantsOf, readMutations, readSources, type SourceTexts } from './mutations.ts';
 import { drawSample } from './sample.ts';
 
 /** Rows to check: some by their ids, or a seeded sample of all rows. */
@@ -32,7 +32,7 @@ export async function checkMutants(root: string, choice: MutantChoice): Promise<
   console.log(`${ids.length} rows; ${able.length} of ${rows.byId.size} rows have a mutation`);
   const runner = new MutantRunner(root);
   const [red, green, journeys]: [string[], string[], string[]] = [[], [], []];
-  const used = new Map<string, MarkedFile>();
+  const used = new Map<string, MarkedTestFile>();
   try {
     for (const id of ids) {
       const own = mutants.get(id) ?? [];
@@ -59,7 +59,7 @@ export async function checkMutants(root: string, choice: MutantChoice): Promise<
  * Runs one file of each workspace on unchanged sources. Throws when a test fails, because failing tests on mutants
  * would then prove nothing.
  */
-async function checkUnchanged(runner: MutantRunner, files: readonly MarkedFile[]): Promise<void> {
+async function checkUnchanged(runner: MutantRunner, files: readonly MarkedTestFile[]): Promise<void> {
   for (const file of files) {
     const { red, broken } = await runner.run(file, new Map());
     if (broken || red.length > 0) throw new Error(`${file.file} fails on unchanged sources: ${red.join(', ')}`);
@@ -68,11 +68,11 @@ async function checkUnchanged(runner: MutantRunner, files: readonly MarkedFile[]
 
 interface Check {
   readonly runner: MutantRunner;
-  readonly files: readonly MarkedFile[];
+  readonly files: readonly MarkedTestFile[];
 }
 
 /** Returns true when a marked test of the row fails on the mutant. */
-async function isNoticed(id: string, mutant: Sources, { runner, files }: Check): Promise<boolean> {
+async function isNoticed(id: string, mutant: SourceTexts, { runner, files }: Check): Promise<boolean> {
   const at = [...mutant.keys()].join(', ');
   const quiet: string[] = [];
   for (const file of files) {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { FoundTest } from '../test-file.ts';
-import type { MarkedFile } from './marked-tests.ts';
-import type { Sources } from './mutations.ts';
+import type { MarkedTestFile } from './marked-tests.ts';
+import type { SourceTexts } from './mutations.ts';
 
 /** Result of the marked tests of one file on mutated sources. */
 export interface MutantResult {
@@ -20,14 +20,14 @@ export interface MutantResult {
 export class MutantRunner {
   readonly #root: string;
   readonly #running = new Map<string, Promise<Vitest>>();
-  #mutant: Sources = new Map();
+  #mutant: SourceTexts = new Map();
 
   constructor(root: string) {
     this.#root = root;
   }
 
   /** Runs the marked tests of a file on mutated sources. */
-  async run({ workspace, file, tests }: MarkedFile, mutant: Sources): Promise<MutantResult> {
+  async run({ workspace, file, tests }: MarkedTestFile, mutant: SourceTexts): Promise<MutantResult> {
     const vitest = await this.#vitestOf(workspace);
     const touched = [...this.#mutant.keys(), ...mutant.keys()];
     this.#mutant = mutant;

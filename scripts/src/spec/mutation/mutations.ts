@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcesOf } from '../marked-files.ts';
+import { listProductSources } from '../marked-files.ts';
 import type { RequirementRow, RequirementTable } from '../rows.ts';
 import { COVERAGE_TABLES, mutationsFile } from '../tables.ts';
 
@@ -40,15 +40,15 @@ export function findMutationFaults(root: string, rows: RequirementTable, mutatio
 }
 
 /** Texts of the source files that mutations may change, by path from the root. */
-export type Sources = ReadonlyMap<string, string>;
+export type SourceTexts = ReadonlyMap<string, string>;
 
 /**
  * Reads the sources of the product, without tests, test support, journeys and build scripts, and every file that a
  * mutation names.
  */
-export function readSources(root: string, mutations: Mutations): Sources {
+export function readSources(root: string, mutations: Mutations): SourceTexts {
   const named = [...mutations.values()].flat().map(({ file }) => file);
-  return new Map([...sourcesOf(root), ...named].map((file) => [file, readSource(root, file)]));
+  return new Map([...listProductSources(root), ...named].map((file) => [file, readSource(root, file)]));
 }
 
 /**
@@ -56,7 +56,7 @@ export function readSources(root: string, mutations: Mutations): Sources {
  * for users there is also one in which the first letter of the text differs at every occurrence. Without both the list
  * is empty.
  */
-export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: Sources): Sources[] {
+export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: SourceTexts): SourceTexts[] {
   const edits = mutations.get(row.id);
   if (edits !== undefined) return edits.map((edit) => applyEdit(edit, sources));
   if (row.kind !== 'text' && row.kind !== 'error') return [];
@@ -66,7 +66,7 @@ export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: So
   return [new Map(changed.map(([file, source]) => [file, source.replace(atQuote(text), `#${text.slice(1)}`)]))];
 }
 
-function applyEdit({ file, find, replace }: MutationEdit, sources: Sources): Sources {
+function applyEdit({ file, find, replace }: MutationEdit, sources: SourceTexts): SourceTexts {
   const source = sources.get(file) ?? '';
   if (source.split(find).length !== 2) throw new Error(`“${find}” does not occur once in ${file}.`);
   // The replacement is a function, because in a string `replace` would interpret '$&'.

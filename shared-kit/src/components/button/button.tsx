@@ -1,7 +1,7 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './button.module.css';
 
 type ButtonKind = 'primary' | 'quiet' | 'text' | 'danger';
@@ -9,7 +9,7 @@ type ButtonKind = 'primary' | 'quiet' | 'text' | 'danger';
 interface ButtonStyleProps {
   kind?: ButtonKind | undefined;
   small?: boolean | undefined;
-  icon?: IconOf | undefined;
+  icon?: IconComponent | undefined;
   children?: ReactNode;
   className?: string | undefined;
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './chip.module.css';
 
 interface ChipProps {
   children: ReactNode;
-  icon?: IconOf | undefined;
+  icon?: IconComponent | undefined;
   /** State of a toggle chip. */
   pressed?: boolean | undefined;
   onClick?: (() => void) | undefined;

@@ -1,3 +1,3 @@
 export { DayButton } from './day-button.tsx';
 export { SmallDayButton } from './small-day-button.tsx';
-export { type TemperatureScale, WEEK_SCALE, YEAR_SCALE } from './temperature.ts';
+export { type TemperatureScale, WEEK_TEMPERATURE_SCALE, YEAR_TEMPERATURE_SCALE } from './temperature.ts';

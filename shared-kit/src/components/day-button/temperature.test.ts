@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temperatureColour, YEAR_SCALE } from './temperature.ts';
+import { temperatureColour, YEAR_TEMPERATURE_SCALE } from './temperature.ts';
 
 describe('temperatureColour', () => {
   it.each([
@@ -20,10 +20,10 @@ describe('temperatureColour', () => {
 
   // shows: notes.calendar.scale.year
   it('spreads the same colours from -30 to 35 degrees in the year view', () => {
-    expect(temperatureColour(-30, YEAR_SCALE)).toBe('var(--t-10)');
-    expect(temperatureColour(-17, YEAR_SCALE)).toBe('var(--t0)');
-    expect(temperatureColour(-40, YEAR_SCALE)).toBe(temperatureColour(-30, YEAR_SCALE));
-    expect(temperatureColour(50, YEAR_SCALE)).toBe(temperatureColour(35, YEAR_SCALE));
-    expect(temperatureColour(35, YEAR_SCALE)).toContain('var(--t40)');
+    expect(temperatureColour(-30, YEAR_TEMPERATURE_SCALE)).toBe('var(--t-10)');
+    expect(temperatureColour(-17, YEAR_TEMPERATURE_SCALE)).toBe('var(--t0)');
+    expect(temperatureColour(-40, YEAR_TEMPERATURE_SCALE)).toBe(temperatureColour(-30, YEAR_TEMPERATURE_SCALE));
+    expect(temperatureColour(50, YEAR_TEMPERATURE_SCALE)).toBe(temperatureColour(35, YEAR_TEMPERATURE_SCALE));
+    expect(temperatureColour(35, YEAR_TEMPERATURE_SCALE)).toContain('var(--t40)');
   });
 });

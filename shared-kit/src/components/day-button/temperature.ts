@@ -9,15 +9,15 @@ export interface TemperatureScale {
 }
 
 /** Scale of the weeks. */
-export const WEEK_SCALE: TemperatureScale = { min: -10, max: 40 };
+export const WEEK_TEMPERATURE_SCALE: TemperatureScale = { min: -10, max: 40 };
 /** Scale of the whole year. */
-export const YEAR_SCALE: TemperatureScale = { min: -30, max: 35 };
+export const YEAR_TEMPERATURE_SCALE: TemperatureScale = { min: -30, max: 35 };
 
 /**
  * Returns the theme's CSS colour of a temperature in degrees Celsius, mixed in oklab between the two nearest colour
  * stops.
  */
-export function temperatureColour(celsius: number, { min, max }: TemperatureScale = WEEK_SCALE): string {
+export function temperatureColour(celsius: number, { min, max }: TemperatureScale = WEEK_TEMPERATURE_SCALE): string {
   const place = ((Math.max(min, Math.min(max, celsius)) - min) / (max - min)) * PARTS;
   const low = Math.min(PARTS - 1, Math.floor(place));
   const [from, to] = [STOPS[low], STOPS[low + 1]];

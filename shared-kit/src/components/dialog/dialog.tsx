@@ -24,7 +24,7 @@ export interface DialogProps {
 }
 
 /** The part of a dialog that Base UI draws. @internal */
-export const openDialog = lazyModule(() => import('./open-dialog.tsx'));
+export const lazyDialog = lazyModule(() => import('./open-dialog.tsx'));
 
 /**
  * Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. Its library is loaded
@@ -34,11 +34,11 @@ export function Dialog(dialog: DialogProps) {
   const { open, onClose, dismissible = true } = dialog;
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
-  const loaded = useLazyModule(openDialog, wasOpened, () => {
+  const loaded = useLazyModule(lazyDialog, wasOpened, () => {
     setWasOpened(false);
     // For a dialog that cannot be dismissed, onClose means consent, which the user has not given. It is not called; the
     // dialog opens again on the next page load.
     if (dismissible) onClose();
   });
-  return loaded && <loaded.OpenDialog {...dialog} />;
+  return loaded && <loaded.LoadedDialog {...dialog} />;
 }

@@ -1,14 +1,14 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Dialog, openDialog } from './dialog.tsx';
+import { Dialog, lazyDialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
 describe('Dialog whose library fails to load', () => {
   it('calls onClose if it can be dismissed, but not if onClose would mean consent', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.spyOn(openDialog, 'loaded', 'get').mockReturnValue(null);
-    const load = vi.spyOn(openDialog, 'load').mockRejectedValue(new Error('offline'));
+    vi.spyOn(lazyDialog, 'loaded', 'get').mockReturnValue(null);
+    const load = vi.spyOn(lazyDialog, 'load').mockRejectedValue(new Error('offline'));
     const [onClose, onCancel] = [vi.fn(), vi.fn()];
     render(<Dialog open dismissible={false} title="Read this" onClose={onClose} />);
     render(<Dialog open title="Rename" onClose={onCancel} />);

@@ -1,1 +1,1 @@
-export { Dialog, openDialog } from './dialog.tsx';
+export { Dialog, lazyDialog } from './dialog.tsx';

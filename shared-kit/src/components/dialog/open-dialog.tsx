@@ -17,7 +17,7 @@ const FIELD_SELECTOR = ['input:not([type="hidden"], :disabled)', 'textarea:not(:
   .join(', ');
 
 /** Loaded with the first dialog that opens; it stays mounted so that closing it is animated. */
-export function OpenDialog({
+export function LoadedDialog({
   open,
   onClose,
   title,

@@ -12,7 +12,7 @@ export interface DrawerProps {
 }
 
 /** The part of a drawer that Base UI draws. @internal */
-export const openDrawer = lazyModule(() => import('./open-drawer.tsx'));
+export const lazyDrawer = lazyModule(() => import('./open-drawer.tsx'));
 
 /**
  * Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. A dialog with the same
@@ -23,7 +23,7 @@ export function Drawer(drawer: DrawerProps) {
   const [wasOpened, setWasOpened] = useState(open);
   const [isUnavailable, setUnavailable] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
-  const loaded = useLazyModule(openDrawer, wasOpened && !isUnavailable, () => setUnavailable(true), true);
+  const loaded = useLazyModule(lazyDrawer, wasOpened && !isUnavailable, () => setUnavailable(true), true);
   if (isUnavailable) {
     return (
       <Dialog open={open} onClose={onClose} title={title} description={detail} size="s">
@@ -31,5 +31,5 @@ export function Drawer(drawer: DrawerProps) {
       </Dialog>
     );
   }
-  return loaded && <loaded.OpenDrawer {...drawer} />;
+  return loaded && <loaded.LoadedDrawer {...drawer} />;
 }

@@ -5,7 +5,7 @@ import styles from './drawer.module.css';
 import type { DrawerProps } from './drawer.tsx';
 
 /** Loaded with the first drawer that opens; it stays mounted so that closing it is animated. */
-export function OpenDrawer({ open, onClose, title, detail, children }: DrawerProps) {
+export function LoadedDrawer({ open, onClose, title, detail, children }: DrawerProps) {
   useCountAsModal(open);
   const change = (next: boolean, { event }: { event: Event }) => {
     if (!next && !isToastPress(event)) onClose();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './fact-list.module.css';
 
 interface FactListProps {
-  facts: readonly { icon: IconOf; title: ReactNode; text?: ReactNode }[];
+  facts: readonly { icon: IconComponent; title: ReactNode; text?: ReactNode }[];
   className?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { cssVariables } from '../css-variables/index.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -10,7 +10,7 @@ export interface TextFieldProps
     FieldProps {
   value: string;
   onValue: (text: string) => void;
-  icon?: IconOf | undefined;
+  icon?: IconComponent | undefined;
   /** Content inside the field, at its end. */
   suffix?: ReactNode;
 }

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name. */
   label: string;
-  icon: IconOf;
+  icon: IconComponent;
   /** State of a toggle button. */
   pressed?: boolean | undefined;
   small?: boolean | undefined;

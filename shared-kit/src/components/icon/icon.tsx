@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Icon component of lucide-react. */
-export type IconOf = LucideIcon;
+export type IconComponent = LucideIcon;
 
 /** Outline icon in the text colour, 20 px or 16 px (`small`). Hidden from screen readers: the visible text names it. */
 export function Icon({
@@ -9,7 +9,7 @@ export function Icon({
   small,
   className,
 }: {
-  of: IconOf;
+  of: IconComponent;
   small?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -1,1 +1,1 @@
-export { Icon, type IconOf } from './icon.tsx';
+export { Icon, type IconComponent } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ButtonHTMLAttributes, cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react';
-import type { IconOf } from '../icon/icon.tsx';
+import type { IconComponent } from '../icon/icon.tsx';
 
 type TriggerProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -11,7 +11,7 @@ export type MenuItem =
   | 'line'
   | {
       label: string;
-      icon?: IconOf | undefined;
+      icon?: IconComponent | undefined;
       onSelect?: (() => void) | undefined;
       /** URL path inside the app. */
       to?: string | undefined;
@@ -36,7 +36,7 @@ export interface MenuProps {
 }
 
 /** The part of a menu that Base UI draws. @internal */
-export const openMenu = lazyModule(() => import('./open-menu.tsx'));
+export const lazyMenu = lazyModule(() => import('./open-menu.tsx'));
 
 /**
  * A button with a menu. Until it is first opened only the trigger is rendered; the library behind the menu is loaded
@@ -44,14 +44,14 @@ export const openMenu = lazyModule(() => import('./open-menu.tsx'));
  */
 export function Menu({ defaultOpen = false, ...menu }: MenuProps) {
   const [wasOpened, setWasOpened] = useState(defaultOpen);
-  const loaded = useLazyModule(openMenu, wasOpened, () => setWasOpened(false));
-  if (loaded) return <loaded.OpenMenu {...menu} />;
+  const loaded = useLazyModule(lazyMenu, wasOpened, () => setWasOpened(false));
+  if (loaded) return <loaded.LoadedMenu {...menu} />;
   const open = () => setWasOpened(true);
   return cloneElement(menu.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: openMenu.prefetch,
-    onFocus: openMenu.prefetch,
+    onPointerEnter: lazyMenu.prefetch,
+    onFocus: lazyMenu.prefetch,
     onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 import type { MenuItem, MenuProps } from './menu.tsx';
 
 /** Menu that is open on its first render. This module is loaded when the first menu opens. */
-export function OpenMenu({ label, trigger, items, align = 'end' }: Omit<MenuProps, 'defaultOpen'>) {
+export function LoadedMenu({ label, trigger, items, align = 'end' }: Omit<MenuProps, 'defaultOpen'>) {
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 type Tone = 'plain' | 'bad' | 'warn' | 'good';
 
-const ICONS: Record<Tone, IconOf> = { plain: Info, bad: CircleAlert, warn: TriangleAlert, good: CircleCheck };
+const ICONS: Record<Tone, IconComponent> = { plain: Info, bad: CircleAlert, warn: TriangleAlert, good: CircleCheck };
 
 interface NoticeProps {
   tone?: Tone | undefined;
-  icon?: IconOf | undefined;
+  icon?: IconComponent | undefined;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { fillBands, scorePassword, strengthLabel, strengthOf } from './strength.ts';
+import { computeBandFills, scorePassword, strengthLabel, strengthOf } from './strength.ts';
 
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ describe('scorePassword', () => {
   it('assigns labels to the bands that end at 50, 75 and 100', () => {
     expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
     expect([30, 60, 80, 100].map(strengthLabel)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
-    expect(fillBands(60)).toEqual([1, 0.4, 0]);
+    expect(computeBandFills(60)).toEqual([1, 0.4, 0]);
   });
 });
 

@@ -7,7 +7,7 @@ import { Field } from '../field/field.tsx';
 import type { TextFieldProps } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './password-field.module.css';
-import { fillBands, STRENGTH_BANDS, scorePassword, strengthLabel, strengthOf } from './strength.ts';
+import { computeBandFills, STRENGTH_BANDS, scorePassword, strengthLabel, strengthOf } from './strength.ts';
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
@@ -100,7 +100,7 @@ function Strength({
   return (
     <div className={styles.strength}>
       <div className={cx(styles.meter, styles[tone])} role="img" aria-label={`Strength ${score} of 100`}>
-        {fillBands(score).map((share, i) => (
+        {computeBandFills(score).map((share, i) => (
           <i key={STRENGTH_BANDS[i]} ref={cssVariables({ '--v': share })} />
         ))}
       </div>

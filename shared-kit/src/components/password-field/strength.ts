@@ -28,7 +28,7 @@ export function strengthLabel(score: number): string {
 }
 
 /** Returns the filled share (0 to 1) of each band of the meter. */
-export const fillBands = (score: number): number[] =>
+export const computeBandFills = (score: number): number[] =>
   STRENGTH_BANDS.map((end, i) => {
     const start = STRENGTH_BANDS[i - 1] ?? 0;
     return Math.max(0, Math.min(1, (score - start) / (end - start)));

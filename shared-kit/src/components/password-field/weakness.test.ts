@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateFourWords } from './four-words.ts';
 import { findWeakness } from './weakness.ts';
-import { COMMON_WORDS } from './words.ts';
+import { PASSPHRASE_WORDS } from './words.ts';
 
 describe('findWeakness', () => {
   it.each(['password1', 'Passw0rd!', 'qwerty123', 'Sunshine2024', 'aaaaaaa1', '12345678a', '1q2w3e4r', 'iloveyou1'])(
@@ -32,12 +32,12 @@ describe('generateFourWords', () => {
     const [first, second] = [await generateFourWords(), await generateFourWords()];
     expect(first).not.toBe(second);
     const parts = first.split('-');
-    expect(parts.slice(0, 4).every((word) => COMMON_WORDS.includes(word))).toBe(true);
+    expect(parts.slice(0, 4).every((word) => PASSPHRASE_WORDS.includes(word))).toBe(true);
     expect(parts[4]).toMatch(/^\d$/);
     expect(await findWeakness(first)).toBeNull();
   });
 
   it('chooses from 2,048 distinct words', () => {
-    expect(new Set(COMMON_WORDS).size).toBe(2048);
+    expect(new Set(PASSPHRASE_WORDS).size).toBe(2048);
   });
 });

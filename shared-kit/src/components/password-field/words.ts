@@ -1,6 +1,6 @@
 // List of 2,048 words of four to seven letters, from the EFF's long word list (CC BY 3.0 US, Electronic Frontier
 // Foundation).
-export const COMMON_WORDS: readonly string[] = `
+export const PASSPHRASE_WORDS: readonly string[] = `
 abacus abide ability able abridge absence abstain accent acetone acid acquire acrobat acting active acts aerosol
 affirm afford aflame afoot aged agency agent agile agonize agreed ahead aide ajar album algebra alibi alive
 almost aloft alone alright alumni amaze ambush amiable amigo amiss amnesty amount amplify amuck amused anagram

@@ -2,7 +2,7 @@ import { toastStore } from '@northkeep/shared-kit/runtime';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPopover, Popover } from './popover.tsx';
+import { lazyPopover, Popover } from './popover.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,8 +12,8 @@ afterEach(() => {
 describe('Popover whose library fails to load', () => {
   it('shows its content in a dialog, without an error toast', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    vi.spyOn(openPopover, 'loaded', 'get').mockReturnValue(null);
-    vi.spyOn(openPopover, 'load').mockRejectedValue(new Error('offline'));
+    vi.spyOn(lazyPopover, 'loaded', 'get').mockReturnValue(null);
+    vi.spyOn(lazyPopover, 'load').mockRejectedValue(new Error('offline'));
     const user = userEvent.setup();
     render(
       <Popover trigger={<button type="button">Offline</button>} title="You are offline">

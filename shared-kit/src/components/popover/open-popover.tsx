@@ -11,7 +11,7 @@ interface OpenPopoverProps extends Omit<PopoverProps, 'open' | 'onOpenChange'> {
 }
 
 /** Popover next to its trigger. This module is loaded when the first popover opens. */
-export function OpenPopover({ trigger, title, children, footer, open, onOpenChange, anchor }: OpenPopoverProps) {
+export function LoadedPopover({ trigger, title, children, footer, open, onOpenChange, anchor }: OpenPopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />

@@ -24,7 +24,7 @@ export interface PopoverProps {
 }
 
 /** The part of a popover that Base UI draws. @internal */
-export const openPopover = lazyModule(() => import('./open-popover.tsx'));
+export const lazyPopover = lazyModule(() => import('./open-popover.tsx'));
 
 /**
  * Popover below its trigger, or a drawer on phones. Controlled when `open` is given. A dialog with the same content
@@ -41,7 +41,7 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const [isUnavailable, setUnavailable] = useState(false);
-  const loaded = useLazyModule(openPopover, wasOpened && !phone && !isUnavailable, () => setUnavailable(true), true);
+  const loaded = useLazyModule(lazyPopover, wasOpened && !phone && !isUnavailable, () => setUnavailable(true), true);
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null;
   if (phone) {
     return (
@@ -65,11 +65,11 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
     );
   }
   if (loaded) {
-    return <loaded.OpenPopover {...{ trigger, title, children, footer, open, anchor }} onOpenChange={change} />;
+    return <loaded.LoadedPopover {...{ trigger, title, children, footer, open, anchor }} onOpenChange={change} />;
   }
   return cloneElement(trigger, {
-    onPointerEnter: openPopover.prefetch,
-    onFocus: openPopover.prefetch,
+    onPointerEnter: lazyPopover.prefetch,
+    onFocus: lazyPopover.prefetch,
     onClick: () => change(!open),
     'aria-haspopup': 'dialog',
     'aria-expanded': open,

@@ -1,2 +1,2 @@
-export { ProgressBar, ProgressScale } from './progress-bar.tsx';
+export { ProgressBar, TickedProgressBar } from './progress-bar.tsx';
 export { TaskChecklist, TaskProgressBar } from './task-progress.tsx';

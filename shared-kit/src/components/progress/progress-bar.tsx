@@ -31,7 +31,7 @@ export function ProgressBar({ value, label, now, className }: ProgressBarProps) 
 const TICKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Progress bar with ten ticks, for the whole plan. */
-export function ProgressScale({ value, label, className }: Omit<ProgressBarProps, 'now'>) {
+export function TickedProgressBar({ value, label, className }: Omit<ProgressBarProps, 'now'>) {
   return (
     <div className={cx(styles.scale, className)}>
       <ProgressBar value={value} label={label} now />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<T extends string> {
@@ -8,7 +8,7 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   onValue: (value: T) => void;
   /** `name` is the accessible name of an option whose label is too short to be understood alone. */
-  options: readonly { value: T; label: string; name?: string; icon?: IconOf | undefined }[];
+  options: readonly { value: T; label: string; name?: string; icon?: IconComponent | undefined }[];
   className?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './status-button.module.css';
 
 interface StatusButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: IconOf;
+  icon: IconComponent;
   /** Status in one or two words. */
   children: string;
   tone?: 'plain' | 'note' | 'warn' | 'bad' | undefined;

@@ -1,10 +1,10 @@
 import type { Toast, ToastType } from '@northkeep/shared-kit/runtime';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './toast-region.module.css';
 
-const ICONS: Record<ToastType, IconOf> = {
+const ICONS: Record<ToastType, IconComponent> = {
   success: CircleCheck,
   error: CircleAlert,
   warning: TriangleAlert,

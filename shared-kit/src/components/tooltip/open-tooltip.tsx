@@ -12,7 +12,7 @@ interface OpenTooltipProps {
 }
 
 /** Tooltip next to its control. This module is loaded when the first tooltip is shown. */
-export function OpenTooltip({ text, anchor, open, onClose, onPointerEnter, onPointerLeave }: OpenTooltipProps) {
+export function LoadedTooltip({ text, anchor, open, onClose, onPointerEnter, onPointerLeave }: OpenTooltipProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       {/* The tooltip is hidden from screen readers, which read the same text as the name of the control. */}

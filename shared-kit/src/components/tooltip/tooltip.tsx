@@ -21,7 +21,7 @@ type TriggerProps = Pick<
 >;
 
 /** The part of a tooltip that Base UI draws. @internal */
-export const openTooltip = lazyModule(() => import('./open-tooltip.tsx'));
+export const lazyTooltip = lazyModule(() => import('./open-tooltip.tsx'));
 
 /**
  * Tooltip of a control without visible text, on hover and keyboard focus. It adds no accessible name: the control needs
@@ -36,7 +36,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 
   const show = (control: Element, delayMs: number) => {
     clearTimeout(timer.current);
-    const loaded = openTooltip.load();
+    const loaded = lazyTooltip.load();
     timer.current = setTimeout(() => {
       loaded.then(
         () => {
@@ -75,12 +75,12 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       hide(0);
     },
   });
-  const tooltip = openTooltip.loaded;
+  const tooltip = lazyTooltip.loaded;
   return (
     <>
       {control}
       {tooltip && anchor ? (
-        <tooltip.OpenTooltip
+        <tooltip.LoadedTooltip
           {...{ text, anchor, open }}
           onClose={() => hide(0)}
           onPointerEnter={() => clearTimeout(timer.current)}

@@ -1,4 +1,4 @@
-import type { Change } from '@northkeep/contracts';
+import type { FeedChange } from '@northkeep/contracts';
 import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
 import { type OutboxPorts, rebaseWaitingChanges } from '../outbox/rebase-changes.ts';
 import type { RecordKey } from '../ports.ts';
@@ -24,7 +24,7 @@ export interface AppliedRecords {
 type ApplyOutcome = 'same' | 'older' | 'apart' | 'cache' | 'settle' | 'wait';
 
 /** Applies records from the server to the cache and to their waiting changes, in one transaction. */
-export async function applyRecords(records: readonly Change[], ports: OutboxPorts): Promise<AppliedRecords> {
+export async function applyRecords(records: readonly FeedChange[], ports: OutboxPorts): Promise<AppliedRecords> {
   const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
   const verdicts = await ports.store.transact<readonly ApplyOutcome[]>({ keys }, (found) => {
     const cache: ReturnType<typeof toCachedRecord>[] = [];
@@ -48,7 +48,7 @@ export async function applyRecords(records: readonly Change[], ports: OutboxPort
 }
 
 function applyRecord(
-  { kind, record }: Change,
+  { kind, record }: FeedChange,
   found: StoreSnapshot,
   cache: ReturnType<typeof toCachedRecord>[],
   put: OutboxEntry[],
@@ -86,14 +86,14 @@ function applyRecord(
  * tombstone. The cached record then gets a revision increased by one, so that it is never mistaken for the server's
  * record, even after a reload.
  */
-function withDivergedRevision(cached: CachedRecord | null, record: Change['record']): CachedRecord | null {
+function withDivergedRevision(cached: CachedRecord | null, record: FeedChange['record']): CachedRecord | null {
   const kept = parseCached(cached);
   if (!cached || !kept || !isDifferentHistory(kept, record)) return null;
   return toCachedRecord(cached.kind, { ...kept, rev: kept.rev + 1 });
 }
 
 /** A tombstone has no date to compare. A live record and a tombstone always count as different. */
-function isDifferentHistory(a: Change['record'], b: Change['record']): boolean {
+function isDifferentHistory(a: FeedChange['record'], b: FeedChange['record']): boolean {
   if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
   return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;
 }

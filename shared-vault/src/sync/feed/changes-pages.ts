@@ -1,4 +1,4 @@
-import type { Change, Kind } from '@northkeep/contracts';
+import type { FeedChange, Kind } from '@northkeep/contracts';
 import { decodeChangesPage, decodeRevisions, type RevisionRow, textMemberOf } from './decode-responses.ts';
 import { type FetchPorts, fetchBody, ReadError } from './fetch-body.ts';
 
@@ -23,7 +23,7 @@ export class MalformedPagesError extends ReadError {
 export async function* readChangesPages(
   { since, kinds }: ChangesQuery,
   ports: FetchPorts,
-): AsyncGenerator<readonly Change[]> {
+): AsyncGenerator<readonly FeedChange[]> {
   const fetchPage = (after: string) => {
     const query = new URLSearchParams();
     if (since !== null) query.set('since', since);
@@ -68,7 +68,7 @@ export async function readRevisions(ports: FetchPorts): Promise<readonly Revisio
  * Returns the largest `updatedAt` of the records, or '' without records. The cursor is computed on the device and never
  * taken from a response.
  */
-export function lastUpdateOf(changes: readonly Change[]): string {
+export function lastUpdateOf(changes: readonly FeedChange[]): string {
   return changes.reduce((last, { record }) => {
     const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
     return laterInstant(last, at);

@@ -1,15 +1,15 @@
 import {
-  type Change,
-  type DeletionMark,
   decodeRecord,
+  type FeedChange,
   isIdOf,
   isKind,
   type Kind,
+  type Tombstone,
   type WireRecord,
 } from '@northkeep/contracts';
 
 /** Decodes a record or a tombstone from the network; null for any other value, which is then not applied. */
-export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord | DeletionMark | null {
+export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord | Tombstone | null {
   const record = decodeRecord(kind, value);
   if (record) return record;
   if (typeof value !== 'object' || value === null) return null;
@@ -20,7 +20,7 @@ export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord 
 }
 
 /** True for a live record, false for a tombstone. */
-export function isLiveRecord(record: WireRecord | DeletionMark): record is WireRecord {
+export function isLiveRecord(record: WireRecord | Tombstone): record is WireRecord {
   return record.deletedAt === null;
 }
 
@@ -42,8 +42,8 @@ export function recordsInList(body: unknown): readonly unknown[] {
 }
 
 /** Decodes a page of the changes feed, leaving out records that cannot be read. */
-export function decodeChangesPage(body: unknown): { records: Change[]; next: string | null } {
-  const records: Change[] = [];
+export function decodeChangesPage(body: unknown): { records: FeedChange[]; next: string | null } {
+  const records: FeedChange[] = [];
   for (const row of recordsInList(memberOf(body, 'records'))) {
     const kind = memberOf(row, 'kind');
     const record = isKind(kind) ? decodeRecordOrTombstone(kind, memberOf(row, 'record')) : null;

@@ -1,4 +1,4 @@
-import { type DeletionMark, KIND_NAMES, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import { KIND_NAMES, type Kind, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-record.ts';
 import { textFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
@@ -22,13 +22,13 @@ export interface RollbackPorts {
   readonly clock: Clock;
 }
 
-type ServerRecords = ReadonlyMap<string, WireRecord | DeletionMark>;
+type ServerRecords = ReadonlyMap<string, WireRecord | Tombstone>;
 
 /** Fetches the server's current state of records. Rejects while the server does not respond. */
 export async function readServerRecords(keys: readonly RecordKey[], ports: RollbackPorts): Promise<ServerRecords> {
   const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
   const wanted = new Set(keys.map(recordKeyText));
-  const theirs = new Map<string, WireRecord | DeletionMark>();
+  const theirs = new Map<string, WireRecord | Tombstone>();
   for await (const records of readChangesPages({ since: null, kinds }, ports)) {
     for (const { kind, record } of records) {
       const key = recordKeyText({ kind, id: record.id });
@@ -72,7 +72,7 @@ export async function overwriteServerState(
   for (const key of inOrder) await overwriteRecord(key, theirs.get(recordKeyText(key)) ?? null, ports);
 }
 
-function overwriteRecord(key: RecordKey, theirs: WireRecord | DeletionMark | null, { store, clock }: RollbackPorts) {
+function overwriteRecord(key: RecordKey, theirs: WireRecord | Tombstone | null, { store, clock }: RollbackPorts) {
   return store.transact({ keys: [key], all: true }, (found) => {
     const cached = found.cached(key);
     const entries = found.entries(key);
@@ -91,7 +91,7 @@ function overwriteRecord(key: RecordKey, theirs: WireRecord | DeletionMark | nul
  * kept as the other side of a resolved conflict, so that the user can get them back. Both dates are the server's.
  */
 function unseenTexts(
-  theirs: WireRecord | DeletionMark | null,
+  theirs: WireRecord | Tombstone | null,
   cached: CachedRecord | null,
   entry: NewOutboxEntry,
 ): StoredConflict[] {
@@ -124,7 +124,7 @@ function unseenTexts(
 function changeToMatchLocal(
   { kind, id }: RecordKey,
   mine: RecordView | null,
-  theirs: WireRecord | DeletionMark | null,
+  theirs: WireRecord | Tombstone | null,
   { after, at }: Pick<NewOutboxEntry, 'after' | 'at'>,
 ): NewOutboxEntry[] {
   const live = theirs && isLiveRecord(theirs) ? viewOfRecord(kind, theirs) : null;

@@ -1,6 +1,6 @@
 import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
-import { loadPart } from '../../load-part.ts';
+import { loadLazyModule } from '../../load-part.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
@@ -90,7 +90,7 @@ export async function resolveRollback(
   { ports, collections }: DecisionContext,
 ): Promise<void> {
   // The code is loaded on demand, because resolving a rollback needs the server anyway.
-  const { adoptServerState, overwriteServerState, readServerRecords } = await loadPart(
+  const { adoptServerState, overwriteServerState, readServerRecords } = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-lists" */ '../feed/rollback-resolution.ts'),
   );
   await collections.flush();

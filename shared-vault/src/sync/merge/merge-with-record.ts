@@ -1,4 +1,10 @@
-import { type DeletionMark, KEYS_KEPT, type Kind, type WireRecord, type WireValue } from '@northkeep/contracts';
+import {
+  IDEMPOTENCY_KEYS_KEPT,
+  type Kind,
+  type Tombstone,
+  type WireRecord,
+  type WireValue,
+} from '@northkeep/contracts';
 import type { Sealer } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
@@ -59,7 +65,7 @@ export async function mergeWithRecord(
   sealer: Sealer | null,
 ): Promise<MergedChange | null> {
   const view = viewOfRecord(entry.kind, record);
-  const maybeApplied = entry.sent && entry.op === 'change' && record.rev - entry.baseRev >= KEYS_KEPT;
+  const maybeApplied = entry.sent && entry.op === 'change' && record.rev - entry.baseRev >= IDEMPOTENCY_KEYS_KEPT;
   if (!maybeApplied && entry.op === 'change' && isBaseUnchanged(entry, record)) {
     return { entry: rebaseEntry(entry, record.rev), copies: [], conflicts: [], lost: false };
   }
@@ -159,7 +165,7 @@ export function pickWireValues(names: readonly string[], pick: (name: string) =>
 }
 
 /** Turns a change of a deleted record with a fixed id into a change that restores the whole record. */
-export function reviveEntry(entry: OutboxEntry, mark: DeletionMark, cached: RecordView | null): OutboxEntry {
+export function reviveEntry(entry: OutboxEntry, mark: Tombstone, cached: RecordView | null): OutboxEntry {
   const fields = { ...cached?.fields, ...entry.fields, deletedAt: null };
   return { ...rebaseEntry({ ...entry, op: 'change' }, mark.rev), fields, base: {} };
 }

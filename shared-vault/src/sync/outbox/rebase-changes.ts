@@ -1,4 +1,4 @@
-import { type DeletionMark, isLazy, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
+import { IDEMPOTENCY_KEYS_KEPT, isLazy, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { type MergedChange, mergeWithRecord, rebaseEntry, reviveEntry } from '../merge/merge-with-record.ts';
 import { makeCopyOfDeleted } from '../merge/record-copy.ts';
@@ -28,7 +28,7 @@ export interface OutboxPorts {
   readonly sealer: Sealer | null;
 }
 
-type IncomingRecord = WireRecord | DeletionMark | null;
+type IncomingRecord = WireRecord | Tombstone | null;
 
 interface RecordSnapshot {
   readonly key: RecordKey;
@@ -118,7 +118,7 @@ function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): S
 
 /** Joins all changes up to a removal, unless the first change may already have been applied. */
 function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
-  const alone = head.sent && record !== null && record.rev - head.baseRev >= KEYS_KEPT;
+  const alone = head.sent && record !== null && record.rev - head.baseRev >= IDEMPOTENCY_KEYS_KEPT;
   const end = rest.findIndex((entry) => entry.op !== 'change');
   const joined = alone ? [] : rest.slice(0, end === -1 ? rest.length : end);
   return { folded: joinEntries(head, joined), members: [head, ...joined], tail: rest.slice(joined.length) };

@@ -90,7 +90,7 @@ export class RecordRetries {
   }
 }
 
-/** Maximum pause of {@link backoffMs}. */
+/** Maximum pause of {@link computeRefreshBackoffMs}. */
 const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JITTER_MS;
 
 /**

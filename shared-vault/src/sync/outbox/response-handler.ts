@@ -1,4 +1,4 @@
-import type { DeletionMark, WireRecord } from '@northkeep/contracts';
+import type { Tombstone, WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { deletedRecordCopyId, isDerivedId } from '../merge/copy-id.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
@@ -68,7 +68,7 @@ export class ResponseHandler {
    * Compares the record of a success response with the sent entry. Removes the entry only when the record proves that
    * the change was stored.
    */
-  async #compare(entry: OutboxEntry, record: WireRecord | DeletionMark | null): Promise<void> {
+  async #compare(entry: OutboxEntry, record: WireRecord | Tombstone | null): Promise<void> {
     const ports = this.#ports.outboxPorts();
     const proof = await proveWrite(entry, record, ports.sealer);
     if (proof.type === 'none') return this.#sending.retries.countUnconfirmed(entry);
@@ -85,7 +85,7 @@ export class ResponseHandler {
     this.#announce(entry);
   }
 
-  async #confirm(entry: OutboxEntry, record: WireRecord | DeletionMark | null): Promise<void> {
+  async #confirm(entry: OutboxEntry, record: WireRecord | Tombstone | null): Promise<void> {
     const ports = this.#ports.outboxPorts();
     const waits = await confirmEntry(entry, record, ports);
     if (waits && record) await rebaseWaitingChanges(entry, record, ports);
@@ -117,7 +117,7 @@ export class ResponseHandler {
     this.#sending.retries.scheduleNext(entry);
   }
 
-  async #settle(entry: OutboxEntry, record: WireRecord | DeletionMark | null): Promise<void> {
+  async #settle(entry: OutboxEntry, record: WireRecord | Tombstone | null): Promise<void> {
     const outcome = await rebaseWaitingChanges(entry, record, this.#ports.outboxPorts(), entry.key);
     if (outcome === 'locked') this.#sending.hold(entry);
     // Pauses after a 409 with exactly the revision that the change is based on, because the same conflict would repeat

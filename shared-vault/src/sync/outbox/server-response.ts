@@ -1,4 +1,4 @@
-import { type DeletionMark, ERRORS, type ErrorCode, isLazy, type WireRecord } from '@northkeep/contracts';
+import { ERRORS, type ErrorCode, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, memberOf, textMemberOf } from '../feed/decode-responses.ts';
 import { baseValuesIn, isBaseUnchanged, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
@@ -11,10 +11,10 @@ import type { WriteProof } from './write-proof.ts';
 /** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
   /** A success response, whose record has to prove that the change was written. */
-  | { readonly type: 'success'; readonly record: WireRecord | DeletionMark | null }
+  | { readonly type: 'success'; readonly record: WireRecord | Tombstone | null }
   /** The record that the change removes does not exist. */
   | { readonly type: 'missing' }
-  | { readonly type: 'conflict'; readonly record: WireRecord | DeletionMark }
+  | { readonly type: 'conflict'; readonly record: WireRecord | Tombstone }
   | { readonly type: 'gone' }
   | { readonly type: 'retry' }
   | { readonly type: 'no-session' }
@@ -45,7 +45,7 @@ function errorCodeOf(status: number): ErrorCode {
 }
 
 /** The record in the body, or in its `record` member. */
-function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | DeletionMark | null {
+function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | Tombstone | null {
   const record = decodeRecordOrTombstone(kind, body) ?? decodeRecordOrTombstone(kind, memberOf(body, 'record'));
   return record?.id === id ? record : null;
 }
@@ -70,7 +70,7 @@ function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
  */
 export function confirmEntry(
   entry: OutboxEntry,
-  record: WireRecord | DeletionMark | null,
+  record: WireRecord | Tombstone | null,
   ports: OutboxPorts,
 ): Promise<boolean> {
   return ports.store.transact<boolean>({ keys: [entry] }, (found): TransactionDecision<boolean> => {
@@ -108,7 +108,7 @@ export function rebaseUnwritten(
 }
 
 /** The tombstone of a removal that was confirmed without a record. */
-function tombstoneFor(entry: OutboxEntry, rev: number): DeletionMark | null {
+function tombstoneFor(entry: OutboxEntry, rev: number): Tombstone | null {
   if (entry.op !== 'remove') return null;
   return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString() };
 }

@@ -1,4 +1,4 @@
-import { type DeletionMark, kindShape, type WireRecord } from '@northkeep/contracts';
+import { kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { Sealer } from '../ports.ts';
@@ -7,11 +7,11 @@ import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view
 
 /** Conclusion from a successful response to a sent change. */
 export type WriteProof =
-  | { readonly type: 'applied'; readonly record: WireRecord | DeletionMark }
+  | { readonly type: 'applied'; readonly record: WireRecord | Tombstone }
   /** Some fields still hold the base's bytes: they are written again. */
   | { readonly type: 'unwritten'; readonly record: WireRecord; readonly names: readonly string[] }
   /** The record was deleted on another device. */
-  | { readonly type: 'deleted'; readonly record: DeletionMark }
+  | { readonly type: 'deleted'; readonly record: Tombstone }
   /** Proves nothing: the response counts as missing. */
   | { readonly type: 'none' }
   /** The comparison needs the key. */
@@ -26,7 +26,7 @@ const LOCKED: WriteProof = { type: 'locked' };
  */
 export async function proveWrite(
   entry: OutboxEntry,
-  record: WireRecord | DeletionMark | null,
+  record: WireRecord | Tombstone | null,
   sealer: Sealer | null,
 ): Promise<WriteProof> {
   if (!record || record.rev <= entry.baseRev) return NONE;

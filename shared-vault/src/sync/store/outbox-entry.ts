@@ -1,9 +1,9 @@
 import {
-  type Address,
   isCreatedByChange,
   isLazy,
   type Kind,
   kindShape,
+  type RecordAddress,
   recordPath,
   type WireValue,
 } from '@northkeep/contracts';
@@ -15,7 +15,7 @@ export type WireValues = Readonly<Record<string, WireValue>>;
  * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always identifies the
  * same bytes.
  */
-export interface OutboxEntry extends Address {
+export interface OutboxEntry extends RecordAddress {
   /** Sequence number; changes of one record are sent in this order. */
   readonly n: number;
   readonly op: 'create' | 'change' | 'remove';

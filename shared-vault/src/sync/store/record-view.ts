@@ -1,4 +1,4 @@
-import type { DeletionMark, Kind, WireRecord, WireValue } from '@northkeep/contracts';
+import type { Kind, Tombstone, WireRecord, WireValue } from '@northkeep/contracts';
 import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
@@ -26,7 +26,7 @@ export function stampOfState(cached: CachedRecord | null, entries: readonly Outb
 }
 
 /** The stamp of a record that was just received or parsed. */
-export function stampOfRecord(record: WireRecord | DeletionMark | null, entries: readonly OutboxEntry[]): string {
+export function stampOfRecord(record: WireRecord | Tombstone | null, entries: readonly OutboxEntry[]): string {
   const last = entries.at(-1);
   const date = record && 'updatedAt' in record ? record.updatedAt : '';
   return `${record?.rev ?? 0}@${date}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;

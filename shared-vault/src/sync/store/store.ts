@@ -1,4 +1,4 @@
-import type { DeletionMark, Kind, WireRecord } from '@northkeep/contracts';
+import type { Kind, Tombstone, WireRecord } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry, WireValues } from './outbox-entry.ts';
 
@@ -166,10 +166,10 @@ export interface VaultStore {
 }
 
 /** Returns the parsed record; null when the row is damaged. */
-export function parseCached(cached: CachedRecord | null): WireRecord | DeletionMark | null {
+export function parseCached(cached: CachedRecord | null): WireRecord | Tombstone | null {
   if (!cached) return null;
   try {
-    return JSON.parse(cached.json) as WireRecord | DeletionMark;
+    return JSON.parse(cached.json) as WireRecord | Tombstone;
   } catch {
     return null;
   }
@@ -181,7 +181,7 @@ export function parseLiveRecord(cached: CachedRecord | null): WireRecord | null 
   return record !== null && record.deletedAt === null && 'schema' in record ? record : null;
 }
 
-export function toCachedRecord(kind: Kind, record: WireRecord | DeletionMark): CachedRecord {
+export function toCachedRecord(kind: Kind, record: WireRecord | Tombstone): CachedRecord {
   const index = 'index' in record && typeof record.index === 'number' ? record.index : 0;
   return { kind, id: record.id, rev: record.rev, index, json: JSON.stringify(record) };
 }

@@ -1,9 +1,9 @@
-import { isPacked, kindShape, type Scalar, sealedPlaceOf, type WireValue } from '@northkeep/contracts';
+import { envelopeBindingOf, isPackedList, kindShape, type Scalar, type WireValue } from '@northkeep/contracts';
 import {
   assembleValue,
-  collectLeaves,
+  collectSealedScalars,
+  type DecryptedField,
   type FieldAddress,
-  type OpenedField,
   type PlainValue,
 } from '../../crypto/fields.ts';
 import type { SealedLeaf } from '../../worker/open-records.ts';
@@ -23,8 +23,8 @@ export function createFakeKeys(): TestKeys {
     const field = kindShape(kind).fields[name];
     if (!field) throw new Error(`No such field: ${kind}.${name}`);
     if (field.seal === 'clear') return value as Scalar;
-    const at = (path: string) => sealedPlaceOf(kind, path, id);
-    if (isPacked(field)) return sealLeaf(at(name), JSON.stringify(value));
+    const at = (path: string) => envelopeBindingOf(kind, path, id);
+    if (isPackedList(field)) return sealLeaf(at(name), JSON.stringify(value));
     if (!Array.isArray(value)) return sealLeaf(at(name), value as Scalar);
     return (value as readonly Scalar[]).map((item, i) => sealLeaf(at(`${name}.${i}`), item));
   };
@@ -37,13 +37,13 @@ export function createFakeKeys(): TestKeys {
   };
 }
 
-function openOne({ kind, id, name }: FieldAddress, wire: unknown): OpenedField {
+function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedField {
   const field = kindShape(kind).fields[name];
   if (!field) return { state: 'damaged' };
   if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar, bound: true };
-  const found: Parameters<typeof collectLeaves>[3] = [];
-  if (!collectLeaves(field, name, wire, found)) return { state: 'damaged' };
-  const opened = found.map((leaf) => openLeaf({ place: sealedPlaceOf(kind, leaf.path, id), wire: leaf.wire }));
+  const found: Parameters<typeof collectSealedScalars>[3] = [];
+  if (!collectSealedScalars(field, name, wire, found)) return { state: 'damaged' };
+  const opened = found.map((leaf) => openLeaf({ place: envelopeBindingOf(kind, leaf.path, id), wire: leaf.wire }));
   const values = opened.flatMap((leaf) => (leaf ? [leaf.value] : []));
   if (values.length < found.length) return { state: 'damaged' };
   const value = assembleValue(field, values);

@@ -1,4 +1,11 @@
-import { CHANGES_OVERLAP_MS, isKind, KEYS_KEPT, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import {
+  CHANGES_OVERLAP_MS,
+  IDEMPOTENCY_KEYS_KEPT,
+  isKind,
+  type Kind,
+  kindShape,
+  type WireRecord,
+} from '@northkeep/contracts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
 import { conflictResponse, errorResponse, objectBody, okResponse, type RequestBody } from './model-responses.ts';
@@ -182,7 +189,7 @@ export class ModelRecords {
 
   #written(kept: StoredServerRecord, key: string, change: RequestBody): WireRecord {
     const record = this.#next(kept.record, change);
-    this.#put({ ...kept, keys: [...kept.keys, key].slice(-KEYS_KEPT), record });
+    this.#put({ ...kept, keys: [...kept.keys, key].slice(-IDEMPOTENCY_KEYS_KEPT), record });
     this.log.push(`${kept.kind}:${record.id}:${key}`);
     return record;
   }

@@ -1,4 +1,4 @@
-import { KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { IDEMPOTENCY_KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
 import type { ServerRow } from './model-reads.ts';
 import { ALL_TEXT_NAMES, openRecordTexts, openStoredTexts, UNIQUE_TEXT_NAMES } from './open-texts.ts';
 import type { ScriptHarness } from './script-harness.ts';
@@ -118,7 +118,7 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     const counted = Number(record.progress);
     if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
     // After eight revisions, a sent change is not always added again, because the server has forgotten its key.
-    const sure = !ledger.rolledBack && changes < KEYS_KEPT && !refused.has(id);
+    const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
 }

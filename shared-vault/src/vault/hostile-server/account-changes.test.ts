@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRawDataKey } from '../../crypto/data-key.ts';
-import type { Browser, Tab } from '../../testing/browser.ts';
-import { newVault } from '../new-vault.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED_ERROR, unlocksVault } from './accounts.ts';
+import type { BrowserTab, FakeBrowser } from '../../testing/browser.ts';
+import { createNewVault } from '../new-vault.ts';
+import { ADA_CREDENTIALS, logInAda, storedAccount, tryUnlockVault, UNCONFIRMED_ERROR } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
 const DELETE = 'POST /api/users/me/delete';
@@ -10,8 +10,8 @@ const RESTORE = 'POST /api/crypto/restore';
 const LIST = 'GET /api/crypto/replaced-vaults';
 const EMPTY = 'POST /api/crypto/empty-vault';
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInAda());
 });
@@ -30,16 +30,18 @@ describe('deletion of the account on a malicious server', () => {
     const kept = storedTexts();
     answer(DELETE, body, status);
     for (const atOnce of [true, false])
-      await expect(tab.account.delete({ password: ADA.password, atOnce })).rejects.toMatchObject(UNCONFIRMED_ERROR);
+      await expect(tab.account.delete({ password: ADA_CREDENTIALS.password, atOnce })).rejects.toMatchObject(
+        UNCONFIRMED_ERROR,
+      );
     expect([storedTexts(), tab.vault.vaultId]).toEqual([kept, storedAccount(browser).keyPackage.vaultId]);
     answer(DELETE, { deleteAt: AT });
-    expect(await tab.account.delete({ password: ADA.password, atOnce: false })).toBe(AT);
+    expect(await tab.account.delete({ password: ADA_CREDENTIALS.password, atOnce: false })).toBe(AT);
   });
 
   it('erases nothing when a deletion in seven days is answered as done', async () => {
     const kept = storedTexts();
     answer(DELETE, { deleteAt: null });
-    await expect(tab.account.delete({ password: ADA.password, atOnce: false })).rejects.toMatchObject(
+    await expect(tab.account.delete({ password: ADA_CREDENTIALS.password, atOnce: false })).rejects.toMatchObject(
       UNCONFIRMED_ERROR,
     );
     expect([storedTexts(), tab.vault.vaultId]).toEqual([kept, storedAccount(browser).keyPackage.vaultId]);
@@ -52,17 +54,17 @@ describe('replaced vault that a malicious server does not restore', () => {
     ['the live package', () => storedAccount(browser).keyPackage],
     ['another package of the vault', (old: object) => ({ ...old, c: storedAccount(browser).keyPackage.c })],
   ])('does not become the live one after %s', async (_, lie) => {
-    const { erkp, proof, vaultId } = await newVault(newRawDataKey(), 'the old passphrase 1');
+    const { erkp, proof, vaultId } = await createNewVault(newRawDataKey(), 'the old passphrase 1');
     const old = { ...erkp, proof, vaultId, rev: 1, slots: [] };
     answer(LIST, { live: {}, vaults: [{ package: old, at: AT, until: AT, records: {} }] });
     const [vault] = (await tab.account.replacedVaults()).vaults;
     if (!vault) throw new Error('the replaced vault is not listed');
     const live = tab.vault.vaultId;
-    const restore = { vault, passphrase: 'the old passphrase 1', password: ADA.password };
+    const restore = { vault, passphrase: 'the old passphrase 1', password: ADA_CREDENTIALS.password };
     answer(RESTORE, lie(old));
     await expect(tab.account.restoreVault(restore)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.vault.vaultId).toBe(live);
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 });
 
@@ -73,7 +75,9 @@ describe('empty vault that a malicious server does not store', () => {
   ])('does not replace the live one after %s', async (_, lie) => {
     const live = tab.vault.vaultId;
     answer(EMPTY, lie());
-    await expect(tab.account.beginEmptyVault({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED_ERROR);
+    await expect(tab.account.beginEmptyVault({ password: ADA_CREDENTIALS.password })).rejects.toMatchObject(
+      UNCONFIRMED_ERROR,
+    );
     expect(tab.vault.vaultId).toBe(live);
   });
 });

@@ -1,21 +1,21 @@
-import { Browser, signUp, type Tab } from '../../testing/browser.ts';
+import { type BrowserTab, FakeBrowser, signUp } from '../../testing/browser.ts';
 
-export const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
-export const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
+export const ADA_CREDENTIALS = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
+export const BEN_CREDENTIALS = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
 
 /** Returns a browser whose server has the accounts of Ada and Ben, each with a vault. */
-export async function browserOfTwo(): Promise<Browser> {
-  const browser = new Browser();
-  await signUp(browser.server, ADA.email, ADA.password);
-  await signUp(browser.server, BEN.email, BEN.password);
+export async function createTwoAccountBrowser(): Promise<FakeBrowser> {
+  const browser = new FakeBrowser();
+  await signUp(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
+  await signUp(browser.server, BEN_CREDENTIALS.email, BEN_CREDENTIALS.password);
   return browser;
 }
 
-/** Returns a browser of {@link browserOfTwo} with a tab in which Ada is logged in. */
-export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
-  const browser = await browserOfTwo();
+/** Returns a browser of {@link createTwoAccountBrowser} with a tab in which Ada is logged in. */
+export async function logInAda(): Promise<{ browser: FakeBrowser; tab: BrowserTab }> {
+  const browser = await createTwoAccountBrowser();
   const tab = browser.tab();
-  await tab.login(ADA);
+  await tab.login(ADA_CREDENTIALS);
   return { browser, tab };
 }
 
@@ -23,14 +23,18 @@ export async function logInAda(): Promise<{ browser: Browser; tab: Tab }> {
 export const UNCONFIRMED_ERROR = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
 
 /** Returns the account and the key package from the server's storage. */
-export function storedAccount(browser: Browser, { email } = ADA) {
+export function storedAccount(browser: FakeBrowser, { email } = ADA_CREDENTIALS) {
   const account = browser.server.accounts.get(email);
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
 }
 
 /** Unlocks with a passphrase and returns true when the unlock succeeded. */
-export async function unlocksVault(tab: Tab, passphrase: string, { acceptsDoubt = false } = {}): Promise<boolean> {
+export async function tryUnlockVault(
+  tab: BrowserTab,
+  passphrase: string,
+  { acceptsDoubt = false } = {},
+): Promise<boolean> {
   if (tab.vault.vaultId !== null) await tab.vault.lock();
   await tab.vault.unlock({ passphrase, remember: false, acceptsDoubt });
   return tab.vault.state.status === 'unlocked';

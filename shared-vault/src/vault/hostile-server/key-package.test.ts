@@ -1,16 +1,22 @@
 import { KDF_ITERATIONS_MAX } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, type Tab } from '../../testing/browser.ts';
-import { ADA, BEN, browserOfTwo, storedAccount, unlocksVault } from './accounts.ts';
+import { type BrowserTab, FakeBrowser } from '../../testing/browser.ts';
+import {
+  ADA_CREDENTIALS,
+  BEN_CREDENTIALS,
+  createTwoAccountBrowser,
+  storedAccount,
+  tryUnlockVault,
+} from './accounts.ts';
 
 const NEXT = 'thistle window 6';
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
-  browser = await browserOfTwo();
+  browser = await createTwoAccountBrowser();
   tab = browser.tab();
-  await tab.login(ADA);
+  await tab.login(ADA_CREDENTIALS);
 });
 afterEach(() => browser.close());
 
@@ -27,24 +33,26 @@ const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slic
 describe('key package from a malicious server', () => {
   it('of a far later revision with a damaged key does not replace the kept one', async () => {
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
-    expect(await lying(damaged, async () => unlocksVault(await browser.reload(), ADA.password))).toBe(true);
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
-    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
-    expect(await unlocksVault(await browser.reload(), NEXT)).toBe(true);
+    expect(await lying(damaged, async () => tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password))).toBe(
+      true,
+    );
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA_CREDENTIALS.password }, newPassphrase: NEXT });
+    expect(await tryUnlockVault(await browser.reload(), NEXT)).toBe(true);
   });
 
   it('of a far later revision with a damaged key does not replace the kept one of a remembered device', async () => {
     await tab.logout();
-    await tab.login({ ...ADA, rememberMe: true });
+    await tab.login({ ...ADA_CREDENTIALS, rememberMe: true });
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
     await lying(damaged, async () => {
       const remembered = await browser.reload();
       expect(remembered.vault.state.status).toBe('unlocked');
       await remembered.vault.forgetDevice();
     });
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
     browser.server.offline = true;
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
   it('that does not open on a new device is not kept', async () => {
@@ -53,24 +61,24 @@ describe('key package from a malicious server', () => {
     browser.words.clear();
     const fresh = browser.tab();
     await lying({ c: flipped(keyPackage.c), rev: 9 }, async () => {
-      await fresh.login(ADA);
-      expect(await unlocksVault(fresh, ADA.password)).toBe(false);
+      await fresh.login(ADA_CREDENTIALS);
+      expect(await tryUnlockVault(fresh, ADA_CREDENTIALS.password)).toBe(false);
     });
-    expect(await unlocksVault(fresh, ADA.password)).toBe(true);
+    expect(await tryUnlockVault(fresh, ADA_CREDENTIALS.password)).toBe(true);
   });
 
   it('with an inflated revision does not block a later passphrase that the user confirms', async () => {
-    const device = new Browser(browser.server);
+    const device = new FakeBrowser(browser.server);
     const { indexedDB: here } = globalThis;
-    await lying({ rev: 999_999_999 }, () => device.tab().login(ADA));
+    await lying({ rev: 999_999_999 }, () => device.tab().login(ADA_CREDENTIALS));
     globalThis.indexedDB = new IDBFactory();
-    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA_CREDENTIALS.password }, newPassphrase: NEXT });
     globalThis.indexedDB = here;
     const reloaded = await device.reload();
-    expect(await unlocksVault(reloaded, NEXT)).toBe(false);
+    expect(await tryUnlockVault(reloaded, NEXT)).toBe(false);
     expect(reloaded.vault.state).toMatchObject({ lockReason: 'doubted' });
-    expect(await unlocksVault(reloaded, NEXT, { acceptsDoubt: true })).toBe(true);
-    expect(await unlocksVault(await device.reload(), NEXT)).toBe(true);
+    expect(await tryUnlockVault(reloaded, NEXT, { acceptsDoubt: true })).toBe(true);
+    expect(await tryUnlockVault(await device.reload(), NEXT)).toBe(true);
     device.close();
   });
 
@@ -79,36 +87,36 @@ describe('key package from a malicious server', () => {
     ['replaced here and offered again under a later revision', (rev: number) => rev + 8],
   ])('%s is ignored: the old passphrase does not unlock', async (_, revise) => {
     const old = structuredClone(storedAccount(browser).keyPackage);
-    await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
+    await tab.account.changePassphrase({ credentials: { passphrase: ADA_CREDENTIALS.password }, newPassphrase: NEXT });
     storedAccount(browser).account.keyPackage = { ...old, rev: revise(old.rev) };
     const reloaded = await browser.reload();
-    expect(await unlocksVault(reloaded, ADA.password)).toBe(false);
+    expect(await tryUnlockVault(reloaded, ADA_CREDENTIALS.password)).toBe(false);
     expect(reloaded.vault.state).toMatchObject({
       error: 'This server sent an older key package than this device has opened.',
       lockReason: 'doubted',
     });
-    expect(await unlocksVault(reloaded, NEXT)).toBe(true);
+    expect(await tryUnlockVault(reloaded, NEXT)).toBe(true);
   });
 
   it('of another user is ignored for the kept one', async () => {
-    const theirs = storedAccount(browser, BEN).keyPackage;
+    const theirs = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
     await lying({ ...theirs, rev: 9 }, async () => {
       const reloaded = await browser.reload();
-      expect(await unlocksVault(reloaded, BEN.password)).toBe(false);
-      expect(await unlocksVault(reloaded, ADA.password)).toBe(true);
+      expect(await tryUnlockVault(reloaded, BEN_CREDENTIALS.password)).toBe(false);
+      expect(await tryUnlockVault(reloaded, ADA_CREDENTIALS.password)).toBe(true);
       expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
     });
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
   it('with the wrapped key of another user does not unlock with their passphrase', async () => {
-    const { s, n, c, iter } = storedAccount(browser, BEN).keyPackage;
+    const { s, n, c, iter } = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
     await lying({ s, n, c, iter }, async () => {
       const reloaded = await browser.reload();
-      expect(await unlocksVault(reloaded, BEN.password)).toBe(false);
-      expect(await unlocksVault(reloaded, ADA.password)).toBe(true);
+      expect(await tryUnlockVault(reloaded, BEN_CREDENTIALS.password)).toBe(false);
+      expect(await tryUnlockVault(reloaded, ADA_CREDENTIALS.password)).toBe(true);
     });
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
   it.each([
@@ -127,6 +135,6 @@ describe('key package from a malicious server', () => {
     const made = browser.server.asked.slice(before).filter(({ method }) => method === 'POST');
     expect(made.some(({ path }) => path.endsWith('/erkp'))).toBe(false);
     account.keyPackage = keyPackage;
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 });

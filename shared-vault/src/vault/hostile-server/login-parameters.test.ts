@@ -1,15 +1,15 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveAuthSecret } from '../../crypto/auth-secret.ts';
-import type { Browser } from '../../testing/browser.ts';
-import { ADA, browserOfTwo, storedAccount } from './accounts.ts';
+import type { FakeBrowser } from '../../testing/browser.ts';
+import { ADA_CREDENTIALS, createTwoAccountBrowser, storedAccount } from './accounts.ts';
 
 const PRELOGIN = 'POST /api/auth/prelogin';
 const RAISED = 210_001;
 
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = await browserOfTwo();
+  browser = await createTwoAccountBrowser();
 });
 afterEach(() => browser.close());
 
@@ -18,11 +18,11 @@ const kdfOf = (change: object = {}): AuthKdf => ({ ...storedAccount(browser).acc
 async function askFor(change: object): Promise<void> {
   const kdf = kdfOf(change);
   const { account } = storedAccount(browser);
-  Object.assign(account, { kdf, secret: await deriveAuthSecret(ADA.password, kdf) });
+  Object.assign(account, { kdf, secret: await deriveAuthSecret(ADA_CREDENTIALS.password, kdf) });
 }
 const logsIn = async (how: object = {}) => {
   const tab = browser.tab();
-  await tab.login({ ...ADA, ...how });
+  await tab.login({ ...ADA_CREDENTIALS, ...how });
   return tab;
 };
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, signUpWithoutVault } from '../../testing/browser.ts';
-import { ADA, browserOfTwo, storedAccount, unlocksVault } from './accounts.ts';
+import { type FakeBrowser, signUpWithoutVault } from '../../testing/browser.ts';
+import { ADA_CREDENTIALS, createTwoAccountBrowser, storedAccount, tryUnlockVault } from './accounts.ts';
 
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = await browserOfTwo();
+  browser = await createTwoAccountBrowser();
 });
 afterEach(() => browser.close());
 
@@ -24,9 +24,9 @@ const MISSING = { status: 'locked', keyPackage: 'missing', error: 'The key packa
 
 describe('login to a server that denies a vault', () => {
   it('creates no vault for an account that never had one, but asks', async () => {
-    await signUpWithoutVault(browser.server, ADA.email, ADA.password);
+    await signUpWithoutVault(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
     const tab = browser.tab();
-    await tab.login(ADA);
+    await tab.login(ADA_CREDENTIALS);
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
     expect(created()).toBe(false);
   });
@@ -36,11 +36,11 @@ describe('login to a server that denies a vault', () => {
     ['another account with the same email', { id: '2b1c9d0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f' }],
   ])('reports a missing key package where this device has opened a vault of %s', async (_, change) => {
     const first = browser.tab();
-    await first.login(ADA);
+    await first.login(ADA_CREDENTIALS);
     await first.logout();
     await denyingVault(change, async () => {
       const tab = browser.tab();
-      await tab.login(ADA);
+      await tab.login(ADA_CREDENTIALS);
       expect(tab.vault.state).toMatchObject(MISSING);
       await tab.vault.create({ passphrase: 'another one 22', remember: false });
       expect((await browser.reload()).vault.state).toMatchObject(MISSING);
@@ -48,31 +48,31 @@ describe('login to a server that denies a vault', () => {
       await tab.logout();
     });
     const honest = browser.tab();
-    await honest.login(ADA);
+    await honest.login(ADA_CREDENTIALS);
     expect(honest.vault.state.status).toBe('unlocked');
-    expect(await unlocksVault(await browser.reload(), ADA.password)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
   it('rejects the user of another email', async () => {
     await denyingVault({ email: 'new@example.org' }, async () => {
       const tab = browser.tab();
-      await expect(tab.login(ADA)).rejects.toThrow('Something went wrong.');
+      await expect(tab.login(ADA_CREDENTIALS)).rejects.toThrow('Something went wrong.');
       expect(tab.session.getState().user).toBeNull();
     });
     const honest = browser.tab();
-    await honest.login(ADA);
+    await honest.login(ADA_CREDENTIALS);
     expect(honest.vault.state.status).toBe('unlocked');
   });
 
   it('does not count a new vault as stored that the response does not show', async () => {
-    await signUpWithoutVault(browser.server, ADA.email, ADA.password);
+    await signUpWithoutVault(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
     const tab = browser.tab();
-    await tab.login(ADA);
+    await tab.login(ADA_CREDENTIALS);
     browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 201, body: {} }));
-    await tab.vault.create({ passphrase: ADA.password, remember: true });
+    await tab.vault.create({ passphrase: ADA_CREDENTIALS.password, remember: true });
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
     browser.server.instead.clear();
-    await tab.vault.create({ passphrase: ADA.password, remember: true });
+    await tab.vault.create({ passphrase: ADA_CREDENTIALS.password, remember: true });
     expect(tab.vault.state.status).toBe('unlocked');
   });
 });

@@ -1,7 +1,7 @@
 import type { TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInAda, UNCONFIRMED_ERROR } from './accounts.ts';
+import type { BrowserTab, FakeBrowser } from '../../testing/browser.ts';
+import { ADA_CREDENTIALS, logInAda, UNCONFIRMED_ERROR } from './accounts.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ON: TwoFactorState = { on: { at: AT, device: 'test', codesLeft: 10, codesAt: AT }, planned: null };
@@ -9,8 +9,8 @@ const OFF: TwoFactorState = { on: null, planned: null };
 const WAITING: TwoFactorState = { ...ON, planned: { to: 'off', at: AT } };
 const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInAda());
 });
@@ -26,9 +26,9 @@ describe('two-factor that a malicious server does not change', () => {
     ['an empty key', { secret: '' }],
   ])('has no key after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/begin', lie);
-    await expect(tab.twoFactor.begin(ADA.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
+    await expect(tab.twoFactor.begin(ADA_CREDENTIALS.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/auth/two-factor/begin', { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
-    expect(await tab.twoFactor.begin(ADA.password)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    expect(await tab.twoFactor.begin(ADA_CREDENTIALS.password)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   });
 
   it.each([
@@ -41,7 +41,9 @@ describe('two-factor that a malicious server does not change', () => {
     answer('POST /api/auth/two-factor/confirm', lie);
     answer('POST /api/auth/two-factor/codes', lie);
     await expect(tab.twoFactor.confirm('123456')).rejects.toMatchObject(UNCONFIRMED_ERROR);
-    await expect(tab.twoFactor.newCodes({ password: ADA.password })).rejects.toMatchObject(UNCONFIRMED_ERROR);
+    await expect(tab.twoFactor.newCodes({ password: ADA_CREDENTIALS.password })).rejects.toMatchObject(
+      UNCONFIRMED_ERROR,
+    );
     answer('POST /api/auth/two-factor/confirm', { ...ON, codes: CODES });
     expect(await tab.twoFactor.confirm('123456')).toEqual({ ...ON, codes: CODES });
   });
@@ -52,10 +54,10 @@ describe('two-factor that a malicious server does not change', () => {
     ['a response with a state that no server has', { on: true, planned: null }],
   ])('is not off after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/end', lie);
-    await expect(tab.twoFactor.turnOff(ADA.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
+    await expect(tab.twoFactor.turnOff(ADA_CREDENTIALS.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     for (const state of [OFF, WAITING]) {
       answer('POST /api/auth/two-factor/end', state);
-      expect(await tab.twoFactor.turnOff(ADA.password)).toEqual(state);
+      expect(await tab.twoFactor.turnOff(ADA_CREDENTIALS.password)).toEqual(state);
     }
   });
 

@@ -1,16 +1,16 @@
 import type { VaultSlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import type { Browser, Tab } from '../../testing/browser.ts';
-import { ADA, logInAda, storedAccount, UNCONFIRMED_ERROR, unlocksVault } from './accounts.ts';
+import type { BrowserTab, FakeBrowser } from '../../testing/browser.ts';
+import { ADA_CREDENTIALS, logInAda, storedAccount, tryUnlockVault, UNCONFIRMED_ERROR } from './accounts.ts';
 
 const ADD = 'POST /api/crypto/unlock-methods';
 const REMOVE = 'POST /api/crypto/unlock-methods/remove';
 const READ = 'GET /api/crypto/erkp';
-const BY = { passphrase: ADA.password };
+const BY = { passphrase: ADA_CREDENTIALS.password };
 
-let browser: Browser;
-let tab: Tab;
+let browser: FakeBrowser;
+let tab: BrowserTab;
 beforeEach(async () => {
   ({ browser, tab } = await logInAda());
 });
@@ -98,8 +98,8 @@ describe('passphrase change that a malicious server does not store', () => {
     const change = { credentials: BY, newPassphrase: 'thistle window 6' };
     await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     browser.server.instead.clear();
-    expect(await unlocksVault(tab, ADA.password)).toBe(true);
+    expect(await tryUnlockVault(tab, ADA_CREDENTIALS.password)).toBe(true);
     await tab.account.changePassphrase(change);
-    expect(await unlocksVault(tab, 'thistle window 6')).toBe(true);
+    expect(await tryUnlockVault(tab, 'thistle window 6')).toBe(true);
   });
 });

@@ -1,4 +1,11 @@
-import { addIsoWeeks, DAY_MS, KEYS_KEPT, mondayOfIsoWeek, SETTINGS_ID, weeklyProgressId } from '@northkeep/contracts';
+import {
+  addIsoWeeks,
+  DAY_MS,
+  IDEMPOTENCY_KEYS_KEPT,
+  mondayOfIsoWeek,
+  SETTINGS_ID,
+  weeklyProgressId,
+} from '@northkeep/contracts';
 import { createFakeKeys } from '../../sync/testing/fake-keys.ts';
 import { NO_FAULT, type PlantedFault } from '../../sync/testing/planted-faults.ts';
 import { waitUntilQuiet } from '../../sync/testing/quiet.ts';
@@ -176,7 +183,7 @@ class WeeksHarness {
       const counted = records.get(id) ?? 0;
       // The server forgets the key of a change after eight revisions, so a change whose response was lost may not be
       // added again.
-      const sure = !this.#lost || changes < KEYS_KEPT;
+      const sure = !this.#lost || changes < IDEMPOTENCY_KEYS_KEPT;
       return counted === times || !sure ? [] : [`${times} times were counted on ${id}, the server has ${counted}`];
     });
     const shown = this.devices.map(({ tab }) =>

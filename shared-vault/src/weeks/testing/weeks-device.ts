@@ -2,7 +2,7 @@ import { DAY_MS, localDate, SETTINGS_ID } from '@northkeep/contracts';
 import type { TestDevice } from '../../sync/testing/test-device.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import { TrustedTime } from '../trusted-time.ts';
-import { findWeekSpan, findWeekUnderWay, weeklyTarget } from '../week-under-way.ts';
+import { findActiveWeek, findWeekSpan, weeklyTarget } from '../week-under-way.ts';
 import type { ProgressPlace } from '../weekly-progress.ts';
 
 const ZONE = 'Europe/Zurich';
@@ -54,7 +54,7 @@ export class WeeksDevice {
     return localDate(new Date(this.#began), this.zone);
   }
   get week(): string {
-    return findWeekUnderWay({
+    return findActiveWeek({
       today: localDate(new Date(this.#time.now()), this.zone),
       began: this.began,
       isReviewed: (week) => this.tab.records.reviews.get(week) !== undefined,

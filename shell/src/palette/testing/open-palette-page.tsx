@@ -1,4 +1,4 @@
-import type { Command, PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { Command, PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -11,18 +11,18 @@ const PASSPHRASE = 'correct horse battery staple';
 /** Ids of the commands that ran in this test, in order. */
 export const executedCommands: string[] = [];
 /** Creates a command that appends its id to {@link executedCommands} when it runs. */
-export const command = (id: string, rest: Partial<Command> = {}): Command => ({
+export const createTestCommand = (id: string, rest: Partial<Command> = {}): Command => ({
   id,
   label: id,
   run: () => void executedCommands.push(id),
   ...rest,
 });
 /** Commands that the areas declare. */
-export const TEST_PALETTE_PARTS: PaletteParts = {
+export const TEST_PALETTE_PARTS: PaletteEntries = {
   commands: [
-    command('Plant a tree', { keys: 'p t', keywords: 'garden' }),
-    command('Water the trees', { keys: 'w' }),
-    command('Not now', { available: () => false, keys: 'x' }),
+    createTestCommand('Plant a tree', { keys: 'p t', keywords: 'garden' }),
+    createTestCommand('Water the trees', { keys: 'w' }),
+    createTestCommand('Not now', { available: () => false, keys: 'x' }),
     { id: 'go.notes', label: 'Notes', group: 'go', keys: 'g n', to: '/app/notes' },
   ],
 };
@@ -45,7 +45,7 @@ export function setUpPalette(): void {
 }
 
 /** Opens the app and then the palette, and waits until the commands of the areas are loaded. */
-export async function openPalette(parts: PaletteParts = TEST_PALETTE_PARTS) {
+export async function openPalette(parts: PaletteEntries = TEST_PALETTE_PARTS) {
   const app = openApp('/app', undefined, async () => parts);
   await screen.findByRole('heading', { name: 'Area at /app' });
   await app.user.keyboard('{Control>}k{/Control}');

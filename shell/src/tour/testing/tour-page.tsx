@@ -1,7 +1,7 @@
 import { type AreaManifest, type AreaName, isAreaName } from '@northkeep/contracts';
 import { MemoryRouter, useLocation } from '@northkeep/shared-kit/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { registryOf } from '../../registry/registry-fixture.ts';
+import { createTestRegistry } from '../../registry/registry-fixture.ts';
 import { Remotes } from '../../remotes/remotes.ts';
 import { TOUR_STEPS } from '../steps.ts';
 import Tour from '../tour.tsx';
@@ -26,7 +26,7 @@ function areasWithout(missing: string | null): Remotes {
   const declared = NAMES.filter((name) => name !== missing).map((name) => [name, `[data-tour="${name}"]`]);
   const remote = { api: 1, routes: [], tourTargets: Object.fromEntries(declared) };
   return new Remotes(
-    { state: 'open', registry: registryOf(1, { remotes }), source: 'fresh', warnings: [] },
+    { state: 'open', registry: createTestRegistry(1, { remotes }), source: 'fresh', warnings: [] },
     {
       provides: {},
       load: async () => ({ default: remote }),

@@ -4,15 +4,15 @@ import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  FakeRefusal,
   type FakeServer,
   openSection,
   pressButton,
-  Refusal,
-  signInOnce,
+  signInBeforeAll,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 beforeEach(() => {
   server = newServer();
@@ -40,7 +40,7 @@ describe('Billing', () => {
     server.answers.set('GET /api/payments/billing', free);
     server.answers.set(
       'POST /api/stripe/create-checkout-session',
-      new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+      new FakeRefusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
     );
     const { user } = openSection(server, 'billing');
     expect(await screen.findByText('Free Tier')).toBeTruthy();

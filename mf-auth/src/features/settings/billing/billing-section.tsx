@@ -9,14 +9,14 @@ import { BILLING_TEXTS } from './copy.ts';
 import { FailedRenewalTimeline } from './failed-renewal-timeline.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanOffers } from './plan-offers.tsx';
-import { usePlan } from './use-plan.ts';
+import { usePlanActions } from './use-plan.ts';
 
 const read = () => api.get<BillingAnswer>('/payments/billing');
 
 /** Settings section with the plan, its price and other offers; also the return page of a payment. */
 export function BillingSection() {
   const { state, reload } = useLoaded(read);
-  const actions = usePlan(reload);
+  const actions = usePlanActions(reload);
   const confirming = useReturn(reload);
   return (
     <>

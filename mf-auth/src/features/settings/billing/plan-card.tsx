@@ -1,4 +1,4 @@
-import { type BillingAnswer, PLAN_GATES } from '@northkeep/contracts';
+import { type BillingAnswer, PLAN_LIMITS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -122,13 +122,13 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
 
 /** Usage of the account, with the limits of its plan. */
 const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingAnswer): [string, string][] => [
-  [BILLING_TEXTS.aims, BILLING_TEXTS.used(aims, PLAN_GATES[plan].aims)],
-  [BILLING_TEXTS.savedCards, BILLING_TEXTS.used(savedCards, PLAN_GATES[plan].savedCards)],
+  [BILLING_TEXTS.aims, BILLING_TEXTS.used(aims, PLAN_LIMITS[plan].aims)],
+  [BILLING_TEXTS.savedCards, BILLING_TEXTS.used(savedCards, PLAN_LIMITS[plan].savedCards)],
   [BILLING_TEXTS.records, BILLING_TEXTS.used(records, null)],
 ];
 
 function ReachedLimits({ billing: { plan, usage } }: { billing: BillingAnswer }) {
-  const { aims, savedCards } = PLAN_GATES[plan];
+  const { aims, savedCards } = PLAN_LIMITS[plan];
   return (
     <>
       {aims !== null && usage.aims >= aims ? <p className="t2 ink2">{BILLING_TEXTS.aimsReached}</p> : null}

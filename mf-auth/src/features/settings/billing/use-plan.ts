@@ -27,7 +27,7 @@ async function leave(path: string, body?: object): Promise<void> {
 }
 
 /** Returns the actions of a plan; each calls `reload` afterwards. */
-export function usePlan(reload: () => Promise<void>): PlanActions {
+export function usePlanActions(reload: () => Promise<void>): PlanActions {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, { stays }: { stays: boolean }) => {
     if (busy) return;

@@ -3,7 +3,7 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { account } from '@northkeep/shared-vault';
 import { useCallback, useState } from 'react';
-import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
+import { EMPTY_VAULT_PATH, OLD_VAULT_PATH } from '../../../paths.ts';
 import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DATA_TEXTS } from './copy.ts';
@@ -14,8 +14,8 @@ import { ExportItems } from './export/export-items.tsx';
 import { ExportReminderItem } from './export/export-reminder-item.tsx';
 import { ImportItem, LastImport } from './import/import-item.tsx';
 import { useLaunchedFile } from './import/use-launched-file.ts';
-import { PlannedDeletion } from './planned-deletion.tsx';
-import { WhatWeSee } from './what-we-see.tsx';
+import { ScheduledDeletion } from './planned-deletion.tsx';
+import { StoredDataViewer } from './what-we-see.tsx';
 
 const whenItGoes = () => account.readScheduledDeletion();
 
@@ -42,7 +42,7 @@ export function DataSection() {
   };
   return (
     <div>
-      <WhatWeSee />
+      <StoredDataViewer />
       <SettingsGroup title={DATA_TEXTS.tell.title}>
         <p className="ink2 read">{DATA_TEXTS.tell.text}</p>
         <p>
@@ -60,13 +60,13 @@ export function DataSection() {
         {importing ? null : <LastImport />}
       </SettingsGroup>
       <SettingsGroup title={DATA_TEXTS.leave.title} text={DATA_TEXTS.leave.text}>
-        {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}
+        {at === null ? null : <ScheduledDeletion at={at} onKept={() => void reload()} />}
         <SettingsItems label={DATA_TEXTS.leave.title}>
           <SettingsItem title={DATA_TEXTS.empty.name} text={DATA_TEXTS.empty.detail}>
-            <ButtonLink to={EMPTY_VAULT}>{DATA_TEXTS.empty.action}</ButtonLink>
+            <ButtonLink to={EMPTY_VAULT_PATH}>{DATA_TEXTS.empty.action}</ButtonLink>
           </SettingsItem>
           <SettingsItem title={DATA_TEXTS.old.name} text={DATA_TEXTS.old.detail}>
-            <ButtonLink to={OLD_VAULT}>{DATA_TEXTS.old.action}</ButtonLink>
+            <ButtonLink to={OLD_VAULT_PATH}>{DATA_TEXTS.old.action}</ButtonLink>
           </SettingsItem>
           {at === null ? (
             <SettingsItem title={DATA_TEXTS.leave.name} text={DATA_TEXTS.leave.detail}>

@@ -2,8 +2,8 @@ import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
 /** Selectable data: every kind of record that is loaded as a whole, and the account. */
-export type ShownGroup = Kind | 'account';
-export const SHOWN_KINDS: readonly ShownGroup[] = [...FEED_KINDS, 'account'];
+export type DataGroup = Kind | 'account';
+export const DATA_GROUPS: readonly DataGroup[] = [...FEED_KINDS, 'account'];
 
 interface Found {
   readonly id: string;

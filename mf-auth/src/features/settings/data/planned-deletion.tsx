@@ -13,7 +13,7 @@ interface PlannedDeletionProps {
 }
 
 /** Shows a deletion scheduled in seven days, with a button that cancels it. */
-export function PlannedDeletion({ at, onKept }: PlannedDeletionProps) {
+export function ScheduledDeletion({ at, onKept }: PlannedDeletionProps) {
   const [busy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);

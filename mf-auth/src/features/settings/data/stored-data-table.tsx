@@ -1,5 +1,5 @@
-import { type Envelope, KIND_NAMES, kindShape, sealedPlaceOf } from '@northkeep/contracts';
-import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
+import { type Envelope, envelopeBindingOf, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { Icon, type IconComponent } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { describeClearValue, describeValue } from './describe-clear-value.ts';
 import { type StoredField, storedFields } from './stored-fields.ts';
 
 const TEXT = DATA_TEXTS.see;
-const GROUPS: readonly { how: StoredField['how']; icon: IconOf }[] = [
+const GROUPS: readonly { how: StoredField['how']; icon: IconComponent }[] = [
   { how: 'sealed', icon: Lock },
   { how: 'ours', icon: Server },
   { how: 'clear', icon: Eye },
@@ -65,7 +65,7 @@ function HeldRow({ field, place }: { field: StoredField; place: HeldTableProps['
         <td>
           <Opened
             envelope={field.envelope}
-            place={sealedPlaceOf(place.kind, path, place.id)}
+            place={envelopeBindingOf(place.kind, path, place.id)}
             large={path === 'text'}
             written={!isUserText(place.kind, path)}
           />

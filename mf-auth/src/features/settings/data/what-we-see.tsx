@@ -10,21 +10,21 @@ import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DATA_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { findRecordIds, itemsOfKind, SHOWN_KINDS, type ShownGroup } from './kinds.ts';
+import { DATA_GROUPS, type DataGroup, findRecordIds, itemsOfKind } from './kinds.ts';
 import { StoredDataTable } from './stored-data-table.tsx';
 
 const TEXT = DATA_TEXTS.see;
 
 /** Shows the user's records exactly as stored on the server, next to their decrypted values. */
-export const WhatWeSee = observer(function WhatWeSee() {
-  const [kind, setKind] = useState<ShownGroup>('lines');
+export const StoredDataViewer = observer(function WhatWeSee() {
+  const [kind, setKind] = useState<DataGroup>('lines');
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(query);
   const ids = kind === 'account' ? ['account'] : findRecordIds(kind, wanted);
   const place = Math.min(at, Math.max(0, ids.length - 1));
   const id = ids[place];
-  const choose = (next: ShownGroup) => {
+  const choose = (next: DataGroup) => {
     setKind(next);
     setQuery('');
     setAt(0);
@@ -39,7 +39,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
       </div>
       <div className={styles.columns}>
         <nav className={styles.kinds} aria-label={TEXT.kinds}>
-          {SHOWN_KINDS.map((shown) => (
+          {DATA_GROUPS.map((shown) => (
             <button
               key={shown}
               type="button"
@@ -97,7 +97,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
   );
 });
 
-function HeldRecord({ kind, id }: { kind: ShownGroup; id: string }) {
+function HeldRecord({ kind, id }: { kind: DataGroup; id: string }) {
   const { user } = useSession();
   const load = useCallback(async () => {
     const path =

@@ -4,8 +4,9 @@ const PRO_FEATURES = ['ai_suggestions', 'advanced_analytics', 'ai_integration', 
 export type Feature = (typeof PRO_FEATURES)[number] | 'basic_reports';
 
 /** True when the plan includes a feature: Free has basic_reports only, Pro and above all four. */
-export const isEnabled = (feature: Feature, plan: Plan): boolean => feature === 'basic_reports' || plan !== 'free';
+export const isFeatureEnabled = (feature: Feature, plan: Plan): boolean =>
+  feature === 'basic_reports' || plan !== 'free';
 
 /** Lists the four features; in the Free plan the enabled one comes first. */
-export const shownFeatures = (plan: Plan): readonly Feature[] =>
+export const listFeatures = (plan: Plan): readonly Feature[] =>
   plan === 'free' ? ['basic_reports', ...PRO_FEATURES] : PRO_FEATURES;

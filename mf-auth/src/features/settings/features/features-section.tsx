@@ -7,7 +7,7 @@ import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
 import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { FEATURE_TEXTS } from './copy.ts';
-import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
+import { type Feature, isFeatureEnabled, listFeatures } from './enabled.ts';
 import styles from './features.module.css';
 
 /** Settings section with the features of the plan and a comparison of both plans. */
@@ -18,7 +18,7 @@ export function FeaturesSection() {
     <div>
       <SettingsGroup title={FEATURE_TEXTS.title} text={FEATURE_TEXTS.text}>
         <SettingsItems label={FEATURE_TEXTS.title}>
-          {shownFeatures(plan).map((feature) => (
+          {listFeatures(plan).map((feature) => (
             <FeatureItem key={feature} feature={feature} plan={plan} />
           ))}
         </SettingsItems>
@@ -34,7 +34,7 @@ export function FeaturesSection() {
 
 function FeatureItem({ feature, plan }: { feature: Feature; plan: Plan }) {
   const { name, text } = FEATURE_TEXTS.names[feature];
-  const enabled = isEnabled(feature, plan);
+  const enabled = isFeatureEnabled(feature, plan);
   return (
     <SettingsItem title={name} text={text} off={!enabled}>
       {enabled ? (

@@ -9,7 +9,7 @@ import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useRegistrationGoal } from './use-registration-goal.ts';
-import { WaitingEmail } from './waiting-email.tsx';
+import { ScheduledEmailChange } from './waiting-email.tsx';
 
 type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
 
@@ -47,7 +47,7 @@ export function ProfileSection() {
               ...(user.createdAt === null ? [] : ([[PROFILE_TEXTS.since, formatDate(user.createdAt)]] as const)),
             ]}
           />
-          {user.newEmail === null ? null : <WaitingEmail {...user.newEmail} before={user.email} />}
+          {user.newEmail === null ? null : <ScheduledEmailChange {...user.newEmail} before={user.email} />}
           <ButtonRow>
             <Button ref={edit} onClick={() => setMode({ is: 'edited' })}>
               {PROFILE_TEXTS.edit}

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { sealedPlaceOf } from '@northkeep/contracts';
+import { envelopeBindingOf } from '@northkeep/contracts';
 import { session, vault } from '@northkeep/shared-vault';
-import { unlockVault } from '@northkeep/shared-vault/testing';
+import { unlockTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProfileSection } from './profile-section.tsx';
 
-beforeEach(() => unlockVault());
+beforeEach(() => unlockTestVault());
 afterEach(cleanup);
 
 function currentAccount() {
@@ -18,7 +18,7 @@ function currentAccount() {
 describe('ProfileSection', () => {
   it('shows the goal of the registration, which only the open vault can read', async () => {
     const { user, vaultId } = currentAccount();
-    const place = sealedPlaceOf('account', 'goal', vaultId);
+    const place = envelopeBindingOf('account', 'goal', vaultId);
     session.setState({ user: { ...user, vaultId, goal: await vault.seal({ place, value: 'Write the book' }) } });
     render(<ProfileSection />);
     expect(await screen.findByText('Write the book')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('ProfileSection', () => {
 
   it('does not show a goal that was sealed for another place', async () => {
     const { user, vaultId } = currentAccount();
-    const place = sealedPlaceOf('account', 'proof', vaultId);
+    const place = envelopeBindingOf('account', 'proof', vaultId);
     const goal = await vault.seal({ place, value: 'Moved here by the server' });
     session.setState({ user: { ...user, vaultId, goal } });
     render(<ProfileSection />);

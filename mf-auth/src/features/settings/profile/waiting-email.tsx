@@ -14,7 +14,7 @@ interface WaitingEmailProps {
 }
 
 /** Shows an email change scheduled in seven days, with a button that cancels it. */
-export function WaitingEmail({ email, at, before }: WaitingEmailProps) {
+export function ScheduledEmailChange({ email, at, before }: WaitingEmailProps) {
   const [busy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);

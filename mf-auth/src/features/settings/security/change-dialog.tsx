@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
-import { ADOPT_SERVER_TEXTS, PASSPHRASE_CHANGE_TEXTS } from './copy.ts';
-import { type RunSteps, StepDialog } from './step-dialog.tsx';
+import { ADOPT_PASSWORD_TEXTS, PASSPHRASE_CHANGE_TEXTS } from './copy.ts';
+import { StepDialog, type StepsRunner } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 interface ChangeDialogProps {
@@ -21,13 +21,13 @@ interface ChangeDialogProps {
 }
 
 /** Dialog that changes the passphrase, or adopts the new login password as passphrase after a password reset. */
-export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps) {
+export function ChangePassphraseDialog({ open, apart, onDone, onClose }: ChangeDialogProps) {
   return (
     <StepDialog
       open={open}
       onClose={onClose}
-      title={apart ? ADOPT_SERVER_TEXTS.title : PASSPHRASE_CHANGE_TEXTS.title}
-      {...(apart ? { description: ADOPT_SERVER_TEXTS.text } : {})}
+      title={apart ? ADOPT_PASSWORD_TEXTS.title : PASSPHRASE_CHANGE_TEXTS.title}
+      {...(apart ? { description: ADOPT_PASSWORD_TEXTS.text } : {})}
       steps={PASSPHRASE_CHANGE_STEPS}
       progress={PASSPHRASE_CHANGE_TEXTS}
     >
@@ -37,7 +37,7 @@ export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps
 }
 
 interface ChangeFormProps extends Omit<ChangeDialogProps, 'open'> {
-  run: RunSteps<PassphraseStep>;
+  run: StepsRunner<PassphraseStep>;
 }
 
 function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
@@ -57,7 +57,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       onDone: () => {
         toast({
           type: 'success',
-          text: apart ? ADOPT_SERVER_TEXTS.doneToast : PASSPHRASE_CHANGE_TEXTS.doneToast,
+          text: apart ? ADOPT_PASSWORD_TEXTS.doneToast : PASSPHRASE_CHANGE_TEXTS.doneToast,
           detail: PASSPHRASE_CHANGE_TEXTS.doneDetail,
         });
         onDone();
@@ -68,7 +68,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
     <Form className={styles.form} onSubmit={change}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={apart ? ADOPT_SERVER_TEXTS.old : PASSPHRASE_CHANGE_TEXTS.current}
+        label={apart ? ADOPT_PASSWORD_TEXTS.old : PASSPHRASE_CHANGE_TEXTS.current}
         autoComplete={apart ? 'off' : 'current-password'}
         value={current}
         onValue={edit(setCurrent)}
@@ -76,7 +76,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       />
       {apart ? (
         <PasswordField
-          label={ADOPT_SERVER_TEXTS.password}
+          label={ADOPT_PASSWORD_TEXTS.password}
           autoComplete="current-password"
           value={next}
           onValue={edit(setNext)}
@@ -92,14 +92,14 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
         />
       )}
       <Notice title={PASSPHRASE_CHANGE_TEXTS.noticeTitle}>
-        <span>{apart ? ADOPT_SERVER_TEXTS.notice : PASSPHRASE_CHANGE_TEXTS.notice}</span>
+        <span>{apart ? ADOPT_PASSWORD_TEXTS.notice : PASSPHRASE_CHANGE_TEXTS.notice}</span>
       </Notice>
       <div className={styles.acts}>
         <Button kind="primary" type="submit">
-          {apart ? ADOPT_SERVER_TEXTS.action : PASSPHRASE_CHANGE_TEXTS.action}
+          {apart ? ADOPT_PASSWORD_TEXTS.action : PASSPHRASE_CHANGE_TEXTS.action}
         </Button>
         <Button kind="text" onClick={onClose}>
-          {apart ? ADOPT_SERVER_TEXTS.keep : CANCEL_LABEL}
+          {apart ? ADOPT_PASSWORD_TEXTS.keep : CANCEL_LABEL}
         </Button>
       </div>
     </Form>

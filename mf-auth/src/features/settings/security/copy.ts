@@ -70,7 +70,7 @@ export const PASSPHRASE_CHANGE_TEXTS = {
   until: 'Until the last line is done, the old passphrase stays the right one.',
   failed: 'The passphrase was not changed. The old one stays the right one.',
 };
-export const ADOPT_SERVER_TEXTS = {
+export const ADOPT_PASSWORD_TEXTS = {
   title: 'One password again?',
   text: 'Your vault still opens with the passphrase you had before the reset. You can make your new password the passphrase, so there is only one to remember.',
   old: 'Passphrase from before the reset',

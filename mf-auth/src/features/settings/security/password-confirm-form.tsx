@@ -11,7 +11,7 @@ import { CANCEL_LABEL } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
-import { IDENTITY_QUESTION_TEXTS, NEW_CODES, TURN_ON } from './two-factor-copy.ts';
+import { IDENTITY_QUESTION_TEXTS, NEW_RECOVERY_CODES_TEXTS, TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
 
 interface AskAgainProps {
   action: string;
@@ -53,7 +53,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
     event.preventDefault();
     const wrong = {
       ...(password === '' ? { password: IDENTITY_QUESTION_TEXTS.passwordRequired } : {}),
-      ...(asksFactor && factor.trim() === '' ? { factor: TURN_ON.missing } : {}),
+      ...(asksFactor && factor.trim() === '' ? { factor: TURN_ON_TWO_FACTOR_TEXTS.missing } : {}),
     };
     setErrors(wrong);
     setFailure(null);
@@ -90,8 +90,8 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
       />
       {asksFactor ? (
         <SecondFactorField
-          label={NEW_CODES.factor}
-          hint={NEW_CODES.factorHint}
+          label={NEW_RECOVERY_CODES_TEXTS.factor}
+          hint={NEW_RECOVERY_CODES_TEXTS.factorHint}
           value={factor}
           onValue={setFactor}
           error={errors.factor}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './two-factor.module.css';
-import { TURN_ON } from './two-factor-copy.ts';
+import { TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
 
 interface Drawn {
   readonly size: number;
@@ -24,14 +24,14 @@ export function QrCode({ text }: { text: string }) {
       wanted = false;
     };
   }, [text]);
-  if (drawn === null) return <div className={styles.qr} role="img" aria-label={TURN_ON.drawing} />;
+  if (drawn === null) return <div className={styles.qr} role="img" aria-label={TURN_ON_TWO_FACTOR_TEXTS.drawing} />;
   const side = drawn.size + 2 * QUIET;
   return (
     <svg
       className={styles.qr}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
-      aria-label={TURN_ON.picture}
+      aria-label={TURN_ON_TWO_FACTOR_TEXTS.picture}
       shapeRendering="crispEdges"
     >
       <path d={drawn.path} fill="#000" />

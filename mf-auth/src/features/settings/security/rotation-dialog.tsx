@@ -12,7 +12,7 @@ import { newPasswordError } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
-import { type RunSteps, StepDialog } from './step-dialog.tsx';
+import { StepDialog, type StepsRunner } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 /** Dialog that explains and runs a data key rotation. */
@@ -30,7 +30,7 @@ export function RotationDialog({ open, onClose }: { open: boolean; onClose: () =
   );
 }
 
-function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: () => void }) {
+function RotationForm({ run, onClose }: { run: StepsRunner<RotationStep>; onClose: () => void }) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;
   const [passphrase, setPassphrase] = useState('');

@@ -4,16 +4,16 @@ import { rotation, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  FakeRefusal,
   type FakeServer,
   openSection,
-  Refusal,
-  signInOnce,
+  signInBeforeAll,
   TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 const NEXT = 'thistle window 6';
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 let state: RotationAnswer;
 beforeEach(() => {
@@ -70,7 +70,10 @@ describe('key rotation', () => {
     await submit(user);
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
-    server.answers.set('POST /api/crypto/rotation', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
+    server.answers.set(
+      'POST /api/crypto/rotation',
+      new FakeRefusal(403, 'WRONG_PASSWORD', 'This is not your password.'),
+    );
     await user.clear(screen.getByLabelText('Passphrase'));
     await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
     await submit(user);

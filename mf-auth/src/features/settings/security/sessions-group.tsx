@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import type { IconOf } from '@northkeep/shared-kit/icon';
+import type { IconComponent } from '@northkeep/shared-kit/icon';
 import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { api, isApiError, messageOf } from '@northkeep/shared-vault';
@@ -90,7 +90,7 @@ function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boo
   );
 }
 
-function iconOf(device: string): IconOf {
+function iconOf(device: string): IconComponent {
   if (/Android|iPhone/.test(device)) return Smartphone;
   return device.includes('iPad') ? Tablet : Monitor;
 }

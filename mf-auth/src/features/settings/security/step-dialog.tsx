@@ -6,10 +6,10 @@ import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 
 /** Starts an operation that reports its steps and can be aborted. */
-export type StartSteps<Step> = (options: { onStep: (step: Step) => void; signal: AbortSignal }) => Promise<unknown>;
+export type StepsStarter<Step> = (options: { onStep: (step: Step) => void; signal: AbortSignal }) => Promise<unknown>;
 
 /** Runs an operation in the dialog. Resolves with false when the user cancelled it; rejects with any other error. */
-export type RunSteps<Step> = (start: StartSteps<Step>) => Promise<boolean>;
+export type StepsRunner<Step> = (start: StepsStarter<Step>) => Promise<boolean>;
 
 interface StepDialogProps<Step extends string> {
   open: boolean;
@@ -21,7 +21,7 @@ interface StepDialogProps<Step extends string> {
   steps: readonly Step[];
   progress: { workTitle: string; until: string; steps: Readonly<Record<Step, string>> };
   /** Renders the form. It stays mounted while the steps run, so that a wrong passphrase can be corrected. */
-  children: (run: RunSteps<Step>) => ReactNode;
+  children: (run: StepsRunner<Step>) => ReactNode;
 }
 
 /**
@@ -47,7 +47,7 @@ export function StepDialog<Step extends string>({
     };
   }, [open]);
 
-  const run: RunSteps<Step | 'storing'> = async (start) => {
+  const run: StepsRunner<Step | 'storing'> = async (start) => {
     const current = new AbortController();
     controller.current = current;
     try {

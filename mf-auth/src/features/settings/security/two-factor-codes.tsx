@@ -5,24 +5,24 @@ import { useSession } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
-import { RECOVERY_CODE_TEXTS, TURN_ON } from './two-factor-copy.ts';
-import { groupOfFour } from './two-factor-uri.ts';
+import { RECOVERY_CODE_TEXTS, TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
+import { groupCharacters } from './two-factor-uri.ts';
 
 const KEEP_MS = 60_000;
 
 /** Shows the ten recovery codes once, with copy, download and print, until the user confirms. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodesDisplay({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
   // The focused field was removed; moves the focus to the codes.
   useEffect(() => list.current?.focus(), []);
-  const shown = codes.map((code) => groupOfFour(code, RECOVERY_CODE_LENGTH / 2, '-'));
+  const shown = codes.map((code) => groupCharacters(code, RECOVERY_CODE_LENGTH / 2, '-'));
   const head = RECOVERY_CODE_TEXTS.head(user?.email ?? '');
   const text = `${head}\n\n${shown.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(shown.join('\n')).then(
       () => toast({ type: 'success', text: RECOVERY_CODE_TEXTS.copied }),
-      () => toast({ type: 'error', text: TURN_ON.copyFailed }),
+      () => toast({ type: 'error', text: TURN_ON_TWO_FACTOR_TEXTS.copyFailed }),
     );
   return (
     <div className={styles.form}>

@@ -1,7 +1,7 @@
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
-export const TWO_FACTOR = {
+export const TWO_FACTOR_TEXTS = {
   title: 'Two-factor',
   text: 'A code from an app on your phone, asked when you log in. It guards the account, not the vault.',
   app: 'Authenticator app',
@@ -36,7 +36,7 @@ export const IDENTITY_QUESTION_TEXTS = {
     `It takes effect in seven days, because an old vault is kept until ${day}. A link in our mail cancels it.`,
 };
 
-export const TURN_ON = {
+export const TURN_ON_TWO_FACTOR_TEXTS = {
   title: 'Turn on two-factor',
   text: 'Type your password first, so that nobody does this at an open screen.',
   next: 'Continue',
@@ -70,7 +70,7 @@ export const RECOVERY_CODE_TEXTS = {
   kept: 'I have kept them',
 };
 
-export const NEW_CODES = {
+export const NEW_RECOVERY_CODES_TEXTS = {
   title: 'Make new recovery codes',
   text: 'The old ones are good for nothing any more.',
   factor: 'Code from your authenticator app',
@@ -80,7 +80,7 @@ export const NEW_CODES = {
   done: 'You have new recovery codes.',
 };
 
-export const TURN_OFF = {
+export const TURN_OFF_TWO_FACTOR_TEXTS = {
   title: 'Turn off two-factor?',
   text: 'From then on your password alone logs in.',
   action: 'Turn off',

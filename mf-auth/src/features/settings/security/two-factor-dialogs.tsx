@@ -5,8 +5,13 @@ import { twoFactor } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { PasswordConfirmForm } from './password-confirm-form.tsx';
-import { RecoveryCodes } from './two-factor-codes.tsx';
-import { NEW_CODES, RECOVERY_CODE_TEXTS, TURN_OFF, TURN_ON } from './two-factor-copy.ts';
+import { RecoveryCodesDisplay } from './two-factor-codes.tsx';
+import {
+  NEW_RECOVERY_CODES_TEXTS,
+  RECOVERY_CODE_TEXTS,
+  TURN_OFF_TWO_FACTOR_TEXTS,
+  TURN_ON_TWO_FACTOR_TEXTS,
+} from './two-factor-copy.ts';
 import { KeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
@@ -17,7 +22,7 @@ interface TwoFactorDialogProps {
 }
 
 /** Turns two-factor on: password, key and first code, then the ten recovery codes. */
-export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
+export function TurnOnTwoFactorDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const [answer, setAnswer] = useState<RecoveryCodesAnswer | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,23 +33,27 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
   };
   const kept = () => {
     const planned = answer?.planned;
-    toast({ type: 'success', text: planned ? TURN_ON.planned(formatDate(planned.at)) : TURN_ON.done });
+    toast({
+      type: 'success',
+      text: planned ? TURN_ON_TWO_FACTOR_TEXTS.planned(formatDate(planned.at)) : TURN_ON_TWO_FACTOR_TEXTS.done,
+    });
     close();
   };
   const confirmed = (given: RecoveryCodesAnswer) => {
     setAnswer(given);
     onChanged(given);
   };
-  const description = answer !== null ? RECOVERY_CODE_TEXTS.text : secret === null ? TURN_ON.text : undefined;
+  const description =
+    answer !== null ? RECOVERY_CODE_TEXTS.text : secret === null ? TURN_ON_TWO_FACTOR_TEXTS.text : undefined;
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={answer === null ? TURN_ON.title : RECOVERY_CODE_TEXTS.title}
+      title={answer === null ? TURN_ON_TWO_FACTOR_TEXTS.title : RECOVERY_CODE_TEXTS.title}
       description={description}
       dismissible={!busy && answer === null}
     >
-      {answer !== null ? <RecoveryCodes codes={answer.codes} onKept={kept} /> : null}
+      {answer !== null ? <RecoveryCodesDisplay codes={answer.codes} onKept={kept} /> : null}
       {answer === null && secret !== null ? (
         <KeyForm secret={secret} {...{ busy, setBusy }} onConfirmed={confirmed} onClose={close} />
       ) : null}
@@ -52,8 +61,8 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
         <PasswordConfirmForm
           {...{ busy, setBusy, onClose: close }}
           without="waits"
-          action={TURN_ON.next}
-          failed={TURN_ON.failed}
+          action={TURN_ON_TWO_FACTOR_TEXTS.next}
+          failed={TURN_ON_TWO_FACTOR_TEXTS.failed}
           onPassword={async (password) => setSecret(await twoFactor.begin(password))}
         />
       ) : null}
@@ -62,7 +71,7 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
 }
 
 /** Replaces the recovery codes with ten new ones. */
-export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
+export function NewRecoveryCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => {
@@ -70,24 +79,24 @@ export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProp
     onClose();
   };
   const kept = () => {
-    toast({ type: 'success', text: NEW_CODES.done });
+    toast({ type: 'success', text: NEW_RECOVERY_CODES_TEXTS.done });
     close();
   };
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={codes === null ? NEW_CODES.title : RECOVERY_CODE_TEXTS.title}
-      description={codes === null ? NEW_CODES.text : RECOVERY_CODE_TEXTS.text}
+      title={codes === null ? NEW_RECOVERY_CODES_TEXTS.title : RECOVERY_CODE_TEXTS.title}
+      description={codes === null ? NEW_RECOVERY_CODES_TEXTS.text : RECOVERY_CODE_TEXTS.text}
       dismissible={!busy && codes === null}
     >
-      {codes !== null ? <RecoveryCodes codes={codes} onKept={kept} /> : null}
+      {codes !== null ? <RecoveryCodesDisplay codes={codes} onKept={kept} /> : null}
       {codes === null && open ? (
         <PasswordConfirmForm
           {...{ busy, setBusy, onClose: close }}
           without="factor"
-          action={NEW_CODES.action}
-          failed={NEW_CODES.failed}
+          action={NEW_RECOVERY_CODES_TEXTS.action}
+          failed={NEW_RECOVERY_CODES_TEXTS.failed}
           onPassword={async (password, secondFactor) => {
             const answer = await twoFactor.newCodes({ password, secondFactor });
             setCodes(answer.codes);
@@ -99,25 +108,31 @@ export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProp
   );
 }
 
-export function TurnOffDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
+export function TurnOffTwoFactorDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} title={TURN_OFF.title} description={TURN_OFF.text} dismissible={!busy}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TURN_OFF_TWO_FACTOR_TEXTS.title}
+      description={TURN_OFF_TWO_FACTOR_TEXTS.text}
+      dismissible={!busy}
+    >
       {open ? (
         <PasswordConfirmForm
           {...{ busy, setBusy, onClose }}
           without="waits"
           kind="danger"
-          action={TURN_OFF.action}
-          cancel={TURN_OFF.keep}
-          failed={TURN_OFF.failed}
+          action={TURN_OFF_TWO_FACTOR_TEXTS.action}
+          cancel={TURN_OFF_TWO_FACTOR_TEXTS.keep}
+          failed={TURN_OFF_TWO_FACTOR_TEXTS.failed}
           onPassword={async (password) => {
             const state = await twoFactor.turnOff(password);
             const { planned } = state;
             toast(
               planned
-                ? { type: 'info', text: TURN_OFF.planned(formatDate(planned.at)) }
-                : { type: 'success', text: TURN_OFF.done },
+                ? { type: 'info', text: TURN_OFF_TWO_FACTOR_TEXTS.planned(formatDate(planned.at)) }
+                : { type: 'success', text: TURN_OFF_TWO_FACTOR_TEXTS.done },
             );
             onChanged(state);
             onClose();

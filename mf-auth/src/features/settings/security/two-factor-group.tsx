@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { TWO_FACTOR as TEXT } from './two-factor-copy.ts';
-import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
+import { TWO_FACTOR_TEXTS as TEXT } from './two-factor-copy.ts';
+import { NewRecoveryCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx';
 
 const read = () => twoFactor.read();
 
@@ -59,9 +59,9 @@ export function TwoFactorGroup() {
           </>
         )}
       </LoadedContent>
-      <TurnOnDialog open={open === 'on'} {...dialog} />
-      <NewCodesDialog open={open === 'codes'} {...dialog} />
-      <TurnOffDialog open={open === 'off'} {...dialog} />
+      <TurnOnTwoFactorDialog open={open === 'on'} {...dialog} />
+      <NewRecoveryCodesDialog open={open === 'codes'} {...dialog} />
+      <TurnOffTwoFactorDialog open={open === 'off'} {...dialog} />
     </SettingsGroup>
   );
 }

@@ -10,8 +10,8 @@ import { CANCEL_LABEL } from '../copy.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './two-factor.module.css';
-import { TURN_ON } from './two-factor-copy.ts';
-import { groupOfFour, otpauthUri } from './two-factor-uri.ts';
+import { TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
+import { groupCharacters, otpauthUri } from './two-factor-uri.ts';
 
 interface KeyFormProps {
   secret: string;
@@ -33,7 +33,7 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setError(code === '' ? TURN_ON.missing : undefined);
+    setError(code === '' ? TURN_ON_TWO_FACTOR_TEXTS.missing : undefined);
     setFailure(null);
     if (code === '' || busy) return;
     setBusy(true);
@@ -41,14 +41,14 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
       onConfirmed(await twoFactor.confirm(code));
     } catch (reason) {
       if (isApiError(reason, 'INVALID_CODE') || isApiError(reason, 'INVALID_INPUT')) setError(reason.message);
-      else setFailure(messageOf(reason, TURN_ON.failed));
+      else setFailure(messageOf(reason, TURN_ON_TWO_FACTOR_TEXTS.failed));
     }
     setBusy(false);
   };
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => toast({ type: 'success', text: TURN_ON.keyCopied }),
-      () => toast({ type: 'error', text: TURN_ON.copyFailed }),
+      () => toast({ type: 'success', text: TURN_ON_TWO_FACTOR_TEXTS.keyCopied }),
+      () => toast({ type: 'error', text: TURN_ON_TWO_FACTOR_TEXTS.copyFailed }),
     );
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -56,18 +56,18 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
       <div className={styles.totp}>
         <QrCode text={otpauthUri({ email: user?.email ?? '', secret })} />
         <div className={styles.words}>
-          <p className="ink2">{TURN_ON.scan}</p>
-          <p className="t2 ink3">{TURN_ON.noCamera}</p>
-          <p className={`${styles.key} num`}>{groupOfFour(secret, 4, ' ')}</p>
+          <p className="ink2">{TURN_ON_TWO_FACTOR_TEXTS.scan}</p>
+          <p className="t2 ink3">{TURN_ON_TWO_FACTOR_TEXTS.noCamera}</p>
+          <p className={`${styles.key} num`}>{groupCharacters(secret, 4, ' ')}</p>
           <Button small onClick={() => void copy()}>
-            {TURN_ON.copyKey}
+            {TURN_ON_TWO_FACTOR_TEXTS.copyKey}
           </Button>
         </div>
       </div>
       <CodeField
         ref={field}
-        label={TURN_ON.code}
-        placeholder={TURN_ON.placeholder}
+        label={TURN_ON_TWO_FACTOR_TEXTS.code}
+        placeholder={TURN_ON_TWO_FACTOR_TEXTS.placeholder}
         value={code}
         onValue={(text) => {
           setCode(text);
@@ -77,13 +77,13 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
       />
       <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
-          {TURN_ON.action}
+          {TURN_ON_TWO_FACTOR_TEXTS.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
           {CANCEL_LABEL}
         </Button>
       </ButtonRow>
-      <p className="t2 ink3">{TURN_ON.hint}</p>
+      <p className="t2 ink3">{TURN_ON_TWO_FACTOR_TEXTS.hint}</p>
     </Form>
   );
 }

@@ -2,12 +2,12 @@ import type { TwoFactorState } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  FakeRefusal,
   type FakeServer,
   fillField,
   openSection,
   pressButton,
-  Refusal,
-  signInOnce,
+  signInBeforeAll,
   TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
@@ -21,7 +21,7 @@ const ON: TwoFactorState = {
   on: { at: '2026-11-21T12:00:00Z', device: 'Firefox on Linux', codesLeft: 10, codesAt: '2026-11-21T12:00:00Z' },
   planned: null,
 };
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 let state: TwoFactorState;
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe('two-factor authentication', () => {
   it('is turned on with password and first code, and shows the recovery codes until they are confirmed', async () => {
     server.answers.set('POST /api/auth/two-factor/begin', { secret: SECRET });
     server.answers.set('POST /api/auth/two-factor/confirm', ({ code }: Record<string, unknown>) => {
-      if (code !== '123456') return new Refusal(400, 'INVALID_CODE', 'The code is wrong or has expired.');
+      if (code !== '123456') return new FakeRefusal(400, 'INVALID_CODE', 'The code is wrong or has expired.');
       state = ON;
       return { ...ON, codes: CODES };
     });

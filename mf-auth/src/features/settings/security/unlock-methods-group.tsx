@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangePassphraseDialog } from './change-dialog.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
 import { RecoveryKeyItem } from './recovery-key-item.tsx';
@@ -87,7 +87,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
           </>
         )}
       </LoadedContent>
-      <ChangeDialog open={open} apart={apart} onDone={done} onClose={close} />
+      <ChangePassphraseDialog open={open} apart={apart} onDone={done} onClose={close} />
     </SettingsGroup>
   );
 }

@@ -2,17 +2,17 @@ import type { KeyPackage, UnlockMethod, VaultSlot } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  FakeRefusal,
   type FakeServer,
   fillField,
   openSection,
   pressButton,
-  Refusal,
-  signInOnce,
+  signInBeforeAll,
   TEST_PASSWORD,
   toastTexts,
 } from '../../../testing/open-settings.tsx';
 
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 beforeEach(() => {
   server = newServer();
@@ -109,7 +109,10 @@ describe('recovery key', () => {
   });
 
   it('reports a failed store and allows a retry', async () => {
-    server.answers.set('POST /api/crypto/unlock-methods', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
+    server.answers.set(
+      'POST /api/crypto/unlock-methods',
+      new FakeRefusal(409, 'CONFLICT', 'This was changed elsewhere.'),
+    );
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
     await pressButton(user, 'I have kept it');

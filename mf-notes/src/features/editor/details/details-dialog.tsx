@@ -1,11 +1,11 @@
-import { CATEGORY_MAX } from '@northkeep/contracts';
+import { CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { type DetailError, type DetailTexts, readDetails } from '../../../rules/line-details.ts';
+import { type DetailError, type DetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
 import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
 import { repeatTexts } from '../../repeats/copy.ts';
@@ -44,7 +44,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const set = (name: keyof DetailTexts) => (value: string) => setTexts({ ...texts, [name]: value });
   const errorOf = (name: DetailError) => (errors.includes(name) ? copy.errors[name] : undefined);
   const save = () => {
-    const { details, errors: found } = readDetails(texts);
+    const { details, errors: found } = parseLineDetails(texts);
     setErrors(found);
     if (found.length > 0) return;
     const { scheduleTime, ...rest } = details;
@@ -73,7 +73,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         label={copy.category}
         value={texts.category}
         onValue={set('category')}
-        error={texts.category.length > CATEGORY_MAX ? copy.errors.category : errorOf('category')}
+        error={texts.category.length > CATEGORY_LENGTH_MAX ? copy.errors.category : errorOf('category')}
       />
       {suggested !== null && texts.category.trim() === '' && (
         <Button kind="text" small onClick={() => set('category')(suggested)}>

@@ -3,20 +3,20 @@ import { useEffect } from 'react';
 import { dateTexts } from '../../dates/copy.ts';
 import { displayText, type EditedLine } from '../line-changes.ts';
 import { dragText } from './copy.ts';
-import { useDrag } from './drag-store.ts';
+import { useDragState } from './drag-store.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { cancelKeyDrag, dropByKeys } from './key-drag.ts';
-import { LiftedLine } from './lifted-line.tsx';
+import { DragPreview } from './lifted-line.tsx';
 
 export { startPointerDrag } from './pointer-drag.ts';
 
 /** The lifted line of a drag by pointer, and the drop panel. */
 export const DragLayer = observer(function DragLayer({ line }: { line: EditedLine }) {
-  const { by, isPanelOpen } = useDrag();
+  const { by, isPanelOpen } = useDragState();
   const text = displayText(line) || dateTexts.emptyLine;
   return (
     <>
-      {by === 'pointer' ? <LiftedLine text={text} /> : <KeyDrag text={text} />}
+      {by === 'pointer' ? <DragPreview text={text} /> : <KeyDrag text={text} />}
       {isPanelOpen && (
         <DropPanel line={line} byKeys={by === 'keys'} onZone={(zone) => dropByKeys({ kind: 'zone', zone })} />
       )}
@@ -33,7 +33,7 @@ function KeyDrag({ text }: { text: string }) {
     const end = new AbortController();
     const { signal } = end;
     let hasFocus = false;
-    useDrag.setState({ onDay: (day) => dropByKeys({ kind: 'day', day }) });
+    useDragState.setState({ onDay: (day) => dropByKeys({ kind: 'day', day }) });
     announceToScreenReaders(dragText.lifted(text));
     const focusMoved = ({ target }: FocusEvent) => {
       const isInside = target instanceof Element && target.closest(PARTS) !== null;

@@ -15,6 +15,6 @@ const NO_DRAG: DragState = { id: null, by: 'pointer', isPanelOpen: false, onDay:
  * State of the drag of a line. The pointer position and the element under it are not part of it, because they change
  * with each frame.
  */
-export const useDrag = create<DragState>(() => NO_DRAG);
+export const useDragState = create<DragState>(() => NO_DRAG);
 
-export const endDrag = (): void => useDrag.setState(NO_DRAG);
+export const endDrag = (): void => useDragState.setState(NO_DRAG);

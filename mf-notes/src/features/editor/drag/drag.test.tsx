@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor-screen.tsx';
@@ -11,7 +11,7 @@ import { setView } from '../view-store.ts';
 let under: Element | null = null;
 
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   await import('./drag-layer.tsx');
   Object.assign(document, { elementFromPoint: () => under });
 });

@@ -5,7 +5,7 @@ import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.t
 import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 import { calendarText } from '../../calendar/copy.ts';
 import { changeDate } from '../../dates/change-date.ts';
-import { scheduleAhead } from '../../dates/schedule-dialogs.tsx';
+import { openScheduleDialog } from '../../dates/schedule-dialogs.tsx';
 import type { EditedLine } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import type { DropTarget, DropZone } from './drop-target.ts';
@@ -20,7 +20,7 @@ export function dropLine(id: string, target: DropTarget): void {
 }
 
 function dropOnZone(line: EditedLine, zone: DropZone): void {
-  if (zone === 'ahead') scheduleAhead(line.id);
+  if (zone === 'ahead') openScheduleDialog(line.id);
   else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, userToday()));
 }
 

@@ -1,4 +1,4 @@
-import { landingSide, type PointerPosition } from '../../../rules/drag.ts';
+import { getDropSide, type PointerPosition } from '../../../rules/drag.ts';
 import { canEditWeeks } from '../../calendar/calendar-gate.ts';
 
 export type DropZone = 'nextWeek' | 'ahead' | 'ulterior';
@@ -20,7 +20,7 @@ const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
  * Returns the drop zone, calendar day or line under the pointer. If there is none, returns the line at the height of
  * the pointer in the middle of the window.
  */
-export function findTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
+export function findDropTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =
     elementAt(x, y, '[data-zone], [data-day], [data-line]') ?? elementAt(innerWidth / 2, y, '[data-line]');
   if (!element) return null;
@@ -29,7 +29,7 @@ export function findTarget({ x, y }: PointerPosition, dragged: string): FoundTar
   if (found) return { element, target: { kind: 'zone', zone: found } };
   if (day !== undefined) return { element, target: { kind: 'day', day } };
   if (line === undefined || line === dragged) return null;
-  return { element, target: { kind: 'line', id: line, side: landingSide(element.getBoundingClientRect(), y) } };
+  return { element, target: { kind: 'line', id: line, side: getDropSide(element.getBoundingClientRect(), y) } };
 }
 
 function elementAt(x: number, y: number, selector: string): HTMLElement | null {
@@ -41,7 +41,7 @@ function elementAt(x: number, y: number, selector: string): HTMLElement | null {
  * would compare a year of days and a list of rows at each pointer move. A day on which the billing plan does not allow
  * drops is not marked.
  */
-export function markTarget({ element, target }: FoundTarget): () => void {
+export function markDropTarget({ element, target }: FoundTarget): () => void {
   if (target.kind === 'day' && !canEditWeeks()) return () => {};
   const [name, value] = target.kind === 'line' ? ['data-landing', target.side] : ['data-over', ''];
   element.setAttribute(name, value);
@@ -49,5 +49,5 @@ export function markTarget({ element, target }: FoundTarget): () => void {
 }
 
 /** Returns true when both targets are the same position. */
-export const isSameTarget = (a: DropTarget | null, b: DropTarget | null): boolean =>
+export const isSameDropTarget = (a: DropTarget | null, b: DropTarget | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

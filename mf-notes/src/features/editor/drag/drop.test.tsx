@@ -2,7 +2,7 @@
 import { addDays, formatDate } from '@northkeep/contracts';
 import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeCalendar } from '../../calendar/calendar-store.ts';
@@ -13,7 +13,7 @@ import { setView } from '../view-store.ts';
 let under: Element | null = null;
 
 beforeEach(async () => {
-  await openVault();
+  await openTestVault();
   await import('./drag-layer.tsx');
   Object.assign(document, { elementFromPoint: () => under });
   toastStore.setState({ toasts: [] });

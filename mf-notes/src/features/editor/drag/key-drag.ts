@@ -1,6 +1,6 @@
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { dragText } from './copy.ts';
-import { endDrag, useDrag } from './drag-store.ts';
+import { endDrag, useDragState } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
 import type { DropTarget } from './drop-target.ts';
 
@@ -9,7 +9,7 @@ import type { DropTarget } from './drop-target.ts';
  * shell moves the focus from there.
  */
 export function dropByKeys(target: DropTarget): void {
-  const { id } = useDrag.getState();
+  const { id } = useDragState.getState();
   if (id === null) return;
   endDrag();
   focusRow(id);
@@ -18,7 +18,7 @@ export function dropByKeys(target: DropTarget): void {
 
 /** Ends a drag by keys, with the focus on its row again unless it is elsewhere. */
 export function cancelKeyDrag({ movesFocus = true } = {}): void {
-  const { id } = useDrag.getState();
+  const { id } = useDragState.getState();
   if (id === null) return;
   endDrag();
   if (movesFocus) focusRow(id);

@@ -2,7 +2,7 @@ import { lazyModule, observer, toast, useLazyModule } from '@northkeep/shared-ki
 import { lines } from '@northkeep/shared-vault';
 import { type PointerEvent as PressEvent, useEffect } from 'react';
 import { dragText } from './copy.ts';
-import { endDrag, useDrag } from './drag-store.ts';
+import { endDrag, useDragState } from './drag-store.ts';
 
 const layer = lazyModule(() => import('./drag-layer.tsx'));
 
@@ -10,8 +10,8 @@ const layer = lazyModule(() => import('./drag-layer.tsx'));
 export const prefetchDrag = (): void => layer.prefetch();
 
 /** Starts to drag a line by its handle, as soon as the drag code is loaded, if the pointer is still down. */
-export function pressHandle(press: PressEvent, id: string): void {
-  if (press.button !== 0 || useDrag.getState().id !== null) return;
+export function startHandleDrag(press: PressEvent, id: string): void {
+  if (press.button !== 0 || useDragState.getState().id !== null) return;
   // Prevents the press from moving the focus and from selecting text.
   press.preventDefault();
   const { pointerId, clientX: x, clientY: y } = press;
@@ -32,11 +32,11 @@ export function pressHandle(press: PressEvent, id: string): void {
 }
 
 /** Drags a line by keys: the drop panel opens and takes the focus. */
-export const startKeyDrag = (id: string): void => useDrag.setState({ id, by: 'keys', isPanelOpen: true });
+export const startKeyDrag = (id: string): void => useDragState.setState({ id, by: 'keys', isPanelOpen: true });
 
 /** Lifted line and drop panel, loaded with the first drag. */
 export const LazyDragLayer = observer(function LazyDragLayer() {
-  const { id } = useDrag();
+  const { id } = useDragState();
   const line = id === null ? undefined : lines.get(id);
   const isGone = id !== null && line === undefined;
   const loaded = useLazyModule(layer, line !== undefined, endDrag);

@@ -14,7 +14,7 @@ let lifted: HTMLElement | null = null;
 let at: PointerPosition = { x: 0, y: 0 };
 
 /** Moves the lifted line to the pointer, without a render. */
-export function placeLiftedLine(to: PointerPosition): void {
+export function moveDragPreview(to: PointerPosition): void {
   at = to;
   if (!lifted) return;
   const left = Math.max(MARGIN, Math.min(at.x - GRIP, innerWidth - lifted.offsetWidth - MARGIN));
@@ -23,10 +23,10 @@ export function placeLiftedLine(to: PointerPosition): void {
 }
 
 /** The text of a dragged line above the pointer. */
-export function LiftedLine({ text }: { text: string }) {
+export function DragPreview({ text }: { text: string }) {
   const attach = (element: HTMLElement | null) => {
     lifted = element;
-    placeLiftedLine(at);
+    moveDragPreview(at);
   };
   return (
     <div ref={attach} className={styles.lifted} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { create } from '@northkeep/shared-kit/runtime';
 import type { PointerEvent as PressEvent } from 'react';
-import { hasMoved } from '../../../rules/drag.ts';
+import { exceedsPressTolerance } from '../../../rules/drag.ts';
 
 /** Time in ms that a finger rests on a line to show its controls. */
 const LONG_PRESS_MS = 600;
@@ -8,7 +8,7 @@ const LONG_PRESS_MS = 600;
 const CONTROLS_MS = 4000;
 
 /** Line whose controls a long press shows. */
-export const useControls = create<{ readonly id: string | null }>(() => ({ id: null }));
+export const useLongPressedLine = create<{ readonly id: string | null }>(() => ({ id: null }));
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,14 +26,14 @@ export function watchLongPress(press: PressEvent, id: string): void {
     clearTimeout(timer);
     end.abort();
   };
-  const move = ({ clientX: x, clientY: y }: PointerEvent) => hasMoved(from, { x, y }) && cancel();
+  const move = ({ clientX: x, clientY: y }: PointerEvent) => exceedsPressTolerance(from, { x, y }) && cancel();
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', cancel, { signal });
   window.addEventListener('pointercancel', cancel, { signal });
 }
 
 function showControls(id: string): void {
-  useControls.setState({ id });
+  useLongPressedLine.setState({ id });
   clearTimeout(hiding);
-  hiding = setTimeout(() => useControls.setState({ id: null }), CONTROLS_MS);
+  hiding = setTimeout(() => useLongPressedLine.setState({ id: null }), CONTROLS_MS);
 }

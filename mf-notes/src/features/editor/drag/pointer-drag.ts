@@ -1,8 +1,8 @@
-import { hasMoved, isPanelOpen, type PointerPosition, scrollStep } from '../../../rules/drag.ts';
-import { endDrag, useDrag } from './drag-store.ts';
+import { exceedsPressTolerance, isDropPanelOpen, type PointerPosition, scrollStep } from '../../../rules/drag.ts';
+import { endDrag, useDragState } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
-import { type DropTarget, findTarget, isSameTarget, markTarget } from './drop-target.ts';
-import { placeLiftedLine } from './lifted-line.tsx';
+import { type DropTarget, findDropTarget, isSameDropTarget, markDropTarget } from './drop-target.ts';
+import { moveDragPreview } from './lifted-line.tsx';
 
 /** A press on the handle of a line. */
 interface Press extends PointerPosition {
@@ -24,35 +24,35 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
 
   const follow = () => {
     frame = 0;
-    placeLiftedLine(at);
-    const wasOpen = useDrag.getState().isPanelOpen;
-    const isOpen = isPanelOpen(at.y, innerHeight, wasOpen);
-    if (isOpen !== wasOpen) useDrag.setState({ isPanelOpen: isOpen });
-    const found = findTarget(at, id);
-    if (isSameTarget(target, found?.target ?? null)) return;
+    moveDragPreview(at);
+    const wasOpen = useDragState.getState().isPanelOpen;
+    const isOpen = isDropPanelOpen(at.y, innerHeight, wasOpen);
+    if (isOpen !== wasOpen) useDragState.setState({ isPanelOpen: isOpen });
+    const found = findDropTarget(at, id);
+    if (isSameDropTarget(target, found?.target ?? null)) return;
     unmark();
     target = found?.target ?? null;
-    unmark = found ? markTarget(found) : () => {};
+    unmark = found ? markDropTarget(found) : () => {};
   };
   const stop = () => {
     end.abort();
     cancelAnimationFrame(frame);
     unmark();
-    if (useDrag.getState().id === id) endDrag();
+    if (useDragState.getState().id === id) endDrag();
   };
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
     at = { x: event.clientX, y: event.clientY };
-    const isLifted = useDrag.getState().id === id;
-    if (!isLifted && !hasMoved(from, at)) return;
-    if (!isLifted) useDrag.setState({ id, by: 'pointer' });
+    const isLifted = useDragState.getState().id === id;
+    if (!isLifted && !exceedsPressTolerance(from, at)) return;
+    if (!isLifted) useDragState.setState({ id, by: 'pointer' });
     const step = scrollStep(at.y, innerHeight);
     if (step !== 0) scrollBy(0, step);
     frame ||= requestAnimationFrame(follow);
   };
   const release = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
-    const isLifted = useDrag.getState().id === id;
+    const isLifted = useDragState.getState().id === id;
     if (isLifted) {
       // Cancels the requested frame, which would otherwise run after the end of the drag.
       cancelAnimationFrame(frame);
@@ -67,7 +67,7 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   window.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
   // Ends the drag when the line or the screen was removed because the vault was locked.
-  const unsubscribe = useDrag.subscribe((now, before) => before.id === id && now.id !== id && stop());
+  const unsubscribe = useDragState.subscribe((now, before) => before.id === id && now.id !== id && stop());
   signal.addEventListener('abort', unsubscribe);
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { lines } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeEditor, lineFields, lineTexts, openEditor } from '../testing/editor-page.tsx';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 afterEach(() => {
   closeEditor();
   vi.restoreAllMocks();

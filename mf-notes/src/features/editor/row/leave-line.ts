@@ -1,9 +1,9 @@
 import { lines } from '@northkeep/shared-vault';
 import { applyPhrase } from '../../phrases/apply-phrase.ts';
-import { leavePhrase } from '../../phrases/phrase-store.ts';
+import { forgetPhrase } from '../../phrases/phrase-store.ts';
 import { recordVersion } from '../../versions/version-recorder.ts';
 import { isEditable } from '../line-changes.ts';
-import { dropEmptyLine } from '../undo/line-history.ts';
+import { forgetEmptyLine } from '../undo/line-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,14 +29,14 @@ function afterPress(run: () => void): void {
  * Handles a line that was left, unless its field has the focus again: schedules it by the date phrase in its text,
  * stores a version, and deletes it when it has no text.
  */
-export function leaveLine(id: string, field: HTMLElement, text: string): void {
+export function handleLineBlur(id: string, field: HTMLElement, text: string): void {
   afterPress(() => {
     if (document.activeElement === field) return;
     const line = lines.get(id);
     if (line) applyPhrase(line, text);
-    leavePhrase(id);
+    forgetPhrase(id);
     recordVersion(id);
-    if (line && isEditable(line) && line.text.trim() === '') dropEmptyLine(id);
+    if (line && isEditable(line) && line.text.trim() === '') forgetEmptyLine(id);
   });
 }
 

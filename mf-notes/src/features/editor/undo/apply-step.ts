@@ -1,13 +1,13 @@
 import { runInAction } from '@northkeep/shared-kit/runtime';
 import type { lines as collection, sync } from '@northkeep/shared-vault';
 import {
+  computeRevertPatch,
   hasSameValues,
   type LineChange,
   type LineRef,
   type LineState,
-  revertedValues,
+  lineValuesOf,
   type UndoStep,
-  valuesOf,
 } from './step.ts';
 
 export type UndoDirection = 'undo' | 'redo';
@@ -31,7 +31,11 @@ export interface AppliedStep {
  * made since then stay. In that case no line of the step is deleted either, because its text may exist nowhere else.
  * @returns True when everything could be restored.
  */
-export async function applyStep({ changes }: UndoStep, direction: UndoDirection, port: LinesPort): Promise<boolean> {
+export async function applyUndoStep(
+  { changes }: UndoStep,
+  direction: UndoDirection,
+  port: LinesPort,
+): Promise<boolean> {
   const { lines } = port;
   const parts = changes.map((change) => directed(change, direction));
   const missing = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
@@ -84,7 +88,7 @@ async function restoreLine(ref: LineRef, state: LineState, { lines, undoDeletion
 function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
   if (!line || line.readOnly) return false;
-  const { patch, isWhole } = revertedValues(valuesOf(line), from.values, to.values);
+  const { patch, isWhole } = computeRevertPatch(lineValuesOf(line), from.values, to.values);
   if (Object.keys(patch).length > 0) lines.change(ref.id, patch);
   if (from.index === to.index || line.index === to.index) return isWhole;
   if (line.index !== from.index) return false;
@@ -95,7 +99,7 @@ function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPo
 /** Deletes a line that a step created. Returns false when another device has changed the line since then. */
 function removeLine(ref: LineRef, from: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
-  if (line && !hasSameValues(valuesOf(line), from.values)) return false;
+  if (line && !hasSameValues(lineValuesOf(line), from.values)) return false;
   if (line) lines.remove(ref.id);
   return true;
 }

@@ -1,14 +1,14 @@
 import type { Draft, Patch } from '@northkeep/contracts';
 import { type ChangeOptions, type CreatePlace, type Item, lines } from '@northkeep/shared-vault';
-import { noteEdit, recordBeforeRemoval } from '../../versions/version-recorder.ts';
+import { recordBeforeRemoval, trackLineEdit } from '../../versions/version-recorder.ts';
 import type { LinesPort } from './apply-step.ts';
-import { lineHistory } from './line-history.ts';
-import type { StepHistory } from './step-history.ts';
+import { lineUndoHistory } from './line-history.ts';
+import type { UndoHistory } from './step-history.ts';
 
 type Line = Item<'lines'>;
 
 interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
-  readonly history: StepHistory;
+  readonly history: UndoHistory;
   /** Called before the text of a line changes. */
   noteEdit(id: string): void;
   /** Called before a line is deleted. */
@@ -78,4 +78,9 @@ export class EditedLines {
 }
 
 /** Commands for the lines of the open vault. */
-export const editedLines = new EditedLines({ lines, history: lineHistory, noteEdit, recordBeforeRemoval });
+export const editedLines = new EditedLines({
+  lines,
+  history: lineUndoHistory,
+  noteEdit: trackLineEdit,
+  recordBeforeRemoval,
+});

@@ -2,7 +2,7 @@ import { create } from '@northkeep/shared-kit/runtime';
 import { lines, sync } from '@northkeep/shared-vault';
 import type { AppliedStep, UndoDirection } from './apply-step.ts';
 import type { UndoStep } from './step.ts';
-import { StepHistory } from './step-history.ts';
+import { UndoHistory } from './step-history.ts';
 
 interface HistoryState {
   readonly canUndo: boolean;
@@ -12,24 +12,25 @@ interface HistoryState {
 }
 
 /** State of the undo and redo buttons. */
-export const useHistory = create<HistoryState>(() => ({ canUndo: false, canRedo: false, applied: 0 }));
+export const useUndoState = create<HistoryState>(() => ({ canUndo: false, canRedo: false, applied: 0 }));
 
 /** Undo history of the notes. */
-export const lineHistory = new StepHistory({
+export const lineUndoHistory = new UndoHistory({
   lines,
   undoDeletion: (key) => sync.undoDeletion(key),
-  onChange: (state, more) => useHistory.setState(({ applied }) => ({ ...state, applied: applied + more })),
+  onChange: (state, more) => useUndoState.setState(({ applied }) => ({ ...state, applied: applied + more })),
 });
 
 /** Deletes all steps when the screen is left, because they contain texts of the vault. */
-export const clearHistory = (): void => lineHistory.clear();
+export const clearUndoHistory = (): void => lineUndoHistory.clear();
 
-/** See {@link StepHistory.recordStep}. */
-export const recordStep = <T>(action: () => T): { result: T; step: UndoStep | null } => lineHistory.recordStep(action);
+/** See {@link UndoHistory.recordStep}. */
+export const recordUndoStep = <T>(action: () => T): { result: T; step: UndoStep | null } =>
+  lineUndoHistory.recordStep(action);
 
-export const dropEmptyLine = (id: string): void => lineHistory.dropEmptyLine(id);
+export const forgetEmptyLine = (id: string): void => lineUndoHistory.dropEmptyLine(id);
 
-export const applyLatest = (direction: UndoDirection): Promise<AppliedStep | null> =>
-  lineHistory.applyLatest(direction);
+export const applyLatestStep = (direction: UndoDirection): Promise<AppliedStep | null> =>
+  lineUndoHistory.applyLatest(direction);
 
-export const undoStep = (step: UndoStep): Promise<AppliedStep | null> => lineHistory.undoStep(step);
+export const undoStep = (step: UndoStep): Promise<AppliedStep | null> => lineUndoHistory.undoStep(step);

@@ -4,13 +4,13 @@ import type { KeyboardEvent } from 'react';
 import { notesTexts } from '../../../copy.ts';
 import { requestFocus } from '../focus-request.ts';
 import type { UndoDirection } from './apply-step.ts';
-import { applyLatest } from './line-history.ts';
+import { applyLatestStep } from './line-history.ts';
 
 /** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
-export async function runHistory(direction: UndoDirection, moveFocus = false): Promise<void> {
-  const latest = await applyLatest(direction);
+export async function undoOrRedo(direction: UndoDirection, moveFocus = false): Promise<void> {
+  const latest = await applyLatestStep(direction);
   // A new line and its first text are two steps. Both are undone together, so that no empty line remains between them.
-  const applied = latest?.ids.some(isEmpty) ? ((await applyLatest(direction)) ?? latest) : latest;
+  const applied = latest?.ids.some(isEmpty) ? ((await applyLatestStep(direction)) ?? latest) : latest;
   if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;
   if (moveFocus && first !== undefined) requestFocus(first);
@@ -20,12 +20,12 @@ export async function runHistory(direction: UndoDirection, moveFocus = false): P
 const isEmpty = (id: string): boolean => lines.get(id)?.text.trim() === '';
 
 /** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. */
-export function handleHistoryKey(event: KeyboardEvent): void {
+export function handleUndoKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || event.nativeEvent.isComposing) return;
   const letter = key.toLowerCase();
   const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey);
   if (letter !== 'z' && !isRedo) return;
   event.preventDefault();
-  void runHistory(isRedo ? 'redo' : 'undo', true);
+  void undoOrRedo(isRedo ? 'redo' : 'undo', true);
 }

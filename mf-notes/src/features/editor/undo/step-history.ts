@@ -1,13 +1,13 @@
 import { runInAction } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { UndoStack } from '../../../rules/undo-stack.ts';
-import { type AppliedStep, applyStep, type LinesPort, type UndoDirection } from './apply-step.ts';
-import { hasSameValues, type LineChange, type LineRef, type LineState, type UndoStep, valuesOf } from './step.ts';
+import { type AppliedStep, applyUndoStep, type LinesPort, type UndoDirection } from './apply-step.ts';
+import { hasSameValues, type LineChange, type LineRef, type LineState, lineValuesOf, type UndoStep } from './step.ts';
 
 /** Pause in ms after which typing starts a new step; it equals the pause of the autosave. */
 const TYPING_PAUSE_MS = 750;
 
-export interface StepHistoryPorts extends LinesPort {
+export interface UndoHistoryPorts extends LinesPort {
   /** Called when the steps have changed. `applied` is the number of steps undone or redone. */
   onChange(state: { readonly canUndo: boolean; readonly canRedo: boolean }, applied: number): void;
 }
@@ -20,15 +20,15 @@ interface OpenStep {
 }
 
 /** Undo history of one screen: the steps that can be undone and redone (docs/adr/0042-undo-in-the-notes.md). */
-export class StepHistory {
-  readonly #ports: StepHistoryPorts;
+export class UndoHistory {
+  readonly #ports: UndoHistoryPorts;
   readonly #stack = new UndoStack<UndoStep>();
   readonly #refs = new Map<string, LineRef>();
   #open: OpenStep | null = null;
   #applying: Promise<unknown> = Promise.resolve();
   #visit = 0;
 
-  constructor(ports: StepHistoryPorts) {
+  constructor(ports: UndoHistoryPorts) {
     this.#ports = ports;
   }
 
@@ -118,7 +118,7 @@ export class StepHistory {
       if (!step) return null;
       const [before, current] = [this.#stack.last, this.#visit];
       this.#publish();
-      const isWhole = await applyStep(step, direction, this.#ports);
+      const isWhole = await applyUndoStep(step, direction, this.#ports);
       if (current === this.#visit) {
         // If a new step was made in the meantime, nothing can be redone any more.
         if (direction === 'redo') this.#stack.addDone(step);
@@ -145,7 +145,7 @@ export class StepHistory {
       if (index === undefined || line.index === index) continue;
       const ref = this.#refOf(line.id);
       if (states.has(ref) || !this.#ports.lines.get(line.id)) continue;
-      const after = { values: valuesOf(line), index: line.index };
+      const after = { values: lineValuesOf(line), index: line.index };
       changes.push({ ref, before: { ...after, index }, after });
     }
     if (changes.length === 0) return null;
@@ -183,7 +183,7 @@ export class StepHistory {
 
   #stateOf({ id }: LineRef): LineState | null {
     const line = this.#ports.lines.get(id);
-    return line ? { values: valuesOf(line), index: line.index } : null;
+    return line ? { values: lineValuesOf(line), index: line.index } : null;
   }
 
   #publish(more = 0): void {

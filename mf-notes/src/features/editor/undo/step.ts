@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly (keyof LineValues)[])[] = KINDS.lines.groups;
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns every declared value of a line. */
-export function valuesOf(line: Item<'lines'>): LineValues {
+export function lineValuesOf(line: Item<'lines'>): LineValues {
   return lines.copyFieldValues(line);
 }
 
@@ -49,7 +49,7 @@ export function hasSameValues(a: LineValues, b: LineValues): boolean {
  * that the step stored was changed by another device. Such a field, and the fields that merge with it, are left out,
  * and `isWhole` is then false.
  */
-export function revertedValues(
+export function computeRevertPatch(
   now: LineValues,
   from: LineValues,
   to: LineValues,

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { lines } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLineDone } from '../../repeats/tick-line.ts';
 import { removeLine } from '../line-changes.ts';
-import { joinLine, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
+import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
 import { editedLines } from './edited-lines.ts';
-import { applyLatest, clearHistory } from './line-history.ts';
+import { applyLatestStep, clearUndoHistory } from './line-history.ts';
 
 /** Fixed seed of the runs, so that a failure can be reproduced. */
 const SEED = 20_261_123;
@@ -38,7 +38,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 let words = 0;
 
 beforeAll(async () => {
-  await openVault();
+  await openTestVault();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
 
 function reset(texts: readonly string[]) {
   for (const { id } of [...lines.items]) lines.remove(id);
-  clearHistory();
+  clearUndoHistory();
   lines.createAll(texts.map((text) => ({ text })));
 }
 const shown = () => lines.items.map(({ text, isDone }) => `${isDone ? 'x ' : ''}${text}`);
@@ -69,7 +69,7 @@ async function doEdit({ act, at, by }: Edit): Promise<void> {
   const caret = by % (line.text.length + 1);
   if (act === 'type') editedLines.change(line.id, { text: `${line.text} typed${words++}` });
   if (act === 'split') splitLine(position, line.text, { start: caret, end: caret });
-  if (act === 'merge') joinLine(position, line.text);
+  if (act === 'merge') handleBackspaceAtStart(position, line.text);
   if (act === 'paste')
     await pasteLines(position, line.text, { start: caret, end: caret }, `p${words++}\nq${words++}\nr`);
   if (act === 'delete') await removeLine(line);
@@ -90,12 +90,12 @@ describe('history of the lines', () => {
         }
         const last = shown();
         const back = [last];
-        for (let applied = await applyLatest('undo'); applied; applied = await applyLatest('undo')) {
+        for (let applied = await applyLatestStep('undo'); applied; applied = await applyLatestStep('undo')) {
           expect(applied.isWhole).toBe(true);
           if (JSON.stringify(shown()) !== JSON.stringify(back.at(-1))) back.push(shown());
         }
         expect(back.reverse()).toEqual(states);
-        while (await applyLatest('redo'));
+        while (await applyLatestStep('redo'));
         expect(shown()).toEqual(last);
       }),
       RUNS,
@@ -108,7 +108,7 @@ describe('history of the lines', () => {
         reset(START);
         const foreign: string[] = [];
         for (const { act, at, by } of commands) {
-          if (act === 'undo' || act === 'redo') await applyLatest(act);
+          if (act === 'undo' || act === 'redo') await applyLatestStep(act);
           else if (act === 'foreign') {
             const line = positionOf(at)?.line;
             const word = `foreign${words++}`;
@@ -125,7 +125,7 @@ describe('history of the lines', () => {
           } else await doEdit({ act, at, by });
           for (const word of foreign) expect(allWords().join(' ')).toContain(word);
         }
-        while (await applyLatest('undo'));
+        while (await applyLatestStep('undo'));
         const left = allWords().join(' ');
         for (const word of [...foreign, ...START.flatMap((text) => text.split(' '))]) expect(left).toContain(word);
       }),

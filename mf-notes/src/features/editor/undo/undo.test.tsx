@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { lines, sync } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeEditor, lineField, lineFields, lineTexts, openEditor } from '../testing/editor-page.tsx';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 afterEach(closeEditor);
 
 const expectTexts = (...expected: string[]) => waitFor(() => expect(lineTexts()).toEqual(expected));

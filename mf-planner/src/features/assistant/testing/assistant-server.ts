@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 import { session } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 
 interface Asked {
   readonly method: string;
@@ -24,7 +24,7 @@ export class AssistantServer {
 
   /** Opens a test vault of a Pro user whose assistant is this server. */
   async open(plan: 'free' | 'pro' = 'pro'): Promise<void> {
-    await openVault();
+    await openTestVault();
     const vaultServer = globalThis.fetch;
     globalThis.fetch = async (input, init = {}) => {
       const { pathname, search } = new URL(String(input), 'http://localhost');

@@ -18,18 +18,18 @@ export const STEPS_PATH = '/app/onboarding?step=steps';
 export const findButton = (name: string) => screen.findByRole('button', { name });
 
 /** Items in the list of the assistant's suggestions, once it is shown. */
-export const findAnswers = async () =>
+export const findSuggestionItems = async () =>
   within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
 
 /** Gives the consent and opens the dialog that shows what is sent. */
-export async function askAssistant(address = GOALS_PATH) {
+export async function openConfirmSendDialog(address = GOALS_PATH) {
   assistantConsent.give();
   const user = await openPage(address);
   await user.click(await findButton('Ask the assistant'));
   return user;
 }
-export async function askAndSend(address = GOALS_PATH) {
-  const user = await askAssistant(address);
+export async function sendAssistantRequest(address = GOALS_PATH) {
+  const user = await openConfirmSendDialog(address);
   await user.click(await findButton('Send'));
   return user;
 }

@@ -3,7 +3,7 @@ import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.tsx';
-import { useMacroMode } from '../../main/macro-mode.ts';
+import { usePlannerMode } from '../../main/macro-mode.ts';
 
 let goalId = '';
 
@@ -13,14 +13,14 @@ export function setUpOneGoal(): void {
   beforeEach(() => {
     for (const { id } of [...aims.items]) aims.remove(id);
     toastStore.setState({ toasts: [] });
-    useMacroMode.setState({ mode: 'steps' });
+    usePlannerMode.setState({ mode: 'steps' });
     onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
     goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
   });
   afterEach(() => {
     cleanup();
     // All test files of the area share one browser page.
-    useMacroMode.setState({ mode: 'steps' });
+    usePlannerMode.setState({ mode: 'steps' });
   });
 }
 

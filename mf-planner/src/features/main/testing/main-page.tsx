@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderPlanner } from '../../../testing/planner-page.tsx';
-import { type MacroMode, useMacroMode } from '../macro-mode.ts';
+import { type PlannerMode, usePlannerMode } from '../macro-mode.ts';
 
 /** Renders the dashboard in a mode and waits until its plan can be edited. Returns the user of the test. */
-export async function openDashboard(mode: MacroMode): Promise<UserEvent> {
-  useMacroMode.setState({ mode });
+export async function openDashboard(mode: PlannerMode): Promise<UserEvent> {
+  usePlannerMode.setState({ mode });
   const user = renderPlanner('/app');
   await screen.findAllByRole('button', { name: /^Actions for / });
   return user;

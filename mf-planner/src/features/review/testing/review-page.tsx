@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.tsx';
-import { useMacroMode } from '../../main/macro-mode.ts';
+import { usePlannerMode } from '../../main/macro-mode.ts';
 import { reviewDraft } from '../review-draft.ts';
 
 /** A Wednesday in week 48: a review looks at week 47, November 16 to 22. */
@@ -28,7 +28,7 @@ function resetReview(now: string): void {
   localStorage.removeItem('macro-review-store');
   toastStore.setState({ toasts: [] });
   modalStore.setState({ count: 0 });
-  useMacroMode.setState({ mode: 'steps' });
+  usePlannerMode.setState({ mode: 'steps' });
   setUser({ plan: 'free', createdAt: null });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   aimId = aims.create({ label: 'Feel rested' }).id;

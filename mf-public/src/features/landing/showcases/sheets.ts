@@ -12,7 +12,7 @@ import retro from './showcase-retro.webp';
 /**
  * URLs of the pictures of each theme, made by `npm run screenshots`: one file contains all views, one below the other.
  */
-export const SHOWCASE_SHEETS: Readonly<Record<ThemeName, string>> = {
+export const SHOWCASE_SPRITE_URLS: Readonly<Record<ThemeName, string>> = {
   light,
   dark,
   midnight,

@@ -1,6 +1,6 @@
 import { useTheme } from '@northkeep/shared-kit/runtime';
 import { SHOWCASE_PICTURES } from '../copy.ts';
-import { SHOWCASE_SHEETS } from './sheets.ts';
+import { SHOWCASE_SPRITE_URLS } from './sheets.ts';
 import styles from './showcases.module.css';
 
 /** Size of a sheet in pixels: four pictures of 780 x 976. */
@@ -16,7 +16,7 @@ export function ShowcasePicture({ view }: { view: View }) {
     <div className={styles.frame}>
       <img
         {...(view === 'dashboard' ? {} : { className: styles[view] })}
-        src={SHOWCASE_SHEETS[name]}
+        src={SHOWCASE_SPRITE_URLS[name]}
         width={WIDTH}
         height={HEIGHT}
         loading="lazy"

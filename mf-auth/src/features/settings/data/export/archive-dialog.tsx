@@ -11,7 +11,7 @@ import { ARCHIVE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
 import { DecryptPageOffer } from './decrypt-page-offer.tsx';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
-import { chooseFile } from './file-sink.ts';
+import { openFileSink } from './file-sink.ts';
 import type { useExport } from './use-export.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -52,7 +52,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const name = `northkeep-${userToday()}${ARCHIVE_EXTENSION}`;
-    const sink = await chooseFile({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
+    const sink = await openFileSink({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
     if (sink) await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
   };
   return (

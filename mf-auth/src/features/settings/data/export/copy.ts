@@ -1,6 +1,6 @@
 import type { MissingPart } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
-import type { ReadableForm } from './readable-forms.ts';
+import type { ReadableFormat } from './readable-forms.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
@@ -50,7 +50,7 @@ export const READABLE_EXPORT_TEXTS = {
     markdown: { label: 'Markdown', text: 'A file a day, and one for your plan, in a zip.' },
     csv: { label: 'CSV', text: 'A table for each kind of record, in a zip.' },
     ics: { label: 'Calendar', text: 'Dated notes as tasks and dated journal entries, in one ICS file.' },
-  } satisfies Record<ReadableForm, { label: string; text: string }>,
+  } satisfies Record<ReadableFormat, { label: string; text: string }>,
   warning: 'These files are not sealed.',
   warningText: 'Anyone who can open them can read them. Keep them where you would keep a diary.',
   action: 'Make the files',

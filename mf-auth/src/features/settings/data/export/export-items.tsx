@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { SettingsItem } from '../../settings-layout.tsx';
 import { EXPORT_TEXTS, INTERRUPTED_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
-import { type BegunExport, begunExport, type ExportForm, isExporting } from './interrupted-export.ts';
+import { type ExportFormat, isExporting, type UnfinishedExport, unfinishedExport } from './interrupted-export.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.ts'));
 
 /** Rows of the settings list that export a sealed archive and readable files. */
 export function ExportItems() {
-  const [opened, setOpened] = useState<ExportForm | null>(null);
+  const [opened, setOpened] = useState<ExportFormat | null>(null);
   const close = () => setOpened(null);
   const loaded = useLazyModule(dialogs, opened !== null, close);
   const readable = opened === 'archive' ? null : opened;
@@ -41,8 +41,8 @@ export function ExportItems() {
 /**
  * Shows an export that was interrupted by a reload or a lock, with a button that starts it again in the same format.
  */
-const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onAgain: (form: ExportForm) => void }) {
-  const interrupted = useInterrupted(begunExport.value);
+const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onAgain: (form: ExportFormat) => void }) {
+  const interrupted = useInterrupted(unfinishedExport.value);
   if (interrupted === null) return null;
   return (
     <li>
@@ -54,7 +54,7 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
             <Button small onClick={() => onAgain(interrupted.form)}>
               {INTERRUPTED_EXPORT_TEXTS.again}
             </Button>
-            <Button small kind="text" onClick={() => begunExport.set(null)}>
+            <Button small kind="text" onClick={() => unfinishedExport.set(null)}>
               {INTERRUPTED_EXPORT_TEXTS.dismiss}
             </Button>
           </div>
@@ -67,8 +67,8 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
 });
 
 /** Returns the export that was begun, once it is known that no other tab is running it. */
-function useInterrupted(begun: BegunExport | null): BegunExport | null {
-  const [checked, setChecked] = useState<BegunExport | null>(null);
+function useInterrupted(begun: UnfinishedExport | null): UnfinishedExport | null {
+  const [checked, setChecked] = useState<UnfinishedExport | null>(null);
   useEffect(() => {
     if (begun === null) return undefined;
     let isGone = false;

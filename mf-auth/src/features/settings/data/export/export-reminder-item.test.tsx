@@ -3,11 +3,11 @@ import { one, settings, sync, userToday } from '@northkeep/shared-vault';
 import { readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeServer, openSection, pressButton, signInOnce } from '../../../../testing/open-settings.tsx';
-import { begunExport } from './interrupted-export.ts';
+import { type FakeServer, openSection, pressButton, signInBeforeAll } from '../../../../testing/open-settings.tsx';
+import { unfinishedExport } from './interrupted-export.ts';
 
 const WAIT = { timeout: 20_000 };
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 
 beforeEach(() => {
@@ -54,8 +54,8 @@ describe('reminder of exports', () => {
 describe('an export that a reload has ended', () => {
   // shows: export.interrupted
   it('is offered again in its format until an export is complete', async () => {
-    await waitFor(() => expect(begunExport.ready).toBe(true));
-    act(() => begunExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
+    await waitFor(() => expect(unfinishedExport.ready).toBe(true));
+    act(() => unfinishedExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
     const { user } = openSection(server, 'data');
     expect(await screen.findByText('An export was interrupted')).toBeTruthy();
     expect(
@@ -64,18 +64,18 @@ describe('an export that a reload has ended', () => {
     await pressButton(user, 'Start it again');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'CSV' })).checked).toBe(true);
     await exportJson(user);
-    expect(begunExport.value).toBeNull();
+    expect(unfinishedExport.value).toBeNull();
     await pressButton(user, 'Done');
     expect(screen.queryByText('An export was interrupted')).toBeNull();
   });
 
   it('can be dismissed', async () => {
-    act(() => begunExport.set({ form: 'archive', name: 'northkeep.nka' }));
+    act(() => unfinishedExport.set({ form: 'archive', name: 'northkeep.nka' }));
     const { user } = openSection(server, 'data');
     await screen.findByText('An export was interrupted');
     await pressButton(user, 'Dismiss');
     await waitFor(() => expect(screen.queryByText('An export was interrupted')).toBeNull());
-    expect(begunExport.value).toBeNull();
+    expect(unfinishedExport.value).toBeNull();
   });
 
   // shows: export.begun
@@ -91,9 +91,9 @@ describe('an export that a reload has ended', () => {
     await pressButton(user, 'Export readable files');
     await pressButton(user, 'Make the files');
     await waitFor(() => expect(server.bodies('GET /api/sync/trash')).toHaveLength(1), WAIT);
-    expect([begunExport.value?.form, close()]).toEqual(['json', true]);
+    expect([unfinishedExport.value?.form, close()]).toEqual(['json', true]);
     act(() => answer({ records: [], next: null }));
     await screen.findByText(/^Downloaded as/, {}, WAIT);
-    expect([begunExport.value, close()]).toEqual([null, false]);
+    expect([unfinishedExport.value, close()]).toEqual([null, false]);
   });
 });

@@ -7,15 +7,15 @@ import {
   fillField,
   openSection,
   pressButton,
-  signInOnce,
+  signInBeforeAll,
   toastTexts,
 } from '../../../../testing/open-settings.tsx';
 import { ExportResult } from './export-result.tsx';
-import { chooseFile } from './file-sink.ts';
+import { openFileSink } from './file-sink.ts';
 
 const WAIT = { timeout: 20_000 };
 const PASSPHRASE = 'lantern-meadow-copper-2';
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 let files: Blob[];
 
@@ -167,7 +167,7 @@ describe('readable files', () => {
 describe('ExportResult', () => {
   // shows: export.damaged, export.counts
   it('lists the fields that could not be decrypted, and counts records outside the lists', async () => {
-    const sink = await chooseFile({ name: 'northkeep.nka', type: 'application/octet-stream', extension: '.nka' });
+    const sink = await openFileSink({ name: 'northkeep.nka', type: 'application/octet-stream', extension: '.nka' });
     if (!sink) throw new Error('no file');
     const damaged = Array.from({ length: 22 }, (_, i) => ({ kind: 'lines' as const, id: `l${i}`, fields: ['text'] }));
     const counts = { live: 30, deleted: 2, conflict: 1, notSaved: 3 };

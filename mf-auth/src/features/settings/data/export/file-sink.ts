@@ -41,7 +41,7 @@ interface FileRequest {
  * memory and downloaded. Resolves with null when the user closes the browser's dialog. Call it in a click handler
  * before anything is awaited, because the browser opens the dialog only then.
  */
-export async function chooseFile(
+export async function openFileSink(
   file: FileRequest,
   picker: SavePicker = globalThis as SavePicker,
 ): Promise<FileSink | null> {

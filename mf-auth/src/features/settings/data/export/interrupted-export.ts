@@ -1,43 +1,47 @@
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
-import type { ReadableForm } from './readable-forms.ts';
+import type { ReadableFormat } from './readable-forms.ts';
 
 /** Format of an export. It determines the dialog that runs the export. */
-export type ExportForm = 'archive' | ReadableForm;
+export type ExportFormat = 'archive' | ReadableFormat;
 
 /** An export that has begun and not ended. */
-export interface BegunExport {
-  readonly form: ExportForm;
+export interface UnfinishedExport {
+  readonly form: ExportFormat;
   readonly name: string;
 }
 
-const FORM_NAMES: readonly string[] = ['archive', 'json', 'markdown', 'csv', 'ics'] satisfies ExportForm[];
+const FORM_NAMES: readonly string[] = ['archive', 'json', 'markdown', 'csv', 'ics'] satisfies ExportFormat[];
 
 /**
  * Value stored when an export begins and removed when it ends. It remains after a reload or a lock during the export.
  */
-export const begunExport = new EncryptedValue<BegunExport | null>({ name: 'export.begun', empty: null, decode });
+export const unfinishedExport = new EncryptedValue<UnfinishedExport | null>({
+  name: 'export.begun',
+  empty: null,
+  decode,
+});
 
-function decode(stored: unknown): BegunExport | null {
+function decode(stored: unknown): UnfinishedExport | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { form, name } = stored as Partial<Record<string, unknown>>;
   return typeof name === 'string' && isForm(form) ? { form, name } : null;
 }
 
-const isForm = (value: unknown): value is ExportForm => typeof value === 'string' && FORM_NAMES.includes(value);
+const isForm = (value: unknown): value is ExportFormat => typeof value === 'string' && FORM_NAMES.includes(value);
 
 const lockName = (): string => `nk-export-${vault.vaultId ?? ''}`;
 
 /** Marks an export as running until `work` has ended, for other tabs and for the next start of the app. */
-export async function whileExporting(begun: BegunExport, work: () => Promise<void>): Promise<void> {
+export async function trackExport(begun: UnfinishedExport, work: () => Promise<void>): Promise<void> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  begunExport.set(begun);
+  unfinishedExport.set(begun);
   window.addEventListener('beforeunload', ask);
   try {
     // The lock is shared, so exports in several tabs do not block each other.
     await ('locks' in navigator ? navigator.locks.request(lockName(), { mode: 'shared' }, work) : work());
   } finally {
     window.removeEventListener('beforeunload', ask);
-    begunExport.set(null);
+    unfinishedExport.set(null);
   }
 }
 

@@ -9,8 +9,8 @@ import { ButtonRow } from '../../settings-layout.tsx';
 import { EXPORT_PROGRESS_TEXTS, READABLE_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
-import { chooseFile } from './file-sink.ts';
-import { READABLE_FORMAT_WRITERS, READABLE_FORMS, type ReadableForm } from './readable-forms.ts';
+import { openFileSink } from './file-sink.ts';
+import { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from './readable-forms.ts';
 import type { useExport } from './use-export.ts';
 import { writeReadable } from './write-readable.ts';
 
@@ -18,7 +18,7 @@ interface ReadableDialogProps {
   open: boolean;
   onClose: () => void;
   /** Format that is selected when the dialog opens. */
-  first: ReadableForm;
+  first: ReadableFormat;
 }
 
 /** Dialog that exports all data in a format that other programs can read. */
@@ -46,7 +46,7 @@ function ReadableFormChoice({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { extension, type } = READABLE_FORMAT_WRITERS[form];
-    const sink = await chooseFile({ name: `northkeep-${userToday()}${extension}`, type, extension });
+    const sink = await openFileSink({ name: `northkeep-${userToday()}${extension}`, type, extension });
     if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
   };
   return (
@@ -56,7 +56,7 @@ function ReadableFormChoice({
           label={READABLE_EXPORT_TEXTS.form}
           value={form}
           onValue={setForm}
-          options={READABLE_FORMS.map((value) => ({ value, label: READABLE_EXPORT_TEXTS.forms[value].label }))}
+          options={READABLE_FORMATS.map((value) => ({ value, label: READABLE_EXPORT_TEXTS.forms[value].label }))}
         />
         <p className="t2 ink2" role="status">
           {READABLE_EXPORT_TEXTS.forms[form].text}

@@ -6,7 +6,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' };
 import { EXPORT_FAILURE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
 import { createManifest, type ExportOptions, type ExportProgress, type ExportReport } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
-import { type ExportForm, whileExporting } from './interrupted-export.ts';
+import { type ExportFormat, trackExport } from './interrupted-export.ts';
 import { ArchiveCheckError } from './write-archive.ts';
 
 /** Minimum time in ms between two renderings of the progress. */
@@ -27,8 +27,8 @@ export function useExport() {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = (form: ExportForm, sink: FileSink, write: Write) =>
-    whileExporting({ form, name: sink.name }, () => runOnce(sink, write));
+  const run = (form: ExportFormat, sink: FileSink, write: Write) =>
+    trackExport({ form, name: sink.name }, () => runOnce(sink, write));
   const runOnce = async (sink: FileSink, write: Write): Promise<void> => {
     const current = new AbortController();
     controller.current = current;

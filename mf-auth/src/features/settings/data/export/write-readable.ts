@@ -2,12 +2,12 @@ import { type ArchiveManifest, type ArchiveRecord, toZip } from '@northkeep/shar
 import type { ExportSource } from '@northkeep/shared-vault';
 import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
-import { READABLE_FORMAT_WRITERS, type ReadableForm } from './readable-forms.ts';
+import { READABLE_FORMAT_WRITERS, type ReadableFormat } from './readable-forms.ts';
 
 interface ReadableRequest extends ExportOptions {
   readonly source: ExportSource;
   readonly manifest: ArchiveManifest;
-  readonly form: ReadableForm;
+  readonly form: ReadableFormat;
   readonly sink: FileSink;
 }
 

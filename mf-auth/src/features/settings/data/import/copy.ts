@@ -74,7 +74,7 @@ export const IMPORT_PLAN_TEXTS = {
   cardsText: 'The server did not answer. Import the file once more with a connection to add them.',
 };
 
-export const REFUSAL_TEXTS: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {
+export const IMPORT_REFUSAL_TEXTS: Readonly<Record<ImportRefusalReason | RefusalReason, string>> = {
   deleted: 'It was in the trash.',
   damaged: 'Its text did not open when it was exported.',
   invalid: 'It has a value that is not allowed.',

@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { formatDate } from '../../dates.ts';
-import { IMPORT_PLAN_TEXTS, IMPORT_RUN_TEXTS, REFUSAL_TEXTS } from './copy.ts';
+import { IMPORT_PLAN_TEXTS, IMPORT_REFUSAL_TEXTS, IMPORT_RUN_TEXTS } from './copy.ts';
 import { formatBytes } from './format-bytes.ts';
 import styles from './import.module.css';
 import { type PlanRow, planRows } from './plan-rows.ts';
@@ -122,8 +122,10 @@ function Kept({ kept }: Pick<PlannedImport['plan'], 'kept'>) {
 
 function LeftOut({ content, plan }: Pick<PlannedImport, 'content' | 'plan'>) {
   const names = [
-    ...content.refused.map(({ where, reason }) => `${where || IMPORT_PLAN_TEXTS.noName}: ${REFUSAL_TEXTS[reason]}`),
-    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${REFUSAL_TEXTS[refusal.reason]}`),
+    ...content.refused.map(
+      ({ where, reason }) => `${where || IMPORT_PLAN_TEXTS.noName}: ${IMPORT_REFUSAL_TEXTS[reason]}`,
+    ),
+    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${IMPORT_REFUSAL_TEXTS[refusal.reason]}`),
     ...plan.cards.unknown.map((title) => `${title}: ${IMPORT_PLAN_TEXTS.noCard}`),
   ];
   const dropped = Object.entries(content.dropped);

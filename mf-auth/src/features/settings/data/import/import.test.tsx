@@ -7,19 +7,19 @@ import {
   fillField,
   openSection,
   pressButton,
-  signInOnce,
+  signInBeforeAll,
   toastTexts,
 } from '../../../../testing/open-settings.tsx';
-import { archiveOf, PASSPHRASE, sampleRecord } from './testing/archive-file.ts';
+import { createArchiveFile, PASSPHRASE, sampleRecord } from './testing/archive-file.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const WAIT = { timeout: 60_000 };
-const { newServer } = signInOnce();
+const { newServer } = signInBeforeAll();
 let server: FakeServer;
 let archive: File;
 
 beforeEach(async () => {
-  archive = await archiveOf([
+  archive = await createArchiveFile([
     sampleRecord({
       kind: 'lines',
       id: '11111111-1111-4111-8111-111111111111',
@@ -120,7 +120,7 @@ describe('import of a file', () => {
   it('counts saved wisdom cards, names missing ones, and says when the server does not answer', async () => {
     const cards = ['Small steps', 'Rest', 'Gone'].map((title, i) => ({ id: `${i}`.repeat(24), title, summary: '' }));
     const [added, same, unknown] = cards.map(({ id }) => id);
-    archive = await archiveOf([], cards);
+    archive = await createArchiveFile([], cards);
     await openArchive();
     expect(await screen.findByText('Saved wisdom cards stay out for now', {}, WAIT)).toBeTruthy();
     cleanup();

@@ -1,6 +1,6 @@
 import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '@northkeep/shared-archive';
 
-/** Passphrase of the archives of {@link archiveOf}. */
+/** Passphrase of the archives of {@link createArchiveFile}. */
 export const PASSPHRASE = 'lantern-meadow-copper-2';
 
 /** Builds a live archive record without a parent and with index 0; `parts` replaces its fields. */
@@ -18,7 +18,7 @@ export const sampleRecord = (parts: Partial<ArchiveRecord> & Pick<ArchiveRecord,
 });
 
 /** Seals records and saved cards into an archive of another vault. */
-export async function archiveOf(
+export async function createArchiveFile(
   records: readonly ArchiveRecord[],
   savedCards: readonly SavedCard[] = [],
 ): Promise<File> {
