@@ -51,7 +51,7 @@ describe('connections', () => {
     await ping();
   });
 
-  test('are closed once they together send more than 256 MB of unfinished messages, while others are served', async () => {
+  test('are closed when they exceed 256 MB of unfinished messages in total; the others are served', async () => {
     const message = Buffer.alloc(MESSAGE_BYTES - MB);
     message.writeInt32LE(MESSAGE_BYTES);
     const send = (socket: Socket) => new Promise<void>((resolve) => socket.write(message, () => resolve()));

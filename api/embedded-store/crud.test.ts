@@ -41,7 +41,7 @@ describe('commands through the MongoDB driver', () => {
     expect(await things.countDocuments()).toBe(1);
   });
 
-  test('inserts the equality conditions of the filter on upsert and applies $setOnInsert only then', async () => {
+  test('upserts with the equality conditions of the filter and applies $setOnInsert only on insert', async () => {
     const things = testStore.newCollection();
     const upsert = () =>
       things.findOneAndUpdate(
@@ -68,7 +68,7 @@ describe('commands through the MongoDB driver', () => {
     expect(await things.countDocuments()).toBe(1);
   });
 
-  test('reports each failed entry of a bulk write and stops an ordered one at the first', async () => {
+  test('reports every failed entry of a bulk write; an ordered bulk write stops at the first failure', async () => {
     const things = testStore.newCollection();
     await things.insertOne({ _id: 2 });
     const batch = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 2 }];
@@ -140,7 +140,7 @@ describe('commands through the MongoDB driver', () => {
     expect(await db.listCollections().toArray()).toEqual([]);
   });
 
-  test('renames a collection with its indexes, over another one only with dropTarget', async () => {
+  test('renames a collection with its indexes and replaces an existing collection only with dropTarget', async () => {
     const db = testStore.client.db('renaming');
     await db.collection('fresh').insertOne({ _id: 1 as never, n: 1 });
     await db.collection('fresh').createIndex({ n: 1 }, { unique: true });

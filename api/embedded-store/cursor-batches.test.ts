@@ -94,7 +94,7 @@ describe('batches of a cursor', () => {
     expect(found.map(({ _id }) => _id)).toEqual(expected.map(({ _id }) => _id));
   });
 
-  test('leave out documents that were deleted since the first one', async () => {
+  test('leave out documents that were deleted after the first batch', async () => {
     const things = testStore.newCollection();
     await things.insertMany(Array.from({ length: 300 }, (_, _id) => ({ _id })));
     const cursor = things.find();

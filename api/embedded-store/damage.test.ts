@@ -54,7 +54,7 @@ describe('data file with one flipped byte', () => {
     expect(outcomes.flat()).not.toContain('silent');
   });
 
-  test('is reported when it selects the state before the last transaction', async () => {
+  test('is reported when the byte makes the state before the last transaction current', async () => {
     const numbers = [0, 1].map((half) => prepared.healthy.readBigUInt64LE(half * HEAD.page + TRANSACTION_NUMBER));
     const newer = Number(numbers[1]) > Number(numbers[0]) ? 1 : 0;
     for (let bit = 0; bit < 64; bit += 1) {

@@ -41,13 +41,13 @@ afterEach(async () => {
 });
 
 describe('write on a disk without room', () => {
-  test('is rejected with error 14031 before LMDB meets the full disk', async () => {
+  test('is rejected with error 14031 before LMDB itself runs out of space', async () => {
     free = 3 * MB;
     await expect(things().insertOne({ _id: 1 })).rejects.toMatchObject({ code: 14031, message: /the disk is full/ });
     expect(await things().countDocuments()).toBe(0);
   });
 
-  test('is rejected alone when a smaller write of the same transaction has room', async () => {
+  test('is rejected without rejecting a smaller write of the same transaction that has room', async () => {
     free = 6 * MB;
     const [large, small] = await Promise.allSettled([
       things().insertOne({ _id: 1, text: 'x'.repeat(3 * MB) }),

@@ -45,7 +45,7 @@ async function readStored(): Promise<{ ids: Set<string>; indexed: number }> {
 }
 
 describe('embedded store on a disk of 20 MB that is filled 30 times', () => {
-  test('never crashes, keeps every acknowledged write, and deletes and starts while the disk is full', {
+  test('never crashes, keeps every acknowledged write, and still deletes and starts while the disk is full', {
     timeout: 180_000,
   }, async () => {
     for (let round = 1; round <= PROCESSES; round += 1) {

@@ -127,7 +127,7 @@ describe('choosePlan', () => {
     expect(plan(filter, sort)).toEqual(expected);
   });
 
-  test('built over existing arrays return each document once', async () => {
+  test('an index built over existing arrays returns each document once', async () => {
     const things = testStore.newCollection();
     await things.insertMany([
       { _id: 1, list: [1, 3] },

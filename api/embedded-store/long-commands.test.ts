@@ -67,7 +67,7 @@ describe('command over many documents', () => {
 });
 
 describe('sort without an index', () => {
-  test('is rejected with error 292 above its memory', () => {
+  test('is rejected with error 292 when it exceeds its memory limit', () => {
     const sorted = new KeyMergeSorter([['n', 1]], Number.POSITIVE_INFINITY, 1000);
     const rows = (count: number) =>
       Array.from({ length: count }, (_, n) => new StoredRow(Buffer.of(n), encodeDocument({ _id: n, n })));

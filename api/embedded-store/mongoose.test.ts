@@ -53,7 +53,7 @@ describe('Mongoose on the embedded store', () => {
     expect(await Line.exists({ userId: 'u' })).toBeNull();
   });
 
-  test('applies a change once by revision and idempotency key, and returns the changed record', async () => {
+  test('applies a change only once for its revision and idempotency key, and returns the changed record', async () => {
     await Line.create({ userId: 'u', id: '1', rev: 1, keys: ['k0'] });
     const change = (key: string, rev: number) =>
       Line.findOneAndUpdate(
@@ -73,7 +73,7 @@ describe('Mongoose on the embedded store', () => {
     expect((await Line.findOne({ id: '1' }))?.keys).toHaveLength(8);
   });
 
-  test('lets exactly one of 20 concurrent changes of a revision succeed', async () => {
+  test('lets exactly one of 20 concurrent changes to the same revision succeed', async () => {
     await Line.create({ userId: 'u', id: '1', rev: 1 });
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

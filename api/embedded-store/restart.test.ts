@@ -56,7 +56,7 @@ describe('embedded store after a restart', () => {
     await again.close();
   });
 
-  test('keeps an index multikey, even if the first array was rejected', async () => {
+  test('still finds array items by index, even if the first array was rejected', async () => {
     await withStore(async (client) => {
       const things = client.db('d').collection('things');
       await things.createIndexes([{ key: { list: 1 } }, { key: { name: 1 }, unique: true }]);
@@ -103,7 +103,7 @@ describe('data folder lock', () => {
 });
 
 describe('format and damage check on start', () => {
-  test('rejects the format of an earlier release by name', async () => {
+  test('rejects the format of an earlier release and names it', async () => {
     await withStore(async () => undefined);
     const format = join(folder.dir, 'format.json');
     await writeFile(format, (await readFile(format, 'utf8')).replace('"format":2', '"format":1'));

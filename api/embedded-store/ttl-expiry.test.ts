@@ -35,7 +35,7 @@ describe('sweep of expired documents and cursors', () => {
     expect(await testStore.store.sweep()).toBe(1200);
   });
 
-  test('closes a cursor after 10 idle minutes and keeps one in use', async () => {
+  test('closes a cursor after 10 idle minutes, but not a cursor in use', async () => {
     const things = testStore.newCollection();
     await things.insertMany(Array.from({ length: 9 }, (_, n) => ({ n })));
     const db = testStore.client.db('test');

@@ -30,7 +30,7 @@ describe('applyUpdate', () => {
     [{ a: [1, 2, 3] }, { $pop: { a: -1 } }, { a: [2, 3] }],
     [{}, { $currentDate: { at: true, on: { $type: 'date' } } }, { at: new Date(NOW), on: new Date(NOW) }],
     [{ a: 1, b: 2 }, { c: 3 }, { c: 3 }],
-  ])('applies to %j the update %j', (document, update, expected) => {
+  ])('given the document %j, applies the update %j', (document, update, expected) => {
     expect(change(document, update)).toEqual({ _id: 1, ...expected });
   });
 });

@@ -68,7 +68,7 @@ describe('the background jobs', () => {
     expect(Object.entries(counts).filter(([, counted]) => Object.keys(counted).length === 0)).toEqual([]);
   });
 
-  it('read one batch of due entries and stop there when they are aborted', async () => {
+  it('stop after one batch of due entries when they are aborted', async () => {
     await Promise.all([seedAccounts(), seedPayments(), seedRecords(), seedReminders()]);
     const read: Record<string, number> = {};
     for (const { name, run } of allJobs(app.deps)) {

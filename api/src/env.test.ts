@@ -41,7 +41,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ANALYTICS_SCRIPT: 'http://stats.example/s.js' })).toThrow('ANALYTICS_SCRIPT');
   });
 
-  it('accepts custom amounts in whole cents and the simulator by name', () => {
+  it('accepts custom amounts in whole cents, and PAYMENTS=simulator in production', () => {
     expect(parseEnv({}).amounts).toBeNull();
     const own = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250' });
     expect(own.amounts).toMatchObject({ activationFee: 250, plans: { pro: { monthly: 900, annual: 12_000 } } });
@@ -149,7 +149,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...PRODUCTION_ENV, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
   });
 
-  it('accepts a stand-in in production that is set explicitly', () => {
+  it('accepts explicitly chosen stand-ins in production', () => {
     expect(parseEnv(productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
     expect(parseEnv(productionWithout('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
     expect(parseEnv(productionWithout('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
@@ -160,7 +160,7 @@ describe('parseEnv', () => {
     ['STRIPE_SECRET_KEY: needs PAYMENTS=stripe', { PAYMENTS: 'simulator' }],
     ['SMTP_URL: needs MAIL=smtp', { MAIL: 'mailbox' }],
     ['VAPID_PUBLIC_KEY: needs PUSH=vapid', { PUSH: 'generated' }],
-  ])('names a service that a stand-in would replace silently: %s', (fault, standIn) => {
+  ])('rejects a stand-in next to the settings of the real service: %s', (fault, standIn) => {
     expect(readEnvFaults({ ...PRODUCTION_ENV, ...standIn })).toContain(fault);
   });
 });
@@ -169,7 +169,7 @@ describe('STRIPE_API_BASE', () => {
   const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const base = { STRIPE_API_BASE: 'http://stripe.internal:12111' };
 
-  it('replaces Stripe by a stand-in with a test key only, and production pages then show a notice', () => {
+  it('accepts a stand-in for Stripe only with a test key, and shows a notice on production pages', () => {
     expect(parseEnv({ ...test, ...base }).payments).toMatchObject({ kind: 'stripe', apiBase: base.STRIPE_API_BASE });
     expect(parseEnv(test).payments).toMatchObject({ apiBase: null });
     expect(instanceSettingsOf(parseEnv({ ...PRODUCTION_ENV, ...test, ...base })).testPayments).toBe(true);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the compiled server after SIGTERM', () => {
-  it(`answers ${LOGINS} logins sent in the ${LEAD_MS} ms before it, and exits with 0`, async () => {
+  it(`answers ${LOGINS} logins sent in the ${LEAD_MS} ms before the signal, and exits with 0`, async () => {
     const logIn = async (): Promise<number> => {
       const body = { email: `${randomUUID()}@northkeep.test`, password: randomBytes(32).toString('base64url') };
       // Rejects when the connection is reset or ends before the whole response.

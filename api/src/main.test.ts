@@ -97,7 +97,7 @@ describe('the compiled server', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   }, 150_000);
 
-  it('grants roles and backs up while the server runs, and grants and restores while it is stopped', async () => {
+  it('lets the admin command grant and back up while it runs, and grant and restore while it is stopped', async () => {
     await startServer();
     const [admin, other] = [await person(), await person()];
     const cards = async ({ client }: typeof admin) => (await client.get('/knowledge-cards/admin/get-cards')).status;
@@ -133,7 +133,7 @@ describe('the compiled server', () => {
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
   }, 150_000);
 
-  it('starts in production with every stand-in that is set explicitly, and reports a folder without a release', async () => {
+  it('starts in production when every stand-in is set explicitly, and reports a missing release', async () => {
     const dataDir = join(dir, 'production');
     const standIns = { DATABASE: 'embedded', PAYMENTS: 'simulator', MAIL: 'mailbox', PUSH: 'generated' };
     const SERVER_KEY = Buffer.alloc(32, 1).toString('base64');

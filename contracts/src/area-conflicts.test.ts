@@ -26,7 +26,7 @@ describe('findAreaConflicts', () => {
   });
 
   it.each(['/app/notes', '/app/notes/journal', '/app/notes/*', '/app/*'])(
-    'reports %s, which mf-notes owns, with its owner',
+    'reports mf-notes as the owner of %s',
     (path) => {
       expect(conflictsOf({ addresses: [{ path, frame: 'app' }] })).toContain(
         `mf-habits declares the address ${path}, but mf-notes has /app/notes/*`,
@@ -35,7 +35,7 @@ describe('findAreaConflicts', () => {
   );
 
   it.each(['/app/settings/habits', '/app/not-saved', '/api/habits', '/r/*'])(
-    'reports %s, which the shell owns, with the shell as owner',
+    'reports the shell as the owner of %s',
     (path) => {
       const [conflict] = conflictsOf({ addresses: [{ path, frame: 'app' }] });
       expect(conflict).toContain(`mf-habits declares the address ${path}, but the shell has `);

@@ -26,7 +26,7 @@ describe('calendar dates', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('mondayOf and sundayOf return the given day or the nearest one before it', () => {
+  it('mondayOf and sundayOf return the latest Monday or Sunday up to the given day', () => {
     expect(mondayOf('2026-05-14')).toBe('2026-05-11');
     expect(mondayOf('2026-05-17')).toBe('2026-05-11');
     expect(sundayOf('2026-05-14')).toBe('2026-05-10');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowsValue, possibleJsonTexts } from './fields.ts';
 import { kindShape } from './kinds/index.ts';
 
-describe('isValueOf', () => {
+describe('allowsValue', () => {
   const { scheduleDate, type } = kindShape('lines').fields;
   const { progress } = kindShape('weeklyProgress').fields;
   if (!scheduleDate || !type || !progress) throw new Error('A field of this test is no longer declared.');
@@ -27,7 +27,7 @@ describe('isValueOf', () => {
   });
 });
 
-describe('closedTexts', () => {
+describe('possibleJsonTexts', () => {
   it('lists every JSON text that a sealed enum or boolean can hold, so that all of them are padded alike', () => {
     const { status, aiOrigin } = kindShape('steps').fields;
     if (

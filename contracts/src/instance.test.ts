@@ -24,7 +24,7 @@ describe('instance settings', () => {
     expect(decodeInstance(text)).toEqual({ testPayments: false, amounts: null });
   });
 
-  it('setAmounts changes every price of the catalogue, and null restores the listed prices', () => {
+  it('setPriceAmounts changes every price of the catalogue, and null restores the listed prices', () => {
     expect([PRICE_CATALOGUE.plans.pro.monthly, PRICE_CATALOGUE.activationFee, annualSaving('pro')]).toEqual([
       1_300, 199, 23,
     ]);

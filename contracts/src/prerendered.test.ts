@@ -9,7 +9,7 @@ const OPERATOR = {
   register: null,
 };
 
-describe('withOperator', () => {
+describe('insertOperator', () => {
   test('writes the facts of the operator in place of the placeholders, escaped as React escapes texts', () => {
     const { name, address, email } = imprintPlaceholder({ phone: false, register: false });
     expect(insertOperator(`<p>${name}, ${address.join(', ')}, ${email}</p>`, OPERATOR)).toBe(
@@ -18,8 +18,8 @@ describe('withOperator', () => {
   });
 });
 
-describe('settingsKey', () => {
-  test('is equal for operators with the same known details, and differs where one is missing', () => {
+describe('pageSettingsKey', () => {
+  test('depends on which details of the operator are known, not on their values', () => {
     const placeholder = imprintPlaceholder({ phone: false, register: false });
     const key = pageSettingsKey({ instance: null, operator: OPERATOR });
     expect(key).toBe(pageSettingsKey({ instance: null, operator: placeholder }));
@@ -35,7 +35,7 @@ describe('settingsKey', () => {
 });
 
 describe('prerenderedFile', () => {
-  test('names the file by its hash without characters that a path gives a meaning', () => {
+  test('names the file by its hash, without characters that are special in a path', () => {
     expect(prerenderedFile(`sha384-${'a+/'.repeat(21)}B`)).toBe(`pages/${'a-_'.repeat(10)}a-.json`);
   });
 });

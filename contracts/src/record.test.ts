@@ -70,7 +70,7 @@ describe('record on the wire', () => {
     expect(decodeErkp({ ...erkp, s: 'AAAA' })).toBeNull();
   });
 
-  test('parseIfMatch reads what ifMatch writes, and rejects *, weak tags and malformed numbers', () => {
+  test('parseIfMatch reads what formatIfMatch writes, and rejects *, weak tags and malformed numbers', () => {
     expect(parseIfMatch(formatIfMatch(12))).toBe(12);
     for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
   });

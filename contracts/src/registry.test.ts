@@ -48,7 +48,7 @@ describe('decodeRegistry', () => {
       'mf-copy declares the address /app/notes/*, but mf-notes has /app/notes/*',
     ],
     ['whose name is not one of an area', 'notes', {}, 'notes is not the name of an area'],
-  ])('rejects only an area %s, with the reason', (_, name, area, reason) => {
+  ])('rejects an area %s with the reason, and keeps the other areas', (_, name, area, reason) => {
     const { remotes, rejected } = decodeRegistry(withArea(name, area));
     expect(remotes).toEqual(registry.remotes);
     expect(rejected).toEqual([{ name, reason }]);
@@ -60,7 +60,7 @@ describe('decodeRegistry', () => {
     ['a file that climbs out of its folder', { files: { '../sw.js': HASH } }, 'mf-notes.files'],
     ['a weaker hash', { files: { 'remoteEntry.js': 'sha256-AAAA' } }, 'mf-notes.files'],
     ['a range that is not a caret range', { requires: { react: '>=19' } }, 'mf-notes.requires'],
-  ])('rejects only an area with %s, and names the field', (_, change, field) => {
+  ])('rejects an area with %s, names the field, and keeps the other areas', (_, change, field) => {
     const { remotes, rejected } = decodeRegistry(withNotes(change));
     expect(Object.keys(remotes)).toEqual(['mf-planner']);
     expect(rejected).toEqual([{ name: 'mf-notes', reason: expect.stringContaining(field) }]);
@@ -80,7 +80,7 @@ test('decodeSignedRegistry throws for a value that is not an envelope', () => {
   expect(() => decodeSignedRegistry(null)).toThrow('not an object');
 });
 
-describe('satisfies', () => {
+describe('satisfiesRange', () => {
   test.each([
     ['1.2.3', '^1.2.3', true],
     ['1.3.0', '^1.2.3', true],
@@ -97,7 +97,7 @@ describe('satisfies', () => {
   });
 });
 
-test('misfits returns the packages that are too old or missing', () => {
+test('findIncompatiblePackages returns the packages that are too old or missing', () => {
   expect(
     findIncompatiblePackages({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' }),
   ).toEqual([

@@ -13,8 +13,8 @@ describe('foldText', () => {
   });
 });
 
-describe('wordsOf', () => {
-  it('gives each word of a query once', () => {
+describe('queryWordsOf', () => {
+  it('returns each word of a query once', () => {
     expect(queryWordsOf('  Call  the bank CALL ')).toEqual(['call', 'the', 'bank']);
     expect(queryWordsOf(' ')).toEqual([]);
   });
@@ -37,18 +37,18 @@ describe('findWordRanges', () => {
   it('joins words that overlap or touch', () => {
     expect(marked('notebook', 'note teb')).toEqual(['noteb']);
   });
-  it('is empty without a hit', () => {
+  it('returns no ranges when no word is found', () => {
     expect(marked('note', 'x')).toEqual([]);
     expect(marked('', 'x')).toEqual([]);
   });
 });
 
-describe('readDoneSentence', () => {
-  it('returns the words that name what was done', () => {
+describe('parseDoneSentence', () => {
+  it('extracts the task from every form of "mark bank as done"', () => {
     const sentences = ['done bank', ' Mark done: bank ', 'mark as done bank', 'mark bank as done', 'Mark bank done'];
     expect(sentences.map(parseDoneSentence)).toEqual(sentences.map(() => 'bank'));
   });
-  it('returns nothing for any other text', () => {
+  it('returns nothing for a text that is not such a sentence', () => {
     expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(parseDoneSentence)).toEqual(
       Array.from({ length: 5 }, () => null),
     );

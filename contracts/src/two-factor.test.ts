@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAppCode, normalizeSecondFactor, RECOVERY_ALPHABET } from './two-factor.ts';
 
-describe('readSecondFactor', () => {
+describe('normalizeSecondFactor', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456\n', '123456'],

@@ -44,7 +44,7 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   }
 }
 
-test('public pages have no axe violations, in a drawn theme neither, and no horizontal scroll at 1280 and 390 px', async ({
+test('public pages, also in a drawn theme, have no axe violations and no horizontal scroll at 1280 and 390 px', async ({
   device,
 }) => {
   test.slow();

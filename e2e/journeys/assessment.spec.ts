@@ -80,13 +80,13 @@ test('an assessment is interrupted by a lock and finished on a second device, an
     await new AppPage(second.page).saved();
   });
 
-  await test.step('the first device shows that single result', async () => {
+  await test.step('the first device shows the finished result', async () => {
     await page.reload();
     await expect(page.getByText('80 of 100')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
   });
 
-  await test.step('no request, log or database contains its name, answers or score', async () => {
+  await test.step('no request, log or database contains the name, answers or score of the assessment', async () => {
     // Leaves the app, so that every request has ended.
     for (const one of [page, second.page]) await one.goto('about:blank');
     const exchanges = [...(await traffic.all()), ...(await more.all())];

@@ -179,7 +179,7 @@ test.describe('an incompatible area', () => {
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
   ];
   for (const { name, built, needs } of drawCases(misfits, 'an incompatible area')) {
-    test(`${name}: rejected by the release tool, and by the shell when it was signed regardless`, async ({
+    test(`${name}: rejected by the release tool, and by the shell even when it is signed`, async ({
       device,
       releases,
     }) => {

@@ -15,7 +15,7 @@ const PLAN = {
 const GOAL_S = 180;
 
 for (const way of ['pointer', 'keyboard'] as const) {
-  test(`a visitor of the landing page ticks the first step of an own plan by ${way}`, async ({ server, device }) => {
+  test(`a visitor of the landing page ticks the first step of their own plan by ${way}`, async ({ server, device }) => {
     test.slow();
     const { page } = await device();
     const anna = withUniqueEmail(ANNA);

@@ -174,7 +174,7 @@ test('false key packages and login parameters from the server do not lock the us
     await openWithPassphrase();
   });
 
-  await test.step('more iterations at the login', async () => {
+  await test.step('more key derivation iterations at the login', async () => {
     await app.menu('Logout');
     proxy.lie(
       'POST',

@@ -5,7 +5,7 @@ import { expect, test } from '../support/release-fixtures.ts';
 import { Releases } from '../support/releases.ts';
 
 test.describe('an area that the shell was not built with', () => {
-  test('gets its tab after a clone without the shell has published it and the registry points to it', async ({
+  test('gets its tab after it is published from a clone without the shell and added to the registry', async ({
     server,
     device,
     releases,

@@ -73,7 +73,7 @@ for (const { way, name: size, options } of WAYS) {
     const today = await todayOf(page);
     const dragger = await Dragger.at(page, way);
 
-    await test.step('to another place, and back by undo', async () => {
+    await test.step('a line is moved to another position, and back by undo', async () => {
       await dragger.lift(WINDOW);
       await dragger.over(page.locator('[data-line]', { hasText: DRILL }), 0.2);
       await expect(page.locator('[data-landing="before"]')).toHaveCount(1);
@@ -83,7 +83,7 @@ for (const { way, name: size, options } of WAYS) {
       await notes.expectShown(LINES);
     });
 
-    await test.step('onto a day of the calendar', async () => {
+    await test.step('a line is dropped onto a day of the calendar', async () => {
       await dragger.lift(DRILL);
       await dragger.over(day(page, addDays(today, 1)));
       await expect(day(page, addDays(today, 1))).toHaveAttribute('data-over', '');
@@ -91,7 +91,7 @@ for (const { way, name: size, options } of WAYS) {
       await undo(page, DRILL, addDays(today, 1));
     });
 
-    await test.step('onto the three zones of the drop panel', async () => {
+    await test.step('a line is dropped onto the zones of the drop panel', async () => {
       for (const [name, days] of [
         ['Next week', 7],
         ['Ulterior', 28],

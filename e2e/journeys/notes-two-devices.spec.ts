@@ -92,13 +92,13 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
   }
   for (const { context } of devices) await context.setOffline(true);
 
-  await test.step('both move the same line, and lines of their own', async () => {
+  await test.step('both devices move the same line, and each also moves a line of its own', async () => {
     await desk.move(MAST, 'ArrowUp', 4);
     await phone.move(MAST, 'ArrowUp', 2);
     await desk.move(KEEL, 'ArrowDown', 2);
     await phone.move(SAIL, 'ArrowUp', 2);
   });
-  await test.step('both schedule the same line, and one undoes what the other keeps', async () => {
+  await test.step('both devices schedule the same lines, and one undoes its own change', async () => {
     await desk.choose(ROPE, 'Next week');
     await phone.choose(ROPE, 'Ulterior');
     await desk.choose(RUNA, 'Today');

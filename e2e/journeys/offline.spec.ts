@@ -95,7 +95,7 @@ test('the content security policy is enforced offline', async ({ server, device,
 });
 
 for (const { name, ms } of SHIFTS.slice(1)) {
-  test(`${name} a new device logs in, and an expired registry only logs a warning`, async ({ server, device }) => {
+  test(`a new device logs in ${name}, and an expired registry only logs a warning`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const { page } = await device();
     await shiftClock(page, ms);

@@ -5,7 +5,7 @@ const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAtt
 const descriptionOf = (page: Page) => page.locator('meta[name="description"]').getAttribute('content');
 
 // shows: public.head.metadata, public.head.follows
-test('a public page is found under its title, description and canonical address, which follow a navigation', async ({
+test('a public page has its own title, description and canonical address, also after a navigation', async ({
   server,
   device,
 }) => {

@@ -71,7 +71,7 @@ test('three devices that were offline for a week keep every text once and add up
   for (const { away } of all) await away(true);
   for (const [at, [day, noon]] of WEEK.entries()) {
     for (const { name, page, days, notes, app } of all) {
-      await test.step(`${day}, ${name}`, async () => {
+      await test.step(`on ${day}, ${name} writes a note`, async () => {
         await days.set(page, noon);
         await page.goto('/app/notes');
         await notes.opened();

@@ -42,7 +42,7 @@ test('wizard, weekly focus editor and weekly review are used on a phone by touch
   };
   const done = page.getByRole('status').filter({ hasText: /of \d+ steps? this week/ });
 
-  await test.step('the wizard, to a plan of its own', async () => {
+  await test.step('the wizard creates a plan', async () => {
     await wizard.heading('Why an aim matters.');
     await finger.tap('Next');
     await wizard.heading('Define your direction.');
@@ -98,7 +98,7 @@ test('wizard, weekly focus editor and weekly review are used on a phone by touch
     await finger.tap('Close');
   });
 
-  await test.step('a tick, and on Sunday the review of the week', async () => {
+  await test.step('a step is ticked, and the week is reviewed on Sunday', async () => {
     await page.getByRole('spinbutton', { name: PLAN.step, exact: true }).locator('i').first().tap();
     await expect(done).toHaveText('1 of 2 steps this week');
     await new AppPage(page).saved();

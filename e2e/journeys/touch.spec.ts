@@ -40,7 +40,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   await page.keyboard.press('Escape');
   await new GoalsPage(page).open();
 
-  await test.step('aims, goals and steps are added next to their place in the list', async () => {
+  await test.step('aims, goals and steps are added with the buttons in the list', async () => {
     await finger.tap('Add aim');
     await finger.add('New aim', 'Feel rested');
     await finger.tap('Add goal: Feel rested');
@@ -105,7 +105,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await expect(circles).toHaveAttribute('aria-valuenow', '0');
   });
 
-  await test.step("the mode 'All' adds beside each goal", async () => {
+  await test.step("the mode 'All' offers to add steps to each goal", async () => {
     await finger.mode('All');
     await finger.tap('Add step: Wake early');
     await finger.add('New step', 'Set the alarm');

@@ -97,7 +97,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await saved(desk);
   });
 
-  await test.step('the phone comes online, and both show and store the same', async () => {
+  await test.step('the phone comes online, and both devices show and store the same', async () => {
     await phone.context.setOffline(false);
     await saved(phone);
     for (const one of [desk, phone]) {

@@ -104,7 +104,7 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
       await expectDone(page, '1 of 4');
     });
 
-    await test.step('Monday continues the next week and asks nothing', async () => {
+    await test.step('on Monday the next week continues without a question', async () => {
       await days.set(page, nextMonday);
       await page.reload();
       await expectDone(page, '1 of 4');

@@ -102,7 +102,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(page.getByText('1 of 6 steps this week')).toBeVisible();
   });
 
-  await test.step('control: the search for the danger colour finds a case of it', async () => {
+  await test.step('control: the search for the danger colour finds an element with that colour', async () => {
     await page.evaluate(() => {
       document.querySelector('main')?.append(Object.assign(document.createElement('p'), { textContent: 'failed' }));
       document.querySelector<HTMLElement>('main > p:last-child')?.style.setProperty('color', 'var(--danger)');

@@ -39,7 +39,7 @@ describe('the search of the notes', () => {
     ]);
   });
 
-  it('finds both by one scan for the same query', async () => {
+  it('finds notes and journal entries of one query in a single pass over the lines', async () => {
     lines.create({ text: 'Call the bank' });
     lines.create({ text: 'Sat on the river bank', type: 'journal' });
     const items = vi.spyOn(lines, 'items', 'get');
@@ -65,7 +65,7 @@ describe('the notes that the palette adds', () => {
   const when = () => `${formatDate(tomorrow(), { weekday: 'short', month: 'short', day: 'numeric' })}, 4:00 PM`;
 
   // shows: palette.add.note
-  it('are planned by a phrase of a date on Pro, and taken back by Undo', async () => {
+  it('are scheduled by a date phrase on Pro, and removed by Undo', async () => {
     setPlan('pro');
     const [add, ...others] = await typed(SENTENCE);
     expect([add?.label, add?.detail, others]).toEqual(['Add note: call the bank', when(), []]);

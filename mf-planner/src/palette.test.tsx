@@ -100,7 +100,7 @@ describe('the search of the reviews', () => {
   });
 });
 
-describe('what the palette makes of a text', () => {
+describe('the palette with a typed text', () => {
   const typed = (text: string) => palette.typedCommands(query(text));
 
   // shows: palette.add.step

@@ -27,7 +27,7 @@ describe('publicPages', () => {
   });
 
   // shows: public.routes
-  it.each(ADDRESSES)('describes %s, which has a page with that title', async (address) => {
+  it.each(ADDRESSES)('describes %s with the title that its page shows', async (address) => {
     const described = publicPages.pages.find((page) => page.path === address);
     await openPage(address);
     const heading = screen.getByRole('heading', { level: 1 });

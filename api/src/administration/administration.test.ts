@@ -52,7 +52,7 @@ describe('GET /admin/overview', () => {
   });
 
   // shows: admin.overview.records
-  it('adds up the records of each kind, the largest number first, without saved cards', async () => {
+  it('totals the records of each kind, largest total first, without saved cards', async () => {
     const counted = (kind: string, count: number) => ({
       userId: crypto.randomUUID(),
       kind,

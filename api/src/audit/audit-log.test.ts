@@ -64,7 +64,7 @@ describe('GET /admin/audit-log', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('lists only the entries since a time, also on the following pages', async () => {
+  it('lists only the entries from a given time on, on every page', async () => {
     const day = (days: number) => new Date(Date.UTC(2025, 10, 1 + days));
     await AuditLogModel.insertMany(
       Array.from({ length: AUDIT_LOG_PAGE_SIZE + 4 }, (_, i) => ({

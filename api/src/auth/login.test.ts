@@ -54,7 +54,7 @@ describe('POST /api/auth/login', () => {
     expect((await logInAs(app.stranger(), account)).status).toBe(429);
   });
 
-  it('counts failed attempts of a client address over all accounts and refunds successful ones', async () => {
+  it('counts failed attempts of a client address over all accounts, and no successful ones', async () => {
     for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
     for (let i = 1; i < LOGIN_ADDRESS_LIMIT.points; i += 1)
       await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS_LIMIT, HERE);
@@ -101,7 +101,7 @@ describe('POST /api/auth/prelogin', () => {
   });
 });
 
-it('mails the owner about a login from a new browser only', async () => {
+it('a login mails the owner only when the browser is new', async () => {
   const { client, account } = await registerAccount(app);
   const announced = async () =>
     (await readMailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;

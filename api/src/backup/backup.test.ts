@@ -86,7 +86,7 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
   });
 
-  test('keeps the entries of the audit log that the backup does not have, and adds its own', async () => {
+  test('keeps the audit log entries that are newer than the backup, and adds an entry about the restore', async () => {
     await recordAction({ action: 'cards-reordered', by: 'before' });
     await writeDatabaseBackup(file);
     await recordAction({ action: 'cards-reordered', by: 'after' });
@@ -130,7 +130,7 @@ describe('writeDatabaseBackup and restore', () => {
     await expect(restoreBackup(dir, wishes({ open }))).rejects.toThrow('it is a folder');
   });
 
-  test('rejects a database that is not empty unless it is to be replaced', async () => {
+  test('rejects a non-empty database without --replace', async () => {
     const { documents } = await writeDatabaseBackup(file);
     const before = await everything();
     await expect(restoreBackup(file, wishes({ replace: false }))).rejects.toThrow('--replace');
@@ -140,7 +140,7 @@ describe('writeDatabaseBackup and restore', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('leaves the database unchanged when the documents of a backup do not fit', async () => {
+  test('leaves the database unchanged when the documents of a backup violate a unique index', async () => {
     const before = await everything();
     await writeDatabaseBackup(file);
     await rewrite((lines) =>

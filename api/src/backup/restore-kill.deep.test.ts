@@ -13,7 +13,7 @@ const beside = async () => (await restoreCase.collections()).filter((name) => na
 
 describe('admin restore --replace', () => {
   it(
-    'killed after the swap was decided, is completed by the next command',
+    'killed after it recorded the swap, is completed by the next command',
     async () => {
       const point = { command: 'insert', collection: 'restore_journal', nth: 1, moment: 'after' } as const;
       expect(await restoreCase.restore(point)).toBeNull();

@@ -14,7 +14,7 @@ const beside = async () => (await restoreCase.collections()).filter((name) => na
 
 describe('admin restore --replace', () => {
   it(
-    'killed while it fills the accounts, leaves the former data intact, and the next restore replaces them',
+    'killed while it writes the accounts, keeps the former data, which the next restore replaces',
     async () => {
       const point = { command: 'insert', collection: 'restoring.users', nth: 1, moment: 'after' } as const;
       expect(await restoreCase.restore(point)).toBeNull();

@@ -26,7 +26,7 @@ const makeDue = (id: string, dueAt: Date) =>
   MailOutboxModel.updateOne({ _id: id, dueAt: { $exists: true } }, { $set: { dueAt } });
 
 describe('restored backup', () => {
-  it('does not send an email again that waited at the backup and was sent before the restore', async () => {
+  it('does not resend an email that was pending in the backup and sent before the restore', async () => {
     const to = newEmail();
     const email = app.deps.mail.templates.newEmailTaken();
     const mail = { ...sealMail(app.deps.keys, { to, email }), at: new Date(Date.now() + HOUR_MS) };

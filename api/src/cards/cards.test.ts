@@ -46,7 +46,7 @@ describe('GET /knowledge-cards', () => {
   const NOON = Date.UTC(2026, 10, 21, 12);
 
   // shows: plan.free.cards, wisdom.five
-  it('lists five cards on Free, the same at each read of a day, others on another day', async () => {
+  it('lists five cards on Free, which change only with the day', async () => {
     const { client } = await app.person();
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const today = await titlesOf(client, '2026-11-21');
@@ -67,7 +67,7 @@ describe('GET /knowledge-cards', () => {
   });
 
   // shows: wisdom.five.date
-  it("uses the reader's local date within one day of the server's date, otherwise the server's", async () => {
+  it("uses the reader's local date unless it differs from the server's date by more than one day", async () => {
     const { client } = await app.person();
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const own = await titlesOf(client);
@@ -93,7 +93,7 @@ describe('GET /knowledge-cards', () => {
     vi.useRealTimers();
   });
 
-  it('does not restore deleted cards when it seeds again', async () => {
+  it('does not restore deleted cards when the seed data is loaded again', async () => {
     const before = await CardModel.countDocuments();
     const gone = await CardModel.findOneAndDelete({ slug: 'clear-goals-with-stretch' });
     await seedWisdomCards();
@@ -181,7 +181,7 @@ describe('POST /knowledge-cards/import', () => {
   });
 
   // shows: import.cards.ids
-  it('finds the cards of the seed data by ids that every installation computes alike', async () => {
+  it('finds the cards of the seed data by ids that are the same in every installation', async () => {
     const card = await CardModel.findOne({ slug: 'clear-goals-with-stretch' }).lean();
     expect(card?._id.toHexString()).toBe('4cd94cc167a141978005ad4e');
   });

@@ -11,7 +11,7 @@ describe('the endpoint of the assistant', () => {
     ]);
   });
 
-  it('reads the endpoint of the assistant, whose key is optional', () => {
+  it('is read from the environment, with an optional key', () => {
     const env = parseEnv({ AI_BASE_URL: 'https://ai.example:8443/v1/', AI_MODEL: 'small', AI_TIMEOUT_MS: '2500' });
     expect(env.assistant).toEqual({
       baseUrl: 'https://ai.example:8443/v1',

@@ -47,7 +47,7 @@ describe('the feedback inbox', () => {
   });
 
   // shows: admin.feedback.done
-  it('marks a message as done and as open again, and records both', async () => {
+  it('marks a message as done, reopens it, and records both in the audit log', async () => {
     const { id } = await send();
     expect((await admin.patch(`${INBOX}/${id}`, { state: 'done' })).body).toMatchObject({ state: 'done' });
     await admin.patch(`${INBOX}/${id}`, { state: 'done' });

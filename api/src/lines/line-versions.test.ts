@@ -168,7 +168,7 @@ describe('a kind of record that devices load only on demand', () => {
     expect(trash.body.records).toEqual([]);
   });
 
-  it('is deleted without a tombstone thirty days after its deletion', async () => {
+  it('is purged without a tombstone thirty days after its deletion', async () => {
     const { client, user, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
     const stored = () => recordModel('lineVersions').countDocuments({ userId: user.userId });

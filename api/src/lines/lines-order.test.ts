@@ -24,7 +24,7 @@ async function withLines(count: number) {
 
 describe('POST /api/lines/bulk', () => {
   // shows: notes.calls.bulk
-  it('inserts lines in order at a position that does not count deleted lines', async () => {
+  it('inserts lines in order at a position counted without deleted lines', async () => {
     const { client, ids: first } = await withLines(3);
     const [a = '', b = '', c = ''] = first;
     await client.delete(`/lines/${a}`, { rev: 1 });
@@ -51,7 +51,7 @@ describe('POST /api/lines/bulk', () => {
     expect(await ids(client)).toHaveLength(3);
   });
 
-  it('reindexes only the neighbours of a used-up gap', async () => {
+  it('changes only the neighbouring indexes when no index is free between two lines', async () => {
     const { client } = await app.person();
     const near = [0, 1, 1 + Number.EPSILON, 2, 3, 4, 5].map((index) => ({
       id: randomUUID(),

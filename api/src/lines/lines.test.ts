@@ -55,7 +55,7 @@ describe('/api/lines', () => {
   });
 
   // shows: notes.line.id, notes.line.date
-  it('rejects unknown fields, wrong types and ids of another form, and names the field', async () => {
+  it('rejects unknown fields, wrong types and malformed ids, and names the field', async () => {
     const { client } = await app.person();
     const wrong = await client.post<ErrorBody>('/lines', draft({ isDone: 'yes' }));
     expect(wrong.body).toMatchObject({ code: 'INVALID_INPUT', details: { isDone: expect.any(String) } });

@@ -57,7 +57,7 @@ describe('GET /metrics', () => {
     expect(served.sort()).toEqual(documented.sort());
   });
 
-  it('serves nothing else, and the port of the API has no metrics', async () => {
+  it('is the only route on its port, and the port of the API has no metrics', async () => {
     expect((await fetch(`${server.origin}/`)).status).toBe(404);
     expect((await fetch(`${server.origin}/metrics`, { method: 'POST' })).status).toBe(404);
     expect(await (await fetch(`${app.origin}/metrics`)).text()).not.toContain('northkeep_http');
@@ -86,7 +86,7 @@ describe('GET /metrics', () => {
     for (const { route } of await readRequests()) expect(patterns).toContain(route);
   });
 
-  it('counts refusals of rate limits by route', async () => {
+  it('counts rate-limited requests by route', async () => {
     const labels = { route: '/api/support' };
     const before = (await readValue('rate_limit_refusals_total', labels)) || 0;
     const statuses: number[] = [];
@@ -153,7 +153,7 @@ describe('GET /metrics', () => {
     expect(Number(lag?.sum)).toBeGreaterThanOrEqual(100);
   });
 
-  it('shows the database, the embedded store, the event loop and the pool', async () => {
+  it('shows the database, the embedded store, the event loop and the connection pool', async () => {
     expect(await readValue('database_up')).toBe(1);
     expect(await readValue('database_ping_seconds')).toBeLessThan(1);
     // The tests run on the embedded store unless MONGODB_URI names another server.

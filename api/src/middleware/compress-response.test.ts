@@ -50,7 +50,7 @@ describe('compressResponse', () => {
     expect(bytes.length < document.length / 4).toBe(encoding !== undefined);
   });
 
-  it('sends the headers of GET to HEAD', async () => {
+  it('responds to HEAD with the headers of GET', async () => {
     const whole = await fetchRaw(`${app.origin}/api/openapi.json`, 'br');
     const head = await fetchRaw(`${app.origin}/api/openapi.json`, 'br', 'HEAD');
     expect(head.bytes).toHaveLength(0);
@@ -114,7 +114,7 @@ describe('a compressed stream', () => {
       get(url, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);
     });
 
-  it.each(['br', 'gzip'])('in %s is readable part by part, before the next part exists', async (encoding) => {
+  it.each(['br', 'gzip'])('in %s delivers each chunk before the next one exists', async (encoding) => {
     let release = () => {};
     const isFirstRead = new Promise<void>((resolve) => {
       release = resolve;
@@ -136,7 +136,7 @@ describe('a compressed stream', () => {
     expect(text).toBe('["first","second"]');
   });
 
-  it.each(['br', 'gzip'])('in %s is aborted when a later part fails', async (encoding) => {
+  it.each(['br', 'gzip'])('in %s is aborted when a later chunk fails', async (encoding) => {
     const url = await serve(async function* () {
       yield '["first"';
       throw new Error('connection lost');

@@ -74,7 +74,7 @@ describe('MIGRATION_STEPS', () => {
     expect(MIGRATION_STEPS.map((step) => step.number)).toEqual(MIGRATION_STEPS.map((_, position) => position + 1));
   });
 
-  it('are finished after the start of a database', async () => {
+  it('are all applied when a database starts', async () => {
     expect(await findPendingSteps(MIGRATION_STEPS)).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('POST /payments/change-term', () => {
 
 describe('simulated billing portal', () => {
   // shows: public.plans.next-cycle
-  it('schedules another term, cancels and resumes the plan, and shows it', async () => {
+  it('schedules and shows another term, cancels and resumes the plan', async () => {
     const pro = await proPerson();
     const annual = /change\/(price_[a-z0-9]+)[^>]*><button>Pay 120\.00 USD a year/.exec(await pro.page())?.[1] ?? '';
     expect(await pro.button(`change/${annual}`)).toBe(303);

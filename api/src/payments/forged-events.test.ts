@@ -41,7 +41,7 @@ const eventsOf = async (subscriptionId: string) =>
     .map((value) => JSON.stringify(value));
 
 describe('webhook events', () => {
-  it('in any order and number lead to the current state at the provider', async () => {
+  it('lead to the current state at the provider in any order and however often they arrive', async () => {
     const { read, subscriptionId } = await pro();
     await renewSubscription(subscriptionId, false);
     await renewSubscription(subscriptionId, true);
@@ -130,7 +130,7 @@ describe('Pro plan', () => {
     expect((await signedIn.get('/auth/check')).body).toMatchObject({ plan: 'free' });
   });
 
-  it('is given to one account only for one payment', async () => {
+  it('is given to only one account for one payment', async () => {
     const { client, checkout } = await pro();
     await pressCheckoutButton(app, checkout, 'pay').catch(() => undefined);
     const other = await createVerifiedRegistration(app);

@@ -37,7 +37,7 @@ const order = (owner: string) => {
 };
 
 describe('checkout that is interrupted', () => {
-  it('after the call of the provider does not block the next one', async () => {
+  it('after the call of the provider does not block the next checkout', async () => {
     const { client, user } = await app.person();
     const { payments } = app.deps;
     const lost = {

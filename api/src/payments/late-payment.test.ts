@@ -34,7 +34,7 @@ describe('payment of an expired checkout', () => {
 });
 
 describe('payment without an owner', () => {
-  it('is ended, refunded and mailed after its registration has expired', async () => {
+  it('is refunded with an email, and its subscription ends, after its registration has expired', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const { id } = await openProCheckout(client, account);
     const userId = (await RegistrationModel.findOneAndDelete({ email: account.email }).lean())?.userId ?? '';
@@ -45,7 +45,7 @@ describe('payment without an owner', () => {
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
-  it('is refunded for the activation fee as well', async () => {
+  it('is refunded when it was for the activation fee', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const { id } = await openActivationCheckout(client, account);
     await RegistrationModel.deleteOne({ email: account.email });
@@ -55,7 +55,7 @@ describe('payment without an owner', () => {
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
-  it('is ended, refunded and mailed once after its account was deleted', async () => {
+  it('is refunded with one email, and its subscription ends, after its account was deleted', async () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgradeCheckout(client);
     await UserModel.deleteOne({ userId: user.userId });

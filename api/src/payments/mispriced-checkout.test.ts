@@ -20,7 +20,7 @@ const charge = (id: string, amount: number) =>
   sessions.updateOne({ _id: id }, { $set: { 'value.session.amount_total': amount } });
 
 describe('checkout paid at another price than that of the catalogue', () => {
-  it('is rejected with 409, and its subscription is ended, refunded and mailed', async () => {
+  it('is rejected with 409 and refunded with an email, and its subscription ends', async () => {
     const { client, user } = await app.person();
     const { sessionId: id } = await openUpgradeCheckout(client);
     await charge(id, 900);

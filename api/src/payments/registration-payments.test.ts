@@ -100,7 +100,7 @@ describe('checkout of a registration', () => {
 
 describe('payment of a registration', () => {
   // shows: pay.once
-  it('is applied once when the return, its repetition and the event arrive concurrently', async () => {
+  it('is applied once when the payment return, its retry and the webhook event arrive concurrently', async () => {
     const { client, account, checkout } = await createPaidProRegistration(app);
     await Promise.all([
       confirmCheckout(client, checkout.id),
@@ -174,7 +174,7 @@ describe('payment of a registration', () => {
 });
 
 describe('activation fee', () => {
-  it('is not due once paid, and the paid plan is named in every browser of the email', async () => {
+  it('is not due once it is paid, and every verified browser of the email sees the paid plan', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
     const checkout = await openActivationCheckout(client, account);
@@ -188,7 +188,7 @@ describe('activation fee', () => {
   });
 
   // shows: pay.fee.waiver
-  it('is not charged to a waived address, nor when it is disabled', async () => {
+  it('is not charged when it is waived for the address or disabled for the installation', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
     expect(await due()).toEqual({ due: true, paid: null });

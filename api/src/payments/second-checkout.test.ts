@@ -60,7 +60,7 @@ describe('second checkout from the settings', () => {
 });
 
 describe('second payment of a person with a plan', () => {
-  it('is ended, refunded and mailed, and the plan stays', async () => {
+  it('is refunded with an email, its subscription ends, and the plan stays', async () => {
     const { client, user, first, second } = await paidTwice();
     await deliverEventsAndRunJobs(app);
     expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('second payment of a person with a plan', () => {
 });
 
 describe('second payment of a registration', () => {
-  it('is ended, refunded and mailed', async () => {
+  it('is refunded with an email', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const first = await openProCheckout(client, account);
     const second = await openActivationCheckout(client, account);

@@ -85,7 +85,7 @@ describe('paid registration', () => {
     });
   });
 
-  it('is ended, refunded and mailed when it is never finished', async () => {
+  it('is refunded with an email, and its subscription ends, when it is never finished', async () => {
     const { client, account, checkout, userId } = await paidRegistration();
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);

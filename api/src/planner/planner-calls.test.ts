@@ -40,7 +40,7 @@ async function writeAll(client: TestClient, { list, path, body }: { list: string
 
 describe('the planner calls', () => {
   // shows: planner.call.no-store
-  it('returns the tree with no-store caching', async () => {
+  it('return the tree with no-store caching', async () => {
     const { client } = await planner();
     expect((await client.get('/northkeep')).headers.get('cache-control')).toBe('no-store');
   });

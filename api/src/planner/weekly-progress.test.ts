@@ -66,7 +66,7 @@ describe('PATCH .../steps/{stepId}/progress', () => {
     expect((await other.patch(path, { id, progress: 9 }, { rev: 1 })).status).toBe(404);
   });
 
-  it('delivers the record in the feed, and the tree shows no progress', async () => {
+  it('delivers the record in the feed of changes', async () => {
     const { client } = await app.person();
     const { id, path, body } = weekOf(randomUUID());
     await client.patch(path, body, { rev: 0 });

@@ -45,7 +45,7 @@ describe('jsonList', () => {
 });
 
 describe('jsonConcat', () => {
-  it('sends no fixed text before the streamed part after it succeeds', async () => {
+  it('sends leading fixed text together with the first streamed data', async () => {
     const parts = jsonConcat('{"list":', jsonList(batchesOf([1], [2])), () => ',"next":null}');
     expect((await parts.next()).value).toBe('{"list":[1');
     expect(await textOf(parts)).toBe(',2],"next":null}');
@@ -53,14 +53,14 @@ describe('jsonConcat', () => {
 });
 
 describe('JsonStream', () => {
-  it('rejects with an error before the first part', async () => {
+  it('rejects when its source fails before the first chunk', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield* await Promise.reject<string[]>(new Error('no database'));
     }
     await expect(new JsonStream(failing()).open()).rejects.toThrow('no database');
   });
 
-  it('aborts the response when a later part fails', async () => {
+  it('aborts the response when a later chunk fails', async () => {
     async function* failing() {
       yield '[1';
       throw new Error('connection lost');

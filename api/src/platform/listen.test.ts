@@ -28,7 +28,7 @@ describe('HttpServer.drain', () => {
     await expect(fetch(origin)).rejects.toThrow();
   });
 
-  it('answers requests whose connections it has not accepted when the drain period ends', async () => {
+  it('answers queued requests that are not yet accepted when the drain period ends', async () => {
     const origin = await start((_, response) => response.end('done'));
     // Opens all connections at once, so that the kernel queues them until the next turn of the event loop.
     const answers = Array.from({ length: 30 }, () => rawRequest({ origin, path: '/' }));

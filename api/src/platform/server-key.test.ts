@@ -61,11 +61,11 @@ describe('key ring', () => {
     ['another person', { ...PLACE, userId: 'someone-else' }],
     ['another field', { ...PLACE, field: 'proof' }],
     ['another collection', { ...PLACE, collection: 'registrations' }],
-  ])('does not open a value for %s', (_, place) => {
+  ])('does not open a value moved to %s', (_, place) => {
     expect(() => ring.open(place, ring.seal(PLACE, 'x'))).toThrow();
   });
 
-  it('does not open a modified or truncated value, or with another key', () => {
+  it('does not open a modified or truncated value, or a value sealed with another key', () => {
     const sealed = ring.seal(PLACE, 'a value of some length');
     const bytes = Buffer.from(sealed.c, 'base64');
     for (const at of [0, bytes.length - 1]) {
@@ -164,7 +164,7 @@ describe('openServerKeys', () => {
     await expect(start()).rejects.toThrow(ring.kids[0]);
   });
 
-  it('throws, naming the key, when a key of sealed values is missing', async () => {
+  it('throws an error that names the missing key of sealed values', async () => {
     await start(given(A));
     await expect(start(given(B))).rejects.toThrow(
       `SERVER_KEY: the database holds values sealed with the key ${serverKeyIdOf(A)}`,

@@ -4,7 +4,7 @@ import { nextReminderTime } from './next-due.ts';
 const dueAfter = (zone: string, day: number | null, time: string, after: string) =>
   new Date(nextReminderTime({ zone, day, time }, Date.parse(after))).toISOString();
 
-describe('nextDue', () => {
+describe('nextReminderTime', () => {
   // shows: push.reminder.next
   it.each([
     ['today, later', 'Europe/Zurich', null, '18:00', '2026-11-22T16:59:59Z', '2026-11-22T17:00:00.000Z'],
@@ -32,7 +32,7 @@ describe('nextDue', () => {
     ['is an hour later for a time that the clocks skip', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
     ['is the first of two equal times', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
     ['comes once on a day with two equal times', '02:30', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
-  ])('the next time of a reminder %s', (_title, time, after, due) => {
+  ])('for a daily reminder %s', (_title, time, after, due) => {
     expect(dueAfter('Europe/Zurich', null, time, after)).toBe(due);
   });
 });

@@ -69,7 +69,7 @@ describe('sendDueReminders', () => {
   });
 
   // shows: push.reminder.off
-  it('sends no reminder that is off or was turned off', async () => {
+  it('sends no reminder that is turned off', async () => {
     const { client, texts } = await remindedPerson();
     await client.post('/push/reminders', reminders({ weeklyReview: { isOn: false, day: 0, time: '18:00' } }));
     await sendDueReminders(app.deps, SUNDAY_EVENING);

@@ -36,7 +36,7 @@ describe('isPushService', () => {
   });
 });
 
-describe('postMessage', () => {
+describe('postPushMessage', () => {
   // shows: push.services.private
   it('connects to public addresses only, also when a public name resolves to a private one', async () => {
     const message = { endpoint: 'https://localhost:9/send', headers: {}, body: Buffer.from('x') };

@@ -86,7 +86,7 @@ describe('POST /api/push/subscribe', () => {
 
 describe('GET /api/push/test', () => {
   // shows: push.test, push.payload.encrypted, push.payload.kind, push.payload.vapid
-  it('sends a message with nothing but its kind, which the browser decrypts, signed with the server’s key', async () => {
+  it('sends an encrypted message that contains only its kind and is signed with the server’s key', async () => {
     const { client } = await app.person();
     const [phone, laptop] = [service.browser(), service.browser()];
     for (const browser of [phone, laptop]) await client.post('/push/subscribe', browser);

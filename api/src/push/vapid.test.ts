@@ -41,9 +41,9 @@ describe('vapidKeysOf', () => {
   });
 });
 
-describe('the environment of push messages', () => {
+describe('the environment variables of push messages', () => {
   // shows: push.env
-  it('names the keys of production, or generates them', () => {
+  it('contain the configured keys, or none, and report a missing private key', () => {
     const { publicKey } = parseEnv(PRODUCTION_ENV).push.keys ?? {};
     expect(publicKey).toBe(PRODUCTION_ENV.VAPID_PUBLIC_KEY);
     expect(parseEnv({}).push).toEqual({ keys: null, subject: 'mailto:push@localhost', standIn: null });
@@ -51,7 +51,7 @@ describe('the environment of push messages', () => {
   });
 
   // shows: push.env.stand-in
-  it('accepts generated keys in production by name', () => {
+  it('accept generated keys in production only with PUSH=generated', () => {
     const { VAPID_PUBLIC_KEY: _public, VAPID_PRIVATE_KEY: _private, VAPID_SUBJECT: _subject, ...rest } = PRODUCTION_ENV;
     expect(readEnvFaults(rest)[0]).toContain('VAPID_PUBLIC_KEY: is needed in production (set PUSH=generated');
     expect(parseEnv({ ...rest, PUSH: 'generated' }).push).toMatchObject({
@@ -64,12 +64,12 @@ describe('the environment of push messages', () => {
     ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: generateVapidKey() }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'northkeep' }],
-  ])('reports an invalid %s', (name, variables) => {
+  ])('report an invalid %s', (name, variables) => {
     expect(readEnvFaults({ ...PRODUCTION_ENV, ...variables }).map((fault) => fault.split(':')[0])).toEqual([name]);
   });
 
   // shows: push.services.stand-in
-  it('refuses a further push service in production', () => {
+  it('refuse PUSH_SERVICE in production', () => {
     expect(parseEnv({ PUSH_SERVICE: 'http://127.0.0.1:9090' }).push.standIn).toBe('http://127.0.0.1:9090');
     expect(readEnvFaults({ ...PRODUCTION_ENV, PUSH_SERVICE: 'http://127.0.0.1:9090' })).toEqual([
       'PUSH_SERVICE: is for tests only',

@@ -55,7 +55,7 @@ describe('quota counters', () => {
     expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
-  it('release the reserved place of a creation whose id exists already', async () => {
+  it('release the reservation of a creation whose id already exists', async () => {
     const { client, user } = await app.person();
     const aim = draft();
     await client.post('/northkeep/aims', aim);

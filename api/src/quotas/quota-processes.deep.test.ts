@@ -97,7 +97,7 @@ describe('quotas of two processes on one database', () => {
   // The independent server would read a hundred thousand lines for each import.
   const atMaximum = process.env.MONGODB_URI ? [] : [LINES_MAX];
   it.each(atMaximum)(
-    `admit ten of ${REQUESTS} concurrent imports where thirty places are left of %i`,
+    `admit ten of ${REQUESTS} concurrent imports of three lines when thirty of %i lines are free`,
     async () => {
       const { user, clients } = await person({ billing: proBilling() });
       await storeRecords(user, 'lines', LINES_MAX - 30);

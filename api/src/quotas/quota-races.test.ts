@@ -72,7 +72,7 @@ describe('quotas under concurrent requests', () => {
     second.close();
   });
 
-  it('admit one of three creations for the last place in every round', async () => {
+  it('admit one of three concurrent creations when one more aim is allowed, in every round', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { client, user } = await app.person();
       await client.post('/northkeep/aims', draft());
@@ -95,7 +95,7 @@ describe('quotas under concurrent requests', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(REQUESTS / 2);
   });
 
-  it('admit the fiftieth of fifty saved cards', async () => {
+  it('admit one of fifty concurrent saves when 49 cards are saved', async () => {
     const { client, user } = await app.person();
     const ids = Array.from({ length: 2 * REQUESTS }, (_, i) => (0xa000 + i).toString(16).padStart(24, '0'));
     const card = { title: 'Rest', category: 'Energy', shortDescription: 'Rest.', longDescription: 'Rest.' };

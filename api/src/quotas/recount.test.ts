@@ -41,7 +41,7 @@ async function readCounter(quota: Quota) {
 }
 
 describe('a reservation lost with its process', () => {
-  it('makes a creation fail with 503, which the client retries, while its write may be under way', async () => {
+  it('makes a creation fail with a retryable 503 while the reserved write may still be in progress', async () => {
     const { client, user } = await app.person();
     await loseReservation(user, MAX);
     const answer = await client.post<ErrorBody>('/northkeep/aims', draft());
@@ -57,7 +57,7 @@ describe('a reservation lost with its process', () => {
     expect(await readQuotaCounter(user, 'aims')).toBe(0);
   });
 
-  it('is corrected by a recount at the next creation that it would reject', async () => {
+  it('is removed by a recount when the next creation would exceed the limit', async () => {
     const { client, user } = await app.person();
     await loseReservation(user, MAX);
     await expireReservations(user);
@@ -81,7 +81,7 @@ describe('recountQuota', () => {
     expect(await readQuotaCounter(user, 'aims')).toBe(2);
   });
 
-  it('prevents a deletion that began before it from lowering the counter again', async () => {
+  it('prevents a deletion that began before the recount from lowering the counter again', async () => {
     const { client, user } = await app.person();
     const aims = [draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
@@ -95,7 +95,7 @@ describe('recountQuota', () => {
   });
 });
 
-describe('withReservations', () => {
+describe('writeWithReservations', () => {
   it('undoes a write that ended after a recount had released its reservation', async () => {
     const { client, user } = await app.person();
     await client.post('/northkeep/aims', draft());
@@ -116,7 +116,7 @@ describe('withReservations', () => {
     expect(await recordModel('aims').countDocuments({ userId, deletedAt: null })).toBe(MAX);
   });
 
-  it('keeps a slow write whose place is still reserved', async () => {
+  it('keeps a slow write whose reservation still exists', async () => {
     const { user } = await app.person();
     const undone = vi.fn(async () => undefined);
     const write = async () => {

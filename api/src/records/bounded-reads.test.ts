@@ -57,7 +57,7 @@ describe('GET /api/lines of a long list', () => {
 });
 
 describe('GET /api/sync/changes', () => {
-  it('reads one page and a batch ahead, not a page of every kind', async () => {
+  it('reads one page and one batch ahead, not one page of every record kind', async () => {
     const { client, user } = await app.person();
     for (const kind of ['lines', 'steps', 'assessments'] as const) await storeRecords(user, kind, CHANGES_PAGE_SIZE);
     const { records } = (await client.get<ChangesAnswer>('/sync/changes')).body;
@@ -85,7 +85,7 @@ describe('POST /api/lines/bulk', () => {
     expect(idsOf((await client.get<WireRecord[]>('/lines')).body)).toEqual([...ids, item.id]);
   });
 
-  it('widens a used-up gap beyond the neighbours that it read first', async () => {
+  it('inserts between 300 lines whose indexes leave no gap', async () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 300, (position) => ({ index: 1 + position * Number.EPSILON }));
     const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: createEnvelope() };

@@ -10,7 +10,7 @@ const placed = (slots: readonly ListSlot[]) => {
 };
 const isAscending = (numbers: readonly number[]) => numbers.every((n, i) => i === 0 || (numbers[i - 1] ?? n) < n);
 
-describe('assignIndexes', () => {
+describe('assignListIndexes', () => {
   it('assigns the midpoint between two neighbours without moving them', () => {
     expect([...assignListIndexes(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
     expect([...assignListIndexes(slotsOf([0, null, null, 3]))]).toEqual([
@@ -26,7 +26,7 @@ describe('assignIndexes', () => {
     expect(placed([])).toEqual([]);
   });
 
-  it('moves as few neighbours as needed to widen a used-up gap', () => {
+  it('moves as few neighbours as needed when no index is free at a position', () => {
     const far = [0, 1, 2, 2, 3, 4].flatMap((index, i) => (i === 3 ? [null, index] : [index]));
     expect([...assignListIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
   });

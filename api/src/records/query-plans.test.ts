@@ -51,12 +51,12 @@ describe('indexes of the record queries', () => {
     expect(plans()).toEqual([index]);
   });
 
-  it('the purge looks for due records only', async () => {
+  it('the purge uses the index on purgeAt', async () => {
     await purgeRecords();
     expect(plans()).toEqual(['purgeAt']);
   });
 
-  it('the sweep of orphans looks for recent changes of some users only', async () => {
+  it('the sweep of orphans uses the index on userId, updatedAt and id', async () => {
     await app.person();
     watch.stop();
     watch = watchDatabase();

@@ -40,7 +40,7 @@ describe('ReadPriority', () => {
     short.end();
   });
 
-  it('does not pause a long read for a read whose client has stopped', async () => {
+  it('does not pause a long read for a short read whose client has stopped reading', async () => {
     const long = await startLongRead();
     new ReadPriority();
     vi.advanceTimersByTime(500);

@@ -36,7 +36,7 @@ describe('recordCleanupJobs', () => {
     expect((await client.post('/sync/restore', { kind: 'lines', id: line.id })).status).toBe(404);
   });
 
-  it('a change restores a purged record with a fixed id in its full shape', async () => {
+  it('a change turns the tombstone of a record with a fixed id into a complete record', async () => {
     const { client } = await app.person();
     await client.post('/northkeep/ideal-life', { id: 'direction', label: createEnvelope() });
     await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
@@ -78,7 +78,7 @@ describe('recordCleanupJobs', () => {
     for (const query of queries) expect(query).toHaveProperty('userId');
   });
 
-  it('a job runs in one of several processes per interval', async () => {
+  it('a job runs once per interval, in one of several processes', async () => {
     const job = { name: randomUUID(), everyMs: MINUTE_MS };
     const claims = await Promise.all([acquireJob(job), acquireJob(job), acquireJob(job)]);
     const [lease, ...more] = claims.filter((claim) => claim !== null);

@@ -100,12 +100,15 @@ describe('response to a write', () => {
   });
 
   const removable = KIND_NAMES.filter((kind) => !isCreatedByChange(kind));
-  it.each(removable)('carries the tombstone of a deleted record of %s, and 404 where there is none', async (kind) => {
-    const { client, path, response } = await createWithParents(kind);
-    const { id } = response.body;
-    const removed = await client.delete<Tombstone>(path, { rev: 1 });
-    expect(removed).toMatchObject({ status: 200, body: { id, rev: 2, deletedAt: expect.any(String) } });
-    const other = (await app.person()).client;
-    expect((await other.delete(path, { rev: 1 })).status).toBe(404);
-  });
+  it.each(removable)(
+    'carries the tombstone of a deleted record of %s, or 404 if there is no such record',
+    async (kind) => {
+      const { client, path, response } = await createWithParents(kind);
+      const { id } = response.body;
+      const removed = await client.delete<Tombstone>(path, { rev: 1 });
+      expect(removed).toMatchObject({ status: 200, body: { id, rev: 2, deletedAt: expect.any(String) } });
+      const other = (await app.person()).client;
+      expect((await other.delete(path, { rev: 1 })).status).toBe(404);
+    },
+  );
 });

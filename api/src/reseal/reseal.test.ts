@@ -98,7 +98,7 @@ describe('resealWithNewestKey', () => {
     expect(await ledgerKids()).toEqual([serverKeyIdOf(NEW)]);
   });
 
-  it('finishes an interrupted call', async () => {
+  it('completes the work of an interrupted call', async () => {
     await createSealedUsers(older, USERS);
     let seals = 0;
     const failing: KeyRing = {

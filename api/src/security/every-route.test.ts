@@ -153,11 +153,11 @@ describe('ids of another user', () => {
     expect((await ada.client.get('/sync/revs')).body).toEqual(revs);
   });
 
-  it('leaves all records of the other user unchanged', async () => {
+  it('leave all records of the other user unchanged', async () => {
     expect(await everythingOf(ada)).toEqual(everything);
   });
 
-  it('lists contain nothing of the other user', async () => {
+  it('appear in no list of the user', async () => {
     const lists = operationsWhere(
       ({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'),
     );

@@ -86,7 +86,7 @@ describe('a forged X-Forwarded-For header', () => {
     await app.close();
   });
 
-  it('does not reset the rate limit in front of the address that a trusted proxy adds', async () => {
+  it('does not reset the rate limit when a trusted proxy appends the real address', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
     const { statuses } = await tries(app, (n) => `198.51.100.${n}, 192.0.2.7`);
     expect(statuses).toEqual(LIMITED);

@@ -17,7 +17,7 @@ async function servicesWith(variables: Readonly<Record<string, string>>) {
 
 describe('GET /location-services', () => {
   // shows: notes.weather.services
-  it('names the public services by default, and that the geocoding service is the public one', async () => {
+  it('names the public services by default and marks the geocoding service as public', async () => {
     expect(await servicesWith({})).toEqual({
       weather: 'https://api.open-meteo.com',
       geocoding: { url: 'https://nominatim.openstreetmap.org', isPublic: true },

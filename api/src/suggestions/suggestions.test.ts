@@ -26,7 +26,7 @@ const post = (client: TestClient, path: string, body?: unknown) => client.post<S
 describe('suggestions without texts', () => {
   // shows: planner.suggest.call.generic
   it.each(['aims', 'goals', 'steps', 'steps of a new goal'])(
-    'list generic %s, and different ones for each number',
+    'list generic %s that differ for each value of the parameter v',
     async (kind) => {
       const { client, aimId, steps } = await pro();
       const path = {
@@ -70,7 +70,7 @@ describe('suggestions for texts', () => {
   });
 
   // shows: planner.suggest.steps
-  it('fit the goal, at most 16 steps with their times a week', async () => {
+  it('fit the goal, at most 16 steps with a weekly frequency', async () => {
     const { client, steps } = await pro();
     for (const path of [steps, `${steps}/redraw`, `/onboarding/goals/${randomUUID()}/steps/suggestions/redraw`]) {
       const redraw = path === steps ? { redraw: true } : {};
@@ -125,7 +125,7 @@ describe('suggestions for texts', () => {
 
 describe('the billing plan', () => {
   // shows: frame.plan.assistant
-  it('Free gets 403 for every suggestion, but may read the destination', async () => {
+  it('Free gets 403 for every suggestion, but may read the host of the endpoint', async () => {
     const { client } = await app.person();
     const [aimId, goalId] = [randomUUID(), randomUUID()];
     await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });

@@ -77,7 +77,7 @@ describe('GET /api/sync/changes', () => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it('skips the records of a replaced vault, so that no page with a cursor for the next one is empty', async () => {
+  it('returns no empty page with a next cursor when it skips the records of a replaced vault', async () => {
     const { client, user } = await app.person();
     const base = { userId: user.userId, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0 };
     const former = Array.from({ length: 2 * CHANGES_PAGE_SIZE + 1 }, () => ({
@@ -93,7 +93,7 @@ describe('GET /api/sync/changes', () => {
     expect((await readPages(client)).map(idsOf)).toEqual([[live.id]]);
   });
 
-  it('rejects a cursor later than its clock by more than two minutes', async () => {
+  it('rejects a cursor more than two minutes ahead of the server clock', async () => {
     const { client } = await app.person();
     const statusOf = async (ahead: number) =>
       (await client.get(`/sync/changes?since=${new Date(Date.now() + ahead).toISOString()}`)).status;

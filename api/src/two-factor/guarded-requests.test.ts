@@ -32,7 +32,7 @@ describe('requests that ask for the second factor', () => {
   });
 
   // shows: two-factor.empty-vault, two-factor.old-proof
-  it('an empty vault asks for the factor, and afterwards only the replaced vault’s proof turns it off immediately', async () => {
+  it('an empty vault asks for the factor, and only the replaced vault’s proof then turns the factor off immediately', async () => {
     const who = await guarded();
     const { account, client, secret, vaultProof } = who;
     const p = randomBytes(32);

@@ -79,7 +79,7 @@ describe('removing the second factor', () => {
     expect((await twoFactorState({ account, ...who })).on).toBeNull();
   });
 
-  it('mails at most four reports of a lost factor an hour', async () => {
+  it('accepts at most four reports of a lost factor an hour', async () => {
     const { account } = await guarded();
     const { email, password } = account;
     const lose = () => app.stranger().post('/auth/two-factor/lost', { email, password });

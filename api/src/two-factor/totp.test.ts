@@ -15,14 +15,14 @@ describe('TOTP', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('matchingStep accepts the code of RFC 6238 for second %i', (second, eight) => {
+  ])('findMatchingTotpStep accepts the code of RFC 6238 for second %i', (second, eight) => {
     // The vectors of the RFC have eight digits; a code of six digits is the last six of them.
     const code = eight.slice(2);
     expect(findMatchingTotpStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
   // shows: two-factor.drift
-  it('matchingStep accepts the previous and the next time step and no others', () => {
+  it('findMatchingTotpStep accepts the current, previous and next time step only', () => {
     const now = 1_790_000_010_000;
     const at = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(SECRET), ...RULES }).generate({ timestamp: now + steps * 30_000 });

@@ -72,7 +72,7 @@ describe('POST /api/auth/two-factor/confirm', () => {
   });
 
   // shows: two-factor.unproven
-  it('schedules the factor in seven days without the vault proof, so that a stolen password cannot lock the owner out', async () => {
+  it('turns the factor on after seven days without the vault proof, so that a stolen password locks nobody out', async () => {
     const who = await person();
     const { answer } = await turnOnTwoFactor(who, false);
     expect(answer).toMatchObject({ on: null, planned: { to: 'on' } });

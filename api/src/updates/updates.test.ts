@@ -121,7 +121,7 @@ describe('POST /api/subscribe/leave', () => {
   });
 
   // shows: public.updates.leave
-  it('deletes a confirmed email by the link of a second mail, once', async () => {
+  it('deletes a confirmed email by the link mailed after a repeated subscription, once', async () => {
     const email = await confirmed();
     await subscribe(email);
     expect((await subjectsTo(email))[0]).toBe('Your address is on the list');

@@ -177,7 +177,7 @@ describe('POST /api/users/me/delete', () => {
     expect((await client.get('/auth/check')).status).toBe(200);
   });
 
-  it('mails at most eight scheduled deletions an hour', async () => {
+  it('accepts at most eight scheduled deletions an hour, each with an email', async () => {
     const { client, account } = await person();
     const ask = async () => (await client.post('/users/me/delete', { password: account.password })).status;
     for (let attempt = 0; attempt < 8; attempt += 1) expect(await ask()).toBe(200);

@@ -109,7 +109,7 @@ describe('a change of the email without the vault proof', () => {
     expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
   });
 
-  it('survives a new password and is dropped when the proven owner changes the email', async () => {
+  it('is kept after a password reset and dropped when the owner changes the email with the vault proof', async () => {
     const who = await person();
     const { email } = await ask(who);
     await who.client.post('/auth/forgot-password', { email: who.account.email });

@@ -79,7 +79,7 @@ describe('GET /admin/people', () => {
 
 describe('PATCH /admin/people/:id', () => {
   // shows: admin.roles.grant
-  it('grants and revokes a role for a SUPER_ADMIN, with an entry in the log each', async () => {
+  it('lets a SUPER_ADMIN grant and revoke a role, and logs both', async () => {
     const { user, client } = await app.person();
     const path = `/admin/people/${user.userId}`;
     expect((await root.patch<ListedAccount>(path, { role: 'ADMIN' })).body.role).toBe('ADMIN');
@@ -102,7 +102,7 @@ describe('PATCH /admin/people/:id', () => {
   });
 
   // shows: admin.roles.own
-  it('is refused for the own account', async () => {
+  it('is refused for the administrator’s own account', async () => {
     expect((await root.patch(`/admin/people/${rootId}`, { role: 'USER' })).status).toBe(403);
     expect(await roleOf(rootId)).toBe('SUPER_ADMIN');
   });

@@ -140,7 +140,7 @@ describe('POST /api/crypto/empty-vault', () => {
 
 describe('the replaced vault', () => {
   // shows: account.old-vault
-  it('is restored with all records by its proof, and the vault in between is kept', async () => {
+  it('is restored with all records by its proof, and the vault that was live in the meantime is kept', async () => {
     const who = await person();
     const { vaultId } = await begin(who);
     await who.client.post('/lines', { id: randomUUID(), index: 1, text: createEnvelope() });
@@ -228,7 +228,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     expect((await erase(who, who.vaultProof)).body).toEqual({ deleteAt: null });
   });
 
-  it('the proof of a second empty vault does not count either', async () => {
+  it('the proofs of two empty vaults in a row do not change the email immediately', async () => {
     const who = await person();
     const first = await begin(who);
     const second = await begin(who);

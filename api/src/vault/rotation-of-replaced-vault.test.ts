@@ -21,7 +21,7 @@ const app = useTestApp({ ACTIVATION_FEE: 'off' });
 const person = () => createRotatingPerson(app);
 
 describe('a rotation of a replaced vault', () => {
-  it('is kept by an empty vault while unfinished, and resumed by a restore', async () => {
+  it('is kept while an empty vault is in use, and resumes when the vault is restored', async () => {
     const who = await person();
     const record = await addLine(who);
     await beginRotation(who);

@@ -22,7 +22,7 @@ describe('built-in content', () => {
       expect(items.map(({ order }) => order)).toEqual(items.map((_, i) => i + 1));
   });
 
-  it('names a scale of the instrument with as many items as the scale has', () => {
+  it('has as many items for each scale as the scale declares', () => {
     for (const { items, scales } of BUILT_IN_INSTRUMENTS)
       for (const { id, items: count } of scales) expect(items.filter(({ scale }) => scale === id)).toHaveLength(count);
   });

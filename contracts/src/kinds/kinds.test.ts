@@ -25,7 +25,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
     expect(field.display?.name, fix).toMatch(/\S/);
   });
 
-  it('names a field of the same kind as the total of a count', () => {
+  it('has an "outOf" that names a field of the same kind', () => {
     const fix = `${place}: "outOf" has to name a field of ${kind}, or be left out.`;
     const of = field.display.outOf;
     expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);
@@ -104,7 +104,7 @@ describe('saveDelayOf', () => {
     expect(saveDelayOf('steps', ['total', 'label'])).toBe(750);
   });
 
-  it('ignores the place of a record next to a field, and is 750 ms for the place alone or for no name', () => {
+  it('ignores a changed index next to a field, and is 750 ms for the index alone or for no field', () => {
     expect(saveDelayOf('idealLife', ['label', 'index'])).toBe(350);
     expect(saveDelayOf('idealLife', ['index'])).toBe(750);
     expect(saveDelayOf('steps', [])).toBe(750);

@@ -6,7 +6,7 @@ const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repe
 const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
 
 describe('record schemas', () => {
-  test('createBody accepts a line with a sealed text', () => {
+  test('createRecordBody accepts a line with a sealed text', () => {
     expect(
       createRecordBody('lines').safeParse({
         id: ID,
@@ -25,17 +25,17 @@ describe('record schemas', () => {
     ['an undeclared field', { text: envelope, mood: envelope }],
     ['an envelope with a sixth member', { text: { ...envelope, hint: 'x' } }],
     ['a MongoDB operator', { text: { $gt: '' } }],
-  ])('createBody rejects a line with %s', (_, fields) => {
+  ])('createRecordBody rejects a line with %s', (_, fields) => {
     expect(createRecordBody('lines').safeParse({ id: ID, ...fields }).success).toBe(false);
   });
 
-  test('changeBody rejects a change without fields', () => {
+  test('changeRecordBody rejects a change without fields', () => {
     expect(changeRecordBody('steps').safeParse({ index: 2 }).success).toBe(true);
     expect(changeRecordBody('steps').safeParse({}).success).toBe(false);
     expect(changeRecordBody('steps').safeParse({ schema: 1 }).success).toBe(false);
   });
 
-  test.each(KIND_NAMES)('createBody and recordOut of %s have the base fields', (kind) => {
+  test.each(KIND_NAMES)('createRecordBody and recordOut of %s have the base fields', (kind) => {
     expect(createRecordBody(kind).shape).toHaveProperty('id');
     expect(recordOut(kind).shape).toHaveProperty('rev');
   });

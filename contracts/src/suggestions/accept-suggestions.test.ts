@@ -4,7 +4,7 @@ import { sanitizeSuggestions } from './accept-suggestions.ts';
 const labels = (list: unknown, kind: 'aims' | 'goals' | 'steps' = 'steps', taken: string[] = []) =>
   sanitizeSuggestions(list, kind, taken).map(({ label }) => label);
 
-describe('acceptSuggestions', () => {
+describe('sanitizeSuggestions', () => {
   // shows: planner.suggest.shape
   it('reads strings and objects with a label or a text', () => {
     expect(labels(['Walk to work', { label: 'Call the bank' }, { text: 'Sort the receipts' }])).toEqual([
@@ -23,7 +23,7 @@ describe('acceptSuggestions', () => {
   });
 
   // shows: planner.suggest.accepted
-  it('keeps at most 30', () => {
+  it('keeps at most 30 suggestions', () => {
     const words = 'amber birch cedar dahlia elder fern ginger hazel iris juniper kale lilac maple nettle oak'.split(
       ' ',
     );

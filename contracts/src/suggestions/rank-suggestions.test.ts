@@ -24,7 +24,7 @@ describe('rankSuggestions', () => {
     const [first, second] = labels('Finish a triathlon', { context: ['A book, and a book again'] });
     expect([first, second]).toEqual(['Run ten kilometres', 'Sleep well']);
   });
-  it('ranks by the parent where the subject says nothing', () => {
+  it('ranks by the parent when the subject gives no hint', () => {
     expect(labels('Get the first one finished', { parent: 'Become a novelist who writes books' })[0]).toBe(
       'Write a book',
     );

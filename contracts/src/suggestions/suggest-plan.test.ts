@@ -22,7 +22,7 @@ describe('suggestAims', () => {
 
   // shows: planner.suggest.mixed
   it('mixes at most 24 aims', () => expect(of(50)).toHaveLength(24));
-  it('begins with fitting aims at 100, and with general aims at 0', () => {
+  it('begins with fitting aims when tailored is 100, and with general aims when tailored is 0', () => {
     expect(of(100)[0]).toBe('Speak another language with ease');
     expect(of(0)[0]).not.toBe('Speak another language with ease');
   });
@@ -30,7 +30,7 @@ describe('suggestAims', () => {
     const first = [0, 1, 2, 3, 4, 5].flatMap((draw) => of(50, draw).slice(0, 8));
     expect(new Set(first).size).toBe(48);
   });
-  it('offers none when the phrases cannot be loaded', () => {
+  it('offers no aims when the phrases cannot be loaded', () => {
     expect(suggestAims({ phrases: null, direction: 'x', tailored: 50, draw: 0, ...nothing })).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('suggestGoals', () => {
     expect(of('Get out of debt', null)).toEqual(GOAL_DEFAULTS);
     expect(of('Get out of debt', null, [GOAL_DEFAULTS[0] ?? ''])).toEqual(GOAL_DEFAULTS.slice(1));
   });
-  it('offers the defaults first for an aim of an unknown kind only', () => {
+  it('offers the default goals first only for an aim of an unknown kind', () => {
     expect(of('Qwertz asdf').slice(0, 4)).toEqual(GOAL_DEFAULTS);
     expect(of('Get out of debt')).not.toContain(GOAL_DEFAULTS[0]);
   });
@@ -57,7 +57,7 @@ describe('suggestSteps', () => {
   const ask = { phrases: SUGGESTION_PHRASES.steps, goal: 'Run ten kilometres', aim: 'Feel fit', used: [], ...nothing };
 
   // shows: planner.suggest.steps
-  it('offers at most 16', () => expect(suggestSteps(ask)).toHaveLength(16));
+  it('offers at most 16 steps', () => expect(suggestSteps(ask)).toHaveLength(16));
   // shows: planner.suggest.used.not-again
   it('does not suggest a step that the goal had before', () => {
     const [first] = suggestSteps(ask);

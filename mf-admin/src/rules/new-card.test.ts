@@ -44,7 +44,7 @@ describe('new card rules', () => {
     expect(validateCardForm({ ...form, [field]: text })).toEqual({ [field]: error });
   });
 
-  it('cardFormOf and fieldsOf return a stored card unchanged', () => {
+  it('cardFormOf and cardFieldsOf return a stored card unchanged', () => {
     const card: AdminCard = {
       _id: '1',
       title: 'T',

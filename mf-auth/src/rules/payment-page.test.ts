@@ -3,7 +3,7 @@ import { safePaymentUrl } from './payment-page.ts';
 
 const HERE = 'https://northkeep.example';
 
-describe('paymentAddress', () => {
+describe('safePaymentUrl', () => {
   it.each([
     ['the own origin', `${HERE}/register/return?session_id=cs_1`],
     ['the checkout of the payment provider', 'https://checkout.stripe.com/c/pay/cs_live_1#fid'],

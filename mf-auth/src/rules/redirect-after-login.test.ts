@@ -9,6 +9,6 @@ test.each([
   [{ from: '/\\evil.example' }, '/app'],
   [{ from: 4 }, '/app'],
   [null, '/app'],
-])('redirectAfterLogin with the router state %j returns %s', (state, to) => {
+])('redirectPathAfterLogin with the router state %j returns %s', (state, to) => {
   expect(redirectPathAfterLogin(state)).toBe(to);
 });

@@ -13,7 +13,7 @@ const record = (id: string, takenAt: string, isFinished = true, instrument = 'mi
 });
 const at = (today: string) => ({ today, zone: 'America/New_York' });
 
-describe('takenAssessmentOf', () => {
+describe('instrumentRecordsOf', () => {
   it('lists the results of an instrument, the newest first, and its newest unfinished record', () => {
     const records = [
       record('a', '2026-01-02T12:00:00Z'),
@@ -27,7 +27,7 @@ describe('takenAssessmentOf', () => {
   });
 });
 
-describe('statusOf', () => {
+describe('assessmentStatusOf', () => {
   if (!mini || !pulse) throw new Error('no instruments');
   const taken = record('a', '2026-05-29T03:00:00Z');
 

@@ -9,7 +9,7 @@ const wellBeing = (satisfied: number, worthwhile: number, happy: number, anxious
   { scale: 'anxious', value: anxious },
 ];
 
-describe('needsCare', () => {
+describe('needsHelpNotice', () => {
   // shows: insights.care.pulse
   it.each([
     ['below 20', pulse(19, 80, 80), true],
@@ -18,7 +18,7 @@ describe('needsCare', () => {
     ['below 35 twice', pulse(34, 34, 35, 30), false],
     ['below 35 in the first two check-ins', pulse(30, 30), false],
     ['without a check-in', pulse(), false],
-  ])('of a pulse %s is %s', (_, results, expected) => {
+  ])('for a pulse %s returns %s', (_, results, expected) => {
     expect(needsHelpNotice('pulse-energy', results)).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('needsCare', () => {
     ['the same answer at 4 twice in a row', [wellBeing(8, 4, 8, 1), wellBeing(8, 4, 8, 1)], true],
     ['different answers at 4', [wellBeing(8, 4, 8, 1), wellBeing(4, 8, 8, 1)], false],
     ['low answers of an earlier check-in alone', [wellBeing(8, 8, 8, 1), wellBeing(0, 0, 0, 10)], false],
-  ])('of ONS4 with %s', (_, results, expected) => {
+  ])('judges ONS4 with %s', (_, results, expected) => {
     expect(needsHelpNotice('ons4', results)).toBe(expected);
   });
 });

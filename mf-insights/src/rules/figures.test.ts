@@ -22,18 +22,18 @@ const figures = (today: string, began: string, progress: readonly ProgressRecord
 const missing = (today: string, began: string) =>
   figures(today, began).map((figure) => (figure.state === 'missing' ? figure.days : 0));
 
-describe('computeFigures', () => {
+describe('computeKpis', () => {
   // shows: insights.kpi.missing
   it.each([
     ['on a Monday', '2026-11-23', '2026-11-23', [7, 7, 7, 28]],
     ['on the Sunday of that week', '2026-11-29', '2026-11-23', [1, 1, 1, 22]],
     ['on a Wednesday, whose week is not whole', '2026-11-25', '2026-11-25', [12, 12, 12, 33]],
-  ])('returns the number of missing days for an account that began, read %s', (_, today, began, days) => {
+  ])('returns the days that each figure of a new account still needs, read %s', (_, today, began, days) => {
     expect(missing(today, began)).toEqual(days);
   });
 
   // shows: insights.kpi.unmeasured
-  it('is not measured in a week without records', () => {
+  it('measures no figure in a week without records', () => {
     expect(figures('2026-11-30', '2026-11-23').map(({ state }) => state)).toEqual([
       'unmeasured',
       'unmeasured',
@@ -42,7 +42,7 @@ describe('computeFigures', () => {
     ]);
   });
 
-  it('has no change in the first week, and none against a week that was not measured', () => {
+  it('returns no change in the first week, nor against a week that was not measured', () => {
     const [alignment, followThrough] = figures('2026-12-07', '2026-11-23', [
       { ...step, week: '2026-W49', progress: 3 },
     ]);
@@ -50,7 +50,7 @@ describe('computeFigures', () => {
     expect(followThrough).toEqual({ id: 'follow-through', state: 'measured', value: 75, delta: null });
   });
 
-  it('is not measured for resilience without a dip to return from', () => {
+  it('does not measure resilience without a dip', () => {
     const steady = ['2026-W44', '2026-W45', '2026-W46', '2026-W47'].map((week) => ({ ...step, week, progress: 3 }));
     expect(figures('2026-11-25', '2026-10-26', steady).at(-1)).toEqual({ id: 'resilience', state: 'unmeasured' });
   });

@@ -20,7 +20,7 @@ function input(
 const ids = (change: Parameters<typeof input>[0]) =>
   findSuggestedActions(input(change)).map(({ kind, id }) => `${kind} ${id}`);
 
-describe('findMoves', () => {
+describe('findSuggestedActions', () => {
   it('finds nothing before the first complete week', () => {
     expect(ids({ weeks: [], tasksToday: 3 })).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('findMoves', () => {
   });
 
   // shows: insights.moves.step-left
-  it('names the step with the most times left once each day left needs one', () => {
+  it('names the step with the most times left when each remaining day needs one', () => {
     const running = facts('2026-W48', steps(['s', times('Run', 0, 5)], ['t', times('Read', 1, 7)]));
     const selected = new Map([
       ['s', { label: 'Run', total: 5 }],
@@ -63,7 +63,7 @@ describe('findMoves', () => {
   });
 
   // shows: insights.moves.plan-less
-  it('suggests a smaller plan after four weeks in a row below it', () => {
+  it('suggests a smaller plan after four consecutive weeks below the plan', () => {
     const weeks = [2, 1, 2, 2].map((done, at) => facts(`2026-W${44 + at}`, steps(['s', times('Run', done, 3)])));
     expect(findSuggestedActions(input({ weeks }))).toEqual([
       { kind: 'next', id: 'plan-less', label: 'Run', target: 3, mean: 1.75, better: 2 },
@@ -95,7 +95,7 @@ describe('findMoves', () => {
   });
 
   // shows: insights.moves.later
-  it('says how many weeks are missing for that comparison', () => {
+  it('says how many weeks are missing for the comparison of the spread', () => {
     expect(findSuggestedActions(input({ weeks: shares(20, 80, 20, 80, 50, 70) }))).toEqual([
       { kind: 'stability', id: 'spread-later', weeks: 2 },
     ]);

@@ -30,7 +30,7 @@ describe('scoreAnswers', () => {
     ['mini-ipip', 20, [4, 20], 12],
     ['ipip-self-discipline', 10, [10, 50], 30],
     ['ipip-achievement-striving', 10, [10, 50], 30],
-  ])('keeps %s within its published range, and the middle for the middle answer', (id, count, [low, high], middle) => {
+  ])('scores %s within its published range, with the middle answer in the middle', (id, count, [low, high], middle) => {
     const one = instrument(id);
     for (const { value } of scoreAnswers(one, all(count, 3))) expect(value).toBe(middle);
     const best = one.items.map(({ reverse }) => (reverse ? 1 : 5));
@@ -74,7 +74,7 @@ describe('scoreAnswers', () => {
 
 describe('positionOnScale', () => {
   // shows: insights.score.place
-  it('shows the mean of a scale between the lowest and the highest answer, 0 to 100', () => {
+  it('returns the position of a score on its scale from 0 to 100', () => {
     const mini = instrument('mini-ipip');
     expect([4, 10, 12, 17, 20].map((value) => positionOnScale(mini, { scale: 'imagination', value }))).toEqual([
       0, 38, 50, 81, 100,
@@ -83,8 +83,8 @@ describe('positionOnScale', () => {
   });
 });
 
-describe('rangeOf and firstUnanswered', () => {
-  it('read the range of the answers and the first gap', () => {
+describe('answerRangeOf and firstUnanswered', () => {
+  it('return the range of the answers and the first unanswered item', () => {
     expect([answerRangeOf(instrument('mini-ipip')), answerRangeOf(instrument('ons4'))]).toEqual([
       { min: 1, max: 5 },
       { min: 0, max: 10 },

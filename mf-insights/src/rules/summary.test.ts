@@ -20,7 +20,7 @@ describe('summarizeWeeks', () => {
     expect(summarizeWeeks(weeks)).toEqual({ done: 340, planned: 520, reviewed: 39, plannedWeeks: 52, longestRun: 8 });
   });
 
-  it('skips weeks away', () => {
+  it('skips weeks in which the user was away', () => {
     const week = (done: number) => ({ ...emptyFacts('2026-W40'), planned: 4, done });
     expect(summarizeWeeks([week(2), emptyFacts('2026-W41'), week(3), week(1)]).longestRun).toBe(2);
   });

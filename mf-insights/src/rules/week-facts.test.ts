@@ -48,7 +48,7 @@ describe('collectWeekFacts', () => {
     ]);
   });
 
-  it('counts a Sunday task that is done on the Monday after the rollover as kept', () => {
+  it('counts a Sunday task as kept when it is done on Monday, after the rollover', () => {
     expect(dueAndKept({ missedOn: '2026-11-22', isDone: true, doneAt: '2026-11-23T20:00:00Z' })).toEqual([1, 1]);
   });
 
@@ -57,7 +57,7 @@ describe('collectWeekFacts', () => {
     expect(dueAndKept({ isDone: true, scheduleDate: '2026-11-18' })).toEqual([0, 0]);
   });
 
-  it('counts the day and week of the zone, also where the clocks change', () => {
+  it('uses the day and week of the time zone, also when the clocks change', () => {
     // Sunday evening in New York is Monday in UTC.
     const late = collect([task({ isDone: true, doneAt: '2026-11-23T03:00:00Z', minutes: 20 })]);
     expect(late.get('2026-W47')).toMatchObject({ tasksDone: 1, minutes: 20, focusDays: 1 });
@@ -68,7 +68,7 @@ describe('collectWeekFacts', () => {
   });
 
   // shows: insights.focus.minutes
-  it('adds the minutes of finished tasks and counts their days, and returns null without any', () => {
+  it('sums the minutes of finished tasks and counts their days, and returns null without minutes', () => {
     const done = (day: string, minutes: number | null) => task({ isDone: true, doneAt: `${day}T17:00:00Z`, minutes });
     const facts = collect([
       done('2026-11-17', 30),
@@ -81,7 +81,7 @@ describe('collectWeekFacts', () => {
     expect(collect([done('2026-11-17', null)]).get('2026-W47')?.minutes).toBeNull();
   });
 
-  it('adds the times of steps by aim and counts at most the plan of each step as done', () => {
+  it('sums the progress of steps by aim and counts no step as done beyond its target', () => {
     const at = { week: '2026-W47', aimId: 'a', aimLabel: 'A' };
     const facts = collect(
       [],

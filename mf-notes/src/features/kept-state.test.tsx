@@ -38,7 +38,7 @@ describe('the kept state of the notes', () => {
   });
 
   // shows: notes.view.names
-  it('offers the five views by their names', () => {
+  it('can hold one of five named views', () => {
     open();
     const modes = within(screen.getByRole('group', { name: 'View mode' })).getAllByRole('button');
     expect(modes.map(({ textContent }) => textContent?.replace(/\d/g, ''))).toEqual([

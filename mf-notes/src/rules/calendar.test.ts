@@ -52,7 +52,7 @@ describe('listMonths', () => {
   });
 });
 
-describe('moveAnchor', () => {
+describe('shiftAnchorDate', () => {
   it.each([
     [1, '2026-11-28', '2026-11-14'],
     [2, '2026-12-05', '2026-11-07'],
@@ -73,7 +73,7 @@ describe('moveAnchor', () => {
   });
 });
 
-describe('titleOf', () => {
+describe('formatViewTitle', () => {
   it.each([
     [1, TODAY, 'November 15 to 21'],
     [1, '2026-12-01', 'Nov 29 to Dec 5'],
@@ -84,12 +84,12 @@ describe('titleOf', () => {
     [6, TODAY, 'November 2026'],
     [13, TODAY, 'Oct to Dec 2026'],
     [52, TODAY, '2026'],
-  ] as const)('names %i weeks from %s as %s', (weeks, anchor, title) => {
+  ] as const)('formats the title of %i weeks from %s as %s', (weeks, anchor, title) => {
     expect(formatViewTitle(weeks, anchor)).toBe(title);
   });
 });
 
-describe('dayByKey', () => {
+describe('moveDayByKey', () => {
   it.each([
     ['ArrowLeft', '2026-11-20'],
     ['ArrowRight', '2026-11-22'],
@@ -123,11 +123,11 @@ describe('countCalendarDays', () => {
   });
 });
 
-describe('hasSameDays', () => {
+describe('areCalendarDaysEqual', () => {
   const line = { type: 'task', isDone: false, scheduleDate: TODAY } as const;
   const days = countCalendarDays([line, line]);
 
-  it('is true for other lines with the same figures, and for a new line without a date', () => {
+  it('is true for other lines with the same counts, and after adding a line without a date', () => {
     expect(areCalendarDaysEqual(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
   });
 

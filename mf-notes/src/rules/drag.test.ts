@@ -11,21 +11,21 @@ describe('scrollStep', () => {
   ])('scrolls at %s px of 800 by %s px', (y, step) => expect(scrollStep(y, 800)).toBe(step));
 });
 
-describe('hasMoved', () => {
-  it('is false up to 8 px', () => {
+describe('exceedsPressTolerance', () => {
+  it('is false for a movement of up to 8 px', () => {
     expect(exceedsPressTolerance({ x: 0, y: 0 }, { x: 0, y: 8 })).toBe(false);
     expect(exceedsPressTolerance({ x: 0, y: 0 }, { x: 6, y: 6 })).toBe(true);
   });
 });
 
-describe('landingSide', () => {
-  it('is before the row in its upper half and after it in its lower half', () => {
+describe('getDropSide', () => {
+  it('returns before for the upper half of a row and after for its lower half', () => {
     expect(getDropSide({ top: 50, bottom: 100 }, 60)).toBe('before');
     expect(getDropSide({ top: 50, bottom: 100 }, 80)).toBe('after');
   });
 });
 
-describe('isPanelOpen', () => {
+describe('isDropPanelOpen', () => {
   // shows: notes.panel.distance
   it.each([
     ['opens within 200 px of the bottom', 200, false, true],

@@ -34,7 +34,7 @@ describe('findAddresses', () => {
     expect(hrefs(text)).toEqual([]);
   });
 
-  it('names the host that is opened, also behind a user name or look-alike letters', () => {
+  it('shows the real host of an address with a user name or look-alike letters', () => {
     expect(findAddresses('https://bank.example@evil.example/ https://аpple.com').map(({ label }) => label)).toEqual([
       'evil.example',
       'xn--pple-43d.com',

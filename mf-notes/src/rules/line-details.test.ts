@@ -3,7 +3,7 @@ import { type DetailTexts, parseLineDetails } from './line-details.ts';
 
 const none: DetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
 
-describe('readDetails', () => {
+describe('parseLineDetails', () => {
   it('reads empty fields as none', () => {
     const nothing = { scheduleTime: null, minutes: null, macroStepTotal: null, macroStepCompleted: null };
     expect(parseLineDetails(none)).toEqual({ details: { category: null, ...nothing }, errors: [] });
@@ -20,7 +20,7 @@ describe('readDetails', () => {
     });
   });
 
-  it('counts from 0 where only the total is given, and nothing without a total', () => {
+  it('sets completed to 0 when only the total is given, and ignores completed without a total', () => {
     expect(parseLineDetails({ ...none, total: '4' }).details.macroStepCompleted).toBe(0);
     expect(parseLineDetails({ ...none, completed: '4' }).details.macroStepCompleted).toBeNull();
   });

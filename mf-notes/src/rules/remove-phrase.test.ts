@@ -20,7 +20,7 @@ describe('removePhrase', () => {
   });
 });
 
-describe('caretWithoutPhrase', () => {
+describe('caretAfterPhraseRemoval', () => {
   it.each([
     ['at the end', 'Call Ruth tomorrow', 18, 9],
     ['within the phrase', 'Call Ruth tomorrow', 12, 9],

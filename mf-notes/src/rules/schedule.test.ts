@@ -11,7 +11,7 @@ describe('postponeToNextWeek and postponeFourWeeks', () => {
   });
 });
 
-describe('toJournalEntry', () => {
+describe('toJournalPatch', () => {
   // shows: notes.journal.file
   it('keeps the date of a line, and sets today without one', () => {
     expect(toJournalPatch('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });

@@ -18,7 +18,7 @@ describe('suggestCategory', () => {
     expect(suggestCategory('Buy plants', former)).toBeNull();
   });
 
-  it('suggests nothing where two categories have as many lines', () => {
+  it('suggests nothing when two categories have equally many matching lines', () => {
     expect(suggestCategory('dentist', [...former, { text: 'Bill of the dentist', category: 'Money' }])).toBeNull();
   });
 

@@ -53,7 +53,7 @@ describe('checkGoal', () => {
 
 describe('steps', () => {
   // shows: planner.step.min
-  it('rejects fewer than 3 or more than 160 characters, but no number of words', () => {
+  it('rejects fewer than 3 or more than 160 characters, but does not limit the words', () => {
     expect(checkStep('ab', [])).toEqual({ ok: false, problem: 'too-short' });
     expect(checkStep('', [])).toEqual({ ok: false, problem: 'empty' });
     expect(checkStep(words(20), []).ok).toBe(true);

@@ -40,8 +40,8 @@ describe('toRidgeWeek', () => {
   });
 });
 
-describe('sumWeek', () => {
-  it('counts done and planned times, and nothing above the plan of a step', () => {
+describe('sumTimesOfWeek', () => {
+  it('counts planned times, and done times only up to the plan of each step', () => {
     expect(sumTimesOfWeek(week('2026-W20', ['a', 5, 3], ['b', 1, 4]).steps)).toEqual({ done: 4, planned: 7 });
   });
 });

@@ -18,7 +18,7 @@ describe('findReviewLevel', () => {
     [98, 99, 'near'],
     [4, 4, 'met'],
     [5, 4, 'over'],
-  ])('of %i done of %i planned times is %s', (progress, target, level) => {
+  ])('returns for %i of %i planned times the level %s', (progress, target, level) => {
     expect(findReviewLevel({ progress, target })).toBe(level);
   });
 });
@@ -31,7 +31,7 @@ describe('ringValue', () => {
     [1, 4, 0.25],
     [6, 4, 1],
     [-1, 4, 0],
-  ])('of %i of %i times is %f', (progress, target, value) => {
+  ])('returns for %i of %i times the value %f', (progress, target, value) => {
     expect(ringValue({ progress, target })).toBe(value);
   });
 });

@@ -40,7 +40,7 @@ describe('countWeeksAway', () => {
     expect(countWeeksAway({ today, active, first: '2026-W30' })).toBe(weeks);
   });
 
-  it('counts from the first week of an account that never ticked, and 0 where nothing is known', () => {
+  it('counts from the first week of an account without progress, and is 0 without a known week', () => {
     expect(countWeeksAway({ today, active: [], first: '2026-W44' })).toBe(4);
     expect(countWeeksAway({ today, active: [], first: null })).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('isReviewDue', () => {
     expect(isReviewDue({ ...due, ...change })).toBe(false);
   });
 
-  it('is true again in the week after it opened automatically', () => {
+  it('is true again in the week after the review opened automatically', () => {
     expect(isReviewDue({ ...due, prompt: prompted('2026-W47') })).toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe('resetPrompt', () => {
     });
   });
 
-  it('keeps the prompt of the current week, and one after which a review was completed', () => {
+  it('keeps the prompt of the current week, and a prompt that was followed by a completed review', () => {
     const current = { ...prompt, promptedWeek: '2026-W48' };
     expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt: current })).toBe(current);
     expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-24', prompt })).toBe(prompt);

@@ -14,7 +14,7 @@ const steps = [
   { id: 'c', status: 'selected' },
 ] as const;
 
-describe('clampPlanned', () => {
+describe('clampPlannedTimes', () => {
   // shows: planner.editor.planned.range
   it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlannedTimes)).toEqual([1, 1, 1, 5, 9, 9]));
 });
@@ -26,7 +26,7 @@ describe('canSelect', () => {
 
 describe('frontOfStepList', () => {
   // shows: planner.editor.select
-  it('returns the place before the first step of the list, not counting the moved one', () => {
+  it('returns the position before the first step of the list, ignoring the moved step', () => {
     expect(frontOfStepList(steps, 'selected', 'b')).toEqual({ before: 'a' });
     expect(frontOfStepList(steps, 'selected', 'a')).toEqual({ before: 'c' });
   });
@@ -34,7 +34,7 @@ describe('frontOfStepList', () => {
 });
 
 describe('placeInList', () => {
-  it('puts a step where the other one was', () => {
+  it('returns the position that puts a step where another one is', () => {
     expect(placeInList(steps, 'a', 'c')).toEqual({ after: 'c' });
     expect(placeInList(steps, 'c', 'a')).toEqual({ before: 'a' });
     expect(placeInList(steps, 'a', 'a')).toBeNull();

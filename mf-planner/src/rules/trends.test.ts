@@ -25,7 +25,7 @@ describe('computeTrends', () => {
     });
   });
 
-  it('has no share for a week away and for one without planned times, and 0 where nothing was done', () => {
+  it('has no share for a week away or without planned times, and 0 for a week with nothing done', () => {
     expect(trends.map(({ weeks: each }) => each.map(({ share }) => share))).toEqual([
       [5 / 6, null, 0],
       [null, null, 0.25],
@@ -36,7 +36,7 @@ describe('computeTrends', () => {
     expect(trends.map(({ label }) => label)).toEqual(['Write the book', 'Run']);
   });
 
-  it('are added up over the weeks', () => {
+  it('returns trends that can be summed over the weeks', () => {
     expect(trends.map((trend) => sumTrend(trend.weeks))).toEqual([
       { done: 5, planned: 8 },
       { done: 1, planned: 4 },

@@ -45,7 +45,7 @@ describe('validateFeedback', () => {
 });
 
 describe('fieldsToSend and toFormData', () => {
-  test('contains the fields of the category, and an email only with consent', () => {
+  test('fieldsToSend returns the fields of the category, and the email only with consent', () => {
     const all = {
       severity: 'High',
       reproductionSteps: 'Wait.',
@@ -68,7 +68,7 @@ describe('fieldsToSend and toFormData', () => {
       contactEmail: 'anna@example.org',
     });
   });
-  test('becomes a multipart form with the picture as file', () => {
+  test('toFormData returns a multipart form with the picture as a file', () => {
     const file = new File(['x'], 'strip.png', { type: 'image/png' });
     const body = toFormData(form({ file }));
     expect(body.get('subject')).toBe('A ring');

@@ -37,7 +37,7 @@ describe('searchCards', () => {
     expect(found('effort whale')).toEqual([]);
   });
 
-  it('lists hits in the title first, and nothing without a word', () => {
+  it('lists matches in the title first, and returns nothing for a query without words', () => {
     expect(found('effort')).toEqual(['3', '1', '2']);
     expect(found('  ')).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('archive list', () => {
   });
 
   // shows: archive.command.echo
-  it('puts the terminal into raw mode while the passphrase is typed, and back', async () => {
+  it('keeps the terminal in raw mode only while the passphrase is typed', async () => {
     const terminal = inputOf(`${PASSPHRASE}\r`);
     await run(['list', archive], terminal);
     expect([terminal.isRaw[0], terminal.isRaw.at(-1)]).toEqual([true, false]);

@@ -103,7 +103,7 @@ describe('the areas of this repository', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('describe every address of the public frame for search engines', async () => {
+  it('describe every public address for search engines', async () => {
     const pages = await Promise.all(areasIn(REPOSITORY).map((name) => readPublicPages(path.join(REPOSITORY, name))));
     const described = pages.flatMap((each) => each?.pages.map((page) => page.path) ?? []);
     const addresses = listManifests(areas).flatMap(([, area]) => area.addresses);

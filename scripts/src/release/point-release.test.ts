@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => releases.remove());
 
 describe('addVersion', () => {
-  test('adds a version with its Brotli files once and rejects other contents for it', async () => {
+  test('adds a version with Brotli files once, and rejects different contents for the same version', async () => {
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(true);
     expect(await releases.publish('mf-notes', '1.0.0')).toBe(false);
     await expect(releases.publish('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
@@ -29,7 +29,7 @@ describe('addVersion', () => {
   });
 });
 
-describe('pointRelease', () => {
+describe('selectReleaseVersions', () => {
   beforeEach(async () => {
     await releases.publish('shell', '1.0.0', { kit: '1.1.0' });
     await releases.publish('mf-notes', '1.0.0');
@@ -64,7 +64,7 @@ describe('pointRelease', () => {
     expect(readRegistry(root)).toMatchObject({ seq: 1, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
-  test('rejects a shell that the released areas do not fit', async () => {
+  test('rejects a shell that is incompatible with the released areas', async () => {
     await releases.publish('shell', '2.0.0', { kit: '2.0.0' });
     await expect(selectReleaseVersions(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
   });
@@ -91,7 +91,7 @@ describe('pointRelease', () => {
     expect(Object.keys(readRegistry(root)?.remotes ?? {})).toEqual(['mf-notes']);
   });
 
-  test('adds the manifest of a new area to the registry after the areas that are there', async () => {
+  test('adds the manifest of a new area to the registry after the existing areas', async () => {
     const area = createAreaManifest('/app/habits');
     await releases.publish('mf-habits', '1.0.0', { area });
     await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
@@ -120,7 +120,7 @@ describe('pointRelease', () => {
   });
 });
 
-describe('removeRelease', () => {
+describe('removeAreaFromRegistry', () => {
   beforeEach(async () => {
     for (const part of ['shell', 'mf-notes', 'mf-habits'] as const) await releases.publish(part, '1.0.0');
     await selectReleaseVersions(root, { shell: '1.0.0', 'mf-notes': '1.0.0', 'mf-habits': '1.0.0' });

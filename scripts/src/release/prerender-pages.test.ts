@@ -70,7 +70,7 @@ function pageAt(address: string, operator = null as Parameters<typeof pageSettin
   return pages[index[pageSettingsKey({ instance: null, operator })]?.[address] ?? -1];
 }
 
-describe('pointRelease with public pages', () => {
+describe('selectReleaseVersions with public pages', () => {
   // shows: public.prerendered.point
   test('renders the public pages and the page of unknown addresses, and signs the hash of their file', async () => {
     await release();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => releases.remove());
 
-describe('stageBuild', () => {
+describe('publishAndSelectBuild', () => {
   const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
 
   beforeEach(async () => {

@@ -21,7 +21,7 @@ describe('the tables of requirements', () => {
   it.each([
     ['public site, accounts and vault', true],
     ['the signed-in app', false],
-  ])('have rows of every section about %s, and of no other', (_specification, isFirst) => {
+  ])('have rows for every section about %s and for no other section', (_specification, isFirst) => {
     expect(sectionsOf(isFirst)).toEqual(SECTIONS);
   });
 

@@ -39,7 +39,7 @@ describe('markers of readTestFile', () => {
     ]);
   });
 
-  it('above anything else are reported with their line', () => {
+  it('that are not above a test are reported with their line', () => {
     expect(read('\n// shows: a\nconst b = 1;\ntest("t", () => {});').faults).toEqual([
       { line: 2, what: 'This marker stands above no test.' },
     ]);
@@ -60,7 +60,7 @@ describe('titles of readTestFile', () => {
     expect(matches(source, '1 with "a" (of Ada)')).toBe(false);
   });
 
-  it('built by a loop or inside test.describe match', () => {
+  it('that are built by a loop or are inside test.describe match', () => {
     expect(matches(`for (const w of [1]) test(\`at \${w} pixels\`, async ({ page }) => {});`, 'at 390 pixels')).toBe(
       true,
     );

@@ -28,7 +28,7 @@ describe('describeFailures', () => {
   });
 });
 
-describe('replaceFiles', () => {
+describe('mergeRetryCounts', () => {
   const first = { passed: 2, failed: 1, skipped: 0 };
 
   test('counts only the second run of a file that was retried', () => {

@@ -41,7 +41,7 @@ describe('runSuite', () => {
   });
 });
 
-describe('readVitest', () => {
+describe('readVitestCounts', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('prints a test that passed on the retry, with its failure', () => {
@@ -67,7 +67,7 @@ describe('readVitest', () => {
   });
 });
 
-describe('readValidation', () => {
+describe('readValidationCounts', () => {
   test('counts each violation as a failure', () => {
     expect(readValidationCounts({ validKinds: 40, violations: ['GET /ready 200: /ready must be boolean'] })).toEqual({
       passed: 40,
@@ -77,7 +77,7 @@ describe('readValidation', () => {
   });
 });
 
-describe('readPlaywright', () => {
+describe('readPlaywrightCounts', () => {
   test('counts a journey that passed on the retry as passed, and one that failed twice as failed', () => {
     expect(readPlaywrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
       passed: 5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatWorkspaceTimes, readPlaywrightTimes, readVitestTimes } from './timings.ts';
 
-describe('vitestTimes', () => {
+describe('readVitestTimes', () => {
   it('takes the time of each file from the report', () => {
     const report = {
       testResults: [{ name: '/repo/api/a.test.ts', startTime: 5, endTime: 25, assertionResults: [{}] }],
@@ -10,8 +10,8 @@ describe('vitestTimes', () => {
   });
 });
 
-describe('playwrightTimes', () => {
-  it('adds the tests of nested suites and their retries', () => {
+describe('readPlaywrightTimes', () => {
+  it('includes the tests of nested suites and the time of retries', () => {
     const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
     const report = {
       config: { rootDir: '/repo/e2e/journeys' },

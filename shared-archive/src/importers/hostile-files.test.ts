@@ -42,7 +42,7 @@ describe('readImport of files that no export writes', () => {
   }, 120_000);
 
   // shows: import.hostile
-  it('refuses each of more than 200 with a code, or reads it as harmless text', async () => {
+  it('refuses each of more than 200 files with a code, or reads it as harmless text', async () => {
     expect(all.length).toBeGreaterThan(200);
     const refused: string[] = [];
     for (const file of all) {

@@ -176,7 +176,7 @@ describe('readImport of a readable form', () => {
     expect(records[0]?.values.text).toBe(text);
   });
 
-  it('reads notes, journal and plan of the Markdown back', async () => {
+  it('reads notes, journal and plan back from Markdown', async () => {
     const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...TEST_PLAN])), OPTIONS);
     expect(content.format).toBe('northkeepMarkdown');
     const lines = content.records.filter(({ kind }) => kind === 'lines').map(valuesOf);
@@ -212,7 +212,7 @@ describe('readImport of a readable form', () => {
     ]);
   });
 
-  it('reads weeks and reviews of the Markdown back', async () => {
+  it('reads weeks and reviews back from Markdown', async () => {
     const { records } = await readImport(await zipOf(toMarkdown({}, TEST_PLAN)), OPTIONS);
     const week = records.find(({ kind }) => kind === 'weeklyProgress');
     expect(week?.values).toMatchObject({ week: '2026-W47', stepLabel: 'Write | 500 words', progress: 3, target: 5 });

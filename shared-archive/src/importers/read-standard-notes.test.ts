@@ -56,7 +56,7 @@ describe('readStandardNotes', () => {
     ]);
   });
 
-  it('reads the text of a Super note, a line a block', () => {
+  it('reads the text of a Super note with one line per block', () => {
     const paragraph = (...words: string[]) => ({
       type: 'paragraph',
       children: words.map((text) => ({ type: 'text', text })),
@@ -75,7 +75,7 @@ describe('readStandardNotes', () => {
     expect(read(note('n1', '', html)).notes[0]?.text).toBe('Tea & cake\none\ntwo');
   });
 
-  it('refuses encrypted notes and notes in the trash, and says which', () => {
+  it('refuses encrypted and trashed notes, and names each with the reason', () => {
     const { notes, refused } = read(item('n1', '004:abc:def'), note('n2', 'Old list', 'x', { trashed: true }));
     expect(notes).toEqual([]);
     expect(refused).toEqual([

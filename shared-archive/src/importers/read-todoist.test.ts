@@ -42,7 +42,7 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Water the plants', category: 'later' });
   });
 
-  it('places subtasks after their task and adds its name to them', () => {
+  it('places subtasks after their task and puts its name before theirs', () => {
     const { notes } = read(
       'task,Move house,,4,1,,,,en,,,,,',
       'task,Boxes,,4,2,,,,en,,,,,',
@@ -57,7 +57,7 @@ describe('readTodoist', () => {
     ]);
   });
 
-  it('keeps a date that is a phrase in the text', () => {
+  it('keeps a date written as a phrase in the text', () => {
     const { notes } = read('task,Clean up,,4,1,,,every monday,en,,,,,');
     expect(notes[0]).toMatchObject({ text: 'Clean up (every monday)', scheduleDate: null });
   });

@@ -125,7 +125,7 @@ describe.each(['America/New_York', 'Europe/Zurich', 'Asia/Kathmandu', 'Pacific/A
     // The clocks change on 2026-03-08 (New York), 2026-03-29 (Zurich), 2026-09-06 (Santiago), 2026-10-25 and 2026-11-01.
     // shows: notes.phrase.zones
     it.each(['2026-03-07', '2026-03-28', '2026-09-05', '2026-10-24', '2026-10-31'])(
-      'reads days and times over a change of the clock after %s',
+      'reads days and times across a clock change in the night after %s',
       (date) => {
         const next = new Date(Date.parse(`${date}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
         const night = { date, time: '23:59' };

@@ -7,7 +7,7 @@ import { type LazyModule, lazyModule, prefetchLazyModules, useLazyModule } from 
 afterEach(cleanup);
 
 describe('useLazyModule', () => {
-  it('returns a module that was loaded between rendering and its effect', async () => {
+  it('returns a module that finished loading between the render and its effect', async () => {
     let loaded: { text: string } | null = null;
     const module: LazyModule<{ text: string }> = {
       get loaded() {

@@ -42,7 +42,7 @@ function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {
 const bodyOf = (sent: Sent | undefined): unknown => JSON.parse(String(sent?.init.body));
 const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get('x-vault');
 
-describe('operationOf', () => {
+describe('findOperation', () => {
   it('prefers a literal path to one with a parameter', () => {
     expect(findOperation('POST', '/lines/reorder')?.writes?.how).toBe('reorder');
     expect(findOperation('PATCH', `/lines/${id}`)?.writes?.how).toBe('change');
@@ -141,7 +141,7 @@ describe('content request', () => {
     );
     expect(sent).toHaveLength(0);
   });
-  it('that is sealed already is sent for its own vault while the vault is locked', async () => {
+  it('that is already sealed is sent with its own vault id while the vault is locked', async () => {
     const waits = () => Promise.reject(new Error('must not wait'));
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
     await api.patch(`/lines/${id}`, { isDone: true }, { vaultId: 'vault-9', headers: { 'if-match': '"2"' } });
@@ -165,7 +165,7 @@ describe('content request', () => {
   });
 });
 
-describe('clear operations', () => {
+describe('operations without encrypted content', () => {
   // shows: vault.request.clear-paths
   it('do not wait for the vault and send no vault id', async () => {
     const waits = () => Promise.reject(new Error('must not wait'));
@@ -224,7 +224,7 @@ describe('ApiError and messageOf', () => {
     await expect(api.get('/health')).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
   });
   // shows: return.error.message, return.error.details, return.error.data, return.error.arrays
-  it('read the message, the nested details, the data, and join arrays', () => {
+  it('read the message, otherwise that of details or data, and join several messages', () => {
     const of = (details: unknown, message = '') => new ApiError({ status: 400, code: 'X', message, details });
     expect(messageOf(of(null, 'Plain'), 'fallback')).toBe('Plain');
     expect(messageOf(of({ message: 'Nested' }, 'Plain'), 'fallback')).toBe('Plain');

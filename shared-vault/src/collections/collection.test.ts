@@ -70,7 +70,7 @@ describe('Collection', () => {
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
-  it('sends values and place of a moved record in one change', async () => {
+  it('sends the values and the position of a moved record in one change', async () => {
     const { testAccount, tab, aims, goals, steps } = await openTab();
     const goal = goals.create({ label: 'goal' }, { parentId: aims.create({ label: 'aim' }).id });
     const [first, second] = ['first', 'second'].map((label) =>

@@ -21,7 +21,7 @@ async function overtaken() {
 }
 
 describe('Collection while the user types', () => {
-  it('writes text typed over an outdated text to one marked copy', async () => {
+  it('writes text that is based on an outdated text to one marked copy', async () => {
     const { testAccount, tab, lines, id } = await overtaken();
     const kept = lines.change(id, { text: 'start, mine' }, { base: { text: 'start' } });
     expect(kept).not.toBe(id);
@@ -33,7 +33,7 @@ describe('Collection while the user types', () => {
     expect(await testAccount.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
   });
 
-  it('changes the line when the text was typed over the newest one', async () => {
+  it('changes the line when the typed text is based on its newest text', async () => {
     const { testAccount, tab, lines, id } = await overtaken();
     expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
     await sendEverything(tab);

@@ -7,7 +7,7 @@ const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const key = await importDataKey(newRawDataKey());
 const lineText = { kind: 'lines', id, name: 'text' } as const;
 
-describe('sealField and openField', () => {
+describe('encryptField and decryptField', () => {
   const cases: [string, Kind, PlainValue][] = [
     ['text', 'lines', 'Buy seeds'],
     ['isDone', 'lines', true],

@@ -57,7 +57,7 @@ describe('a packed list', () => {
     expect(lengthOf(movedNewer)).toBe(lengthOf(newer));
   });
 
-  it('opens in bulk like a field on its own, and counts as damaged when its text is not a packed list', async () => {
+  it('decrypts in bulk like a single field, and counts as damaged when its text is not a packed list', async () => {
     const base = { kind: 'assessments', id, rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
     const times = { createdAt: '2026-11-22T09:00:00.000Z', updatedAt: '2026-11-22T09:00:00.000Z' };
     const rows = [{ scale: 'Rest', value: 2 }];
@@ -79,7 +79,7 @@ describe('a packed list', () => {
     ['with an item that the field does not allow', () => sealAs('[1,"two"]')],
     ['with more items than the field allows', () => sealAs(JSON.stringify(Array(201).fill(0)))],
   ];
-  it.each(damaged)('is damaged when it is found %s', async (_, wire) => {
+  it.each(damaged)('is reported as damaged: %s', async (_, wire) => {
     expect(await decryptField(key, answers, await wire())).toEqual({ state: 'damaged' });
   });
 });

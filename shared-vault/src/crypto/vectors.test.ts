@@ -44,7 +44,7 @@ describe('deriveAuthSecret (auth-v1 vectors)', () => {
   });
 });
 
-describe('openErkp (erkp-v1 vectors)', () => {
+describe('unwrapErkp (erkp-v1 vectors)', () => {
   const { valid, mustFail } = vectors<{
     valid: { name: string; password: string; erkp: Erkp; dataKey: string }[];
     mustFail: { name: string; password: string; erkp: Erkp; error: string }[];
@@ -125,7 +125,7 @@ describe('passkey slot (prfwrap-v1 vectors)', () => {
   it.each(mustFail)('rejects an invalid slot: $name', async (bad) => expectRejected(prf, bad));
 });
 
-describe('openDeviceWrap (devwrap-v1 vectors)', () => {
+describe('unwrapDeviceWrap (devwrap-v1 vectors)', () => {
   const { deviceKey, vaultId, account, valid, mustFail } = vectors<{
     deviceKey: string;
     vaultId: string;
@@ -146,7 +146,7 @@ describe('openDeviceWrap (devwrap-v1 vectors)', () => {
   });
 });
 
-describe('sealValue and openValue (envelope v1 vectors)', () => {
+describe('encryptToEnvelope and decryptEnvelope (envelope v1 vectors)', () => {
   interface Case {
     name: string;
     at: string;
@@ -163,7 +163,7 @@ describe('sealValue and openValue (envelope v1 vectors)', () => {
     mustFail: { name: string; at: string; envelope: Envelope; error: string }[];
   }>('envelope-v1');
 
-  it.each(valid)('open the published envelope at its place: $name', async ({ at, value, envelope }) => {
+  it.each(valid)('decrypt the published envelope for its own field: $name', async ({ at, value, envelope }) => {
     expect(await decryptEnvelope(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: true });
   });
   it.each(valid)('pad the plaintext as published: $name', ({ at: place, value, closed, padStep, plaintext }) => {
@@ -197,14 +197,14 @@ describe('sealValue and openValue (envelope v1 vectors)', () => {
     if (!bare) throw new Error('The vectors have this case.');
     await expect(decryptEnvelope(await keyOf(dataKey), bare.envelope, bare.at)).rejects.toThrow('Envelope missing IV');
   });
-  it('throw for a place of an unknown kind and for a number that is not finite', async () => {
+  it('throw for an unknown kind of record and for a number that is not finite', async () => {
     const key = await keyOf(dataKey);
     await expect(encryptToEnvelope(key, { place: 'diary.text:1', value: 'x' })).rejects.toThrow('No such place');
     await expect(encryptToEnvelope(key, { place: 'steps.total:1', value: Number.NaN })).rejects.toThrow('finite');
   });
 });
 
-describe('provesVault (vault-proof-v1 vectors)', () => {
+describe('isDataKeyOfVault (vault-proof-v1 vectors)', () => {
   const { dataKey, valid, mustFail } = vectors<{
     dataKey: string;
     valid: { name: string; vaultId: string; proof: Envelope }[];

@@ -37,7 +37,7 @@ describe('collectRecords', () => {
     expect(found?.createdAt).toMatch(/^\d{4}-/);
   });
 
-  it('reads more records than a page of each kind, each once', async () => {
+  it('reads several pages of each kind, each record once', async () => {
     const here = await new TestAccount().device().tab();
     here.records.lines.createAll(Array.from({ length: 95 }, (_, i) => ({ text: `note ${i}` })));
     here.records.obstacles.createAll(Array.from({ length: 45 }, (_, i) => ({ label: `obstacle ${i}` })));

@@ -54,7 +54,7 @@ describe('a version', () => {
   });
 
   // shows: notes.history.lazy
-  it('is not part of the first load, the feed and the cache of any device', async () => {
+  it('is part of neither the first load, the feed nor the cache of any device', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 3);
     await syncAll(here, there);
@@ -151,7 +151,7 @@ describe('LineVersions.complete', () => {
     expect(await (await historyOf(here)).complete(id, null)).toBe(20);
   });
 
-  it('ends on a server that sends the same page again and again', async () => {
+  it('stops when the server sends the same page again and again', async () => {
     const { here, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 1);
     await syncAll(here);

@@ -113,7 +113,7 @@ describe('imports of random files', () => {
     );
   }, 60_000);
 
-  it('never plan a value, an id or a place that the vault refuses', async () => {
+  it('never plan a value, an id or a position that the vault refuses', async () => {
     const anything = fc.dictionary(
       fc.constantFrom('text', 'label', 'isDone', 'type', 'categories', 'scheduleDate', 'minutes', 'stepId', 'week'),
       fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string())),

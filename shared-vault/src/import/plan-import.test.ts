@@ -44,7 +44,7 @@ describe('the preview of an import', () => {
     expect([plan.created, plan.changed]).toEqual([[], []]);
   });
 
-  it('refuses records by name and reason', async () => {
+  it('lists each refused record with its name and the reason', async () => {
     const plan = await planOf([
       fileNote('in the trash', { state: 'deleted' }),
       fileNote('from a later release', { schema: 99 }),
@@ -113,7 +113,7 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('takes the higher of two counts of a week', async () => {
+  it('keeps the higher of two progress counts for the same week', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     countTimes(here, { aim, goal, step }, 3);
     await sendEverything(here);

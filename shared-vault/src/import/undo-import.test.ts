@@ -49,7 +49,7 @@ describe('the undo of an import', () => {
     }
   });
 
-  it('subtracts the imported count from one that was changed since', async () => {
+  it('subtracts the imported count from a count that was changed after the import', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     const ids = { aim, goal, step };
     countTimes(here, ids, 5);
@@ -103,7 +103,7 @@ describe('saved wisdom cards of a file', () => {
     expect(importer.state).toMatchObject({ status: 'done', added: 1 });
   });
 
-  it('keep the import, so that it can be undone later, when the server does not respond to its undo', async () => {
+  it('keep the import undoable when the server does not respond to the undo', async () => {
     const { saved, ports } = account();
     let isOnline = false;
     const removeCard: CardPorts['removeCard'] = (id) =>
@@ -117,7 +117,7 @@ describe('saved wisdom cards of a file', () => {
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);
   });
 
-  it('leave the import incomplete when the connection ends in between', async () => {
+  it('leave the import incomplete when the connection fails between checking and saving the cards', async () => {
     const { ports } = account();
     const importCards: CardPorts['importCards'] = (body) =>
       body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));

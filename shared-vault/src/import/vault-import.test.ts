@@ -31,7 +31,7 @@ describe('an import into another account', () => {
   });
 
   // shows: import.plan-limit
-  it('gives every aim an id that the limit of the plan does not count', async () => {
+  it('gives every aim an id that does not count towards the limit of the plan', async () => {
     const aims = ['north', 'east', 'south'].map((label, index) =>
       fileRecord({ kind: 'aims', id: label, index, values: { label } }),
     );
@@ -86,7 +86,7 @@ describe('an import into another account', () => {
     expect(lineTexts(tab)).toEqual(['mine', 'a', 'b']);
   });
 
-  it('inserts a record that an earlier import left out at its position among the records of the file', async () => {
+  it('inserts a record omitted by an earlier import at its position within the file', async () => {
     const tab = await openTab();
     const notes = ['a', 'b', 'c'].map((text, index) => fileNote(text, { index }));
     await importAll(importOf(tab), importSourceOf(notes.filter((_, i) => i !== 1)));
@@ -149,7 +149,7 @@ describe('an import that ends early', () => {
     expect([later.state.status, lineTexts(tab)]).toEqual(['undone', []]);
   });
 
-  it('is completed after a crash of the tab by the same file', async () => {
+  it('is completed by importing the same file again after a crash of the tab', async () => {
     const account = new TestAccount({ vaultId: OTHER_VAULT });
     const device = account.device();
     const tab = await device.tab();

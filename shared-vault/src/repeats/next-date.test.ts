@@ -20,13 +20,13 @@ describe('nextDate', () => {
   });
 
   // shows: notes.repeat.late
-  it('skips the days that have passed, and offers today', () => {
+  it('skips past dates but can return today', () => {
     expect(next('FREQ=DAILY', '2026-11-02', '2026-11-24')).toBe('2026-11-24');
     expect(next('FREQ=WEEKLY;BYDAY=MO', '2026-11-02', '2026-11-24')).toBe('2026-11-30');
     expect(next('FREQ=DAILY', '2016-01-01', '2026-11-24')).toBe('2026-11-24');
   });
 
-  it('counts from the date of a line that is done early', () => {
+  it('counts from the planned date when a line is done early', () => {
     expect(next('FREQ=WEEKLY;BYDAY=FR', '2026-11-27', '2026-11-24')).toBe('2026-12-04');
   });
 

@@ -35,7 +35,7 @@ async function twoDevices(draft: Draft<'lines'> = DAILY) {
 
 describe('planNextLine', () => {
   // shows: notes.repeat.values
-  it('copies the values of the line, without the marks of its own day', async () => {
+  it('copies the values of the line except those of its own day, such as its progress', async () => {
     const { here, id } = await twoDevices();
     const next = await tick(here, id);
     expect(next?.draft).toEqual({ ...DAILY, macroStepCompleted: 0, scheduleDate: '2026-11-25' });
@@ -77,7 +77,7 @@ describe('planNextLine', () => {
   });
 
   // shows: notes.repeat.undone
-  it('creates one line when a device that has not seen an undone tick ticks the line as well', async () => {
+  it('creates one line when a device completes the line before it has received the undo of another device', async () => {
     const { here, id } = await twoDevices();
     const first = await tick(here, id);
     await sendEverything(here);

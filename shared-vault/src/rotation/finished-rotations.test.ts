@@ -86,7 +86,7 @@ describe('Rotation.resume after a finished rotation', () => {
     expect(vaultOfLine()).toBe(old.vaultId);
   });
 
-  it('re-encrypts the records of a rotation that is not finished', async () => {
+  it('re-encrypts records under the former key as long as the rotation is unfinished', async () => {
     await plant();
     const rotation = reloaded();
     await rotation.resume();

@@ -30,7 +30,7 @@ describe('searchRecords', () => {
   });
 
   // shows: search.order
-  it('lists texts that begin with the word first, then words that do, then newer ones', async () => {
+  it('ranks texts that begin with the query first, then texts with a word that does, each newest first', async () => {
     lines.create({ text: 'Unbanked', scheduleDate: '2026-11-20' });
     lines.create({ text: 'Call the bank', scheduleDate: '2026-11-10' });
     lines.create({ text: 'Write to the bank', scheduleDate: '2026-11-12' });

@@ -47,7 +47,7 @@ describe('Session.recheck with a response to a request of an earlier session', (
     expect([emailOf(tab), tab.vault.state.status]).toEqual([BERT.email, 'unlocked']);
   });
 
-  it('does not sign the next user out when it says that the session has ended', async () => {
+  it('does not sign the next user out when the response reports an ended session', async () => {
     const { status, message } = ERRORS.SESSION_ENDED;
     const send = holdResponse('GET /api/auth/check', status, { code: 'SESSION_ENDED', message, requestId: 'test' });
     browser.server.instead.set('POST /api/auth/refresh', () => ({ status, body: { code: 'SESSION_ENDED', message } }));

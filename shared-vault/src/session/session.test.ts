@@ -155,7 +155,7 @@ describe('Session.logout', () => {
 describe('Session: scheduled refresh', () => {
   const MINUTE = 60_000;
   // shows: session.refresh.every, session.backoff.over
-  it('refreshes every 14 minutes, backs off after failures, and stops at the end', async () => {
+  it('refreshes every 14 minutes, backs off after failures, and stops when the session has ended', async () => {
     vi.useFakeTimers();
     const answers: RefreshOutcome[] = ['refreshed', 'failed', 'failed', 'refreshed', 'ended'];
     let calls = 0;

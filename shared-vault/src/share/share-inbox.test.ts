@@ -28,7 +28,7 @@ async function readAllStored(): Promise<string> {
   return JSON.stringify(all);
 }
 
-describe('joinParts', () => {
+describe('joinSharedContent', () => {
   it.each([
     ['a text', { text: 'Plant garlic' }, 'Plant garlic'],
     [
@@ -48,15 +48,15 @@ describe('joinParts', () => {
   });
 });
 
-describe('sealText', () => {
-  it('can be opened only with the private key of its pair', async () => {
+describe('encryptSharedText', () => {
+  it('returns a text that can be decrypted only with the private key of its pair', async () => {
     const [own, other] = [await createShareKeyPair(), await createShareKeyPair()];
     const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
     expect(await decryptSharedText(own.privateKey, sealed)).toBe('Plant garlic');
     expect(await decryptSharedText(other.privateKey, sealed)).toBeNull();
   });
 
-  it('can be opened only under its own id', async () => {
+  it('returns a text that can be decrypted only under its own id', async () => {
     const own = await createShareKeyPair();
     const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
     expect(await decryptSharedText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
@@ -104,7 +104,7 @@ describe('shared texts', () => {
   });
 
   // shows: installed.share.unstored
-  it('stay stored while the line could not be created', async () => {
+  it('stay stored until their line has been stored', async () => {
     await share('Plant garlic');
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -126,7 +126,7 @@ describe('shared texts', () => {
   });
 
   // shows: installed.share.full
-  it('are refused when too many wait, and when one is too long', async () => {
+  it('are refused when 100 are waiting or when a text is longer than 1,000,000 characters', async () => {
     expect(await share('x'.repeat(1_000_001))).toBe('not-stored');
     for (let n = 0; n < 100; n += 1) expect(await share(`text ${n}`)).toBe('stored');
     expect(await share('one too many')).toBe('not-stored');
@@ -134,7 +134,7 @@ describe('shared texts', () => {
     expect(await share('and one more')).toBe('stored');
   });
 
-  it('of another account of this device stay where they are', async () => {
+  it('for another account of this device stay stored', async () => {
     const other = await createShareKeyPair();
     await setShareReceiver({ vaultId: 'B'.repeat(43), ...other });
     await share('Not for this vault');

@@ -73,7 +73,7 @@ describe('conflicts between devices', () => {
     expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
   });
 
-  it('keeps the stored one of two changed lists without merging their entries, and lists the other as a conflict', async () => {
+  it('keeps the stored version of a list changed on two devices, and lists the other as a conflict', async () => {
     const { here, there } = await createTwoDevices();
     const draft = { instrument: 'sleep', takenAt: '2026-11-22T09:00:00.000Z', answers: [1, 2, 3] };
     const { id } = here.records.assessments.create(draft);
@@ -107,7 +107,7 @@ describe('conflicts between devices', () => {
     }
   });
 
-  it('counts times that arrive after their step was deleted', async () => {
+  it('counts progress that arrives after its step was deleted', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     const takeBack = countTimes(here, ids, 2);
@@ -181,7 +181,7 @@ describe('conflicts between devices', () => {
     expect(pickValues(here.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([1, 8]);
   });
 
-  it('neither merges nor sends a value that is not bound to a place', async () => {
+  it('neither merges nor sends a value that is not bound to its record and field', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine' });

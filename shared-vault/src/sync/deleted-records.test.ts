@@ -4,7 +4,7 @@ import { TestAccount } from './testing/test-account.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
 
 describe('deleted records', () => {
-  it('keeps text typed into a line that was deleted elsewhere in a copy', async () => {
+  it('keeps in a copy the text typed into a line that was deleted on another device', async () => {
     const { here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'still needed' });

@@ -37,7 +37,7 @@ describe('RecordLoader', () => {
     expect(expired.records.lines.items).toHaveLength(1);
   });
 
-  it('stores a change of a record that is shown but not stored yet as a change, once the load has stored it', async () => {
+  it('stores a change to a shown record once the first load has stored that record', async () => {
     const { testAccount, tab, store, release, opened } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });
@@ -50,7 +50,7 @@ describe('RecordLoader', () => {
     expect(testAccount.server.live('lines')).toHaveLength(1);
   });
 
-  it('leaves a change typed during the first load to its tab when another tab opens, so that no copy is made', async () => {
+  it('lets only the typing tab store a change made during the first load, so that no copy is created', async () => {
     const { testAccount, device, tab, store, release, opened } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });
@@ -64,7 +64,7 @@ describe('RecordLoader', () => {
     for (const { records } of [tab, other]) expect(records.lines.items.map(({ text }) => text)).toEqual(['one more']);
   });
 
-  it('stores a change of a crashed tab typed during the first load once another tab has loaded the record', async () => {
+  it('stores a change that a crashed tab made during the first load, once another tab has loaded the record', async () => {
     const { testAccount, device, tab, store, drop } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
     tab.records.lines.change(line?.id ?? '', { text: 'one more' });

@@ -90,7 +90,7 @@ describe('reading cache and feed', () => {
     expect(await testAccount.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
   });
 
-  it('keeps an older release reading newer records, sending its outbox and leaving newer fields unchanged', async () => {
+  it('lets an older release read newer records, send its outbox and keep newer fields unchanged', async () => {
     const { testAccount, tab, ids } = await withLines('one');
     const [id = ''] = ids;
     tab.device.network.online = false;

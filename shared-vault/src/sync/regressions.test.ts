@@ -193,7 +193,7 @@ describe('sync regressions', () => {
   });
 
   it.each(['joined', 'behind each other'])(
-    'merges two changes of a field without an earlier value: %s, keeping both texts',
+    'keeps both texts when two changes of a field without an earlier value are merged: %s',
     async (how) => {
       const testAccount = new TestAccount();
       const here = await testAccount.device().tab();

@@ -115,7 +115,7 @@ describe('rollback detection', () => {
     }
   });
 
-  it('detects a revision that another device has reached again with other content', async () => {
+  it('detects a revision number that another device has reused for other content', async () => {
     const testAccount = new TestAccount();
     const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const { id } = here.records.lines.create({ text: 'one' });
@@ -139,7 +139,7 @@ describe('rollback detection', () => {
     expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
   });
 
-  it('detects a deletion unknown to the server under a revision that was written there since', async () => {
+  it('detects a deletion that the server has lost, although its revision number was used again', async () => {
     const testAccount = new TestAccount();
     const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const line = here.records.lines.create({ text: 'one' });
@@ -161,7 +161,7 @@ describe('rollback detection', () => {
     expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
   });
 
-  it('does not make two changes of a missing record resend each other without a pause', async () => {
+  it('does not let changes of two missing records resend each other without a pause', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const { lines } = tab.records;

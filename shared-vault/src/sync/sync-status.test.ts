@@ -17,7 +17,7 @@ describe('labelOfStatus', () => {
     ['conflict', { conflicts: 1, rolledBack: 1 }],
     ['not-saved', { rejected: 1, conflicts: 1 }],
     ['no-room', { storageError: 'no-room', rejected: 1 }],
-  ])('labels as %s the status %j', (word, now) => {
+  ])('returns the label %s for the status %j', (word, now) => {
     expect(labelOfStatus({ ...IDLE_STATUS, ...now })).toBe(word);
   });
 });

@@ -96,7 +96,7 @@ describe('tabs of one browser', () => {
     expect(await testAccount.texts()).toEqual(['no room']);
   });
 
-  it('exports and locks on a full disk while a record waits for its parent, and stores both when there is space', async () => {
+  it('can export and lock on a full disk while a record waits for its parent, and stores both later', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     tab.diskError = new DOMException('full', 'QuotaExceededError');

@@ -41,7 +41,7 @@ describe('Sync.undoDeletion', () => {
     expect(there.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'changed offline']]);
   });
 
-  it('shows the children of a withdrawn deletion again', async () => {
+  it('shows the children again when a deletion is withdrawn', async () => {
     const { here, aim } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.aims.remove(aim);

@@ -75,7 +75,7 @@ describe('WriteAheadLog', () => {
     ]);
   });
 
-  it('keeps both texts when another tab has recovered the action of a live one', async () => {
+  it('keeps both texts when another tab recovers the logged action of a tab that is still open', async () => {
     const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     const { store } = tab;

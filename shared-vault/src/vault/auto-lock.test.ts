@@ -30,7 +30,7 @@ function turn(to: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('lockWhenHidden', () => {
+describe('startAutoLock', () => {
   // shows: vault.auto-lock
   it('locks after 15 minutes hidden', () => {
     turn('hidden');
@@ -40,7 +40,7 @@ describe('lockWhenHidden', () => {
     expect(locks).toBe(1);
   });
   // shows: vault.auto-lock.return
-  it('locks when the tab becomes visible again after its timer did not run', () => {
+  it('locks when the tab becomes visible too late, even if its timer did not run', () => {
     turn('hidden');
     vi.setSystemTime(Date.now() + 16 * MINUTE);
     turn('visible');
@@ -66,7 +66,7 @@ describe('lockWhenHidden', () => {
     vi.advanceTimersByTime(15 * MINUTE);
     expect(locks).toBe(1);
   });
-  it('does not count while another tab is visible', () => {
+  it('does not count down while another tab is visible', () => {
     localStorage.setItem('nk.hidden-since', '1');
     window.dispatchEvent(new StorageEvent('storage', { key: 'nk.hidden-since', newValue: '1' }));
     expect(localStorage.getItem('nk.hidden-since')).toBeNull();

@@ -13,7 +13,7 @@ describe('forecastUrl', () => {
     );
   });
 
-  it('keeps the path of the service', () => {
+  it('keeps the base path of the service address', () => {
     expect(forecastUrl('https://own.example/meteo', { latitude: 0, longitude: 0 }).pathname).toBe('/meteo/v1/forecast');
   });
 });
@@ -72,7 +72,7 @@ describe('places', () => {
   });
 });
 
-describe('the kept forecast', () => {
+describe('the cached forecast', () => {
   const kept = { latitude: 52.52, longitude: 13.4, readAt: 1_000, days: new Map([['2026-11-22', 4.5]]) };
 
   it('is unchanged after it was stored and read', () => {

@@ -7,7 +7,7 @@ const reviewed =
   (week: string) =>
     weeks.includes(week);
 
-describe('findWeekUnderWay', () => {
+describe('findActiveWeek', () => {
   // shows: planner.weeks.under-way, planner.weeks.reviewed, planner.weeks.weekend
   it.each([
     ['the week of today', '2026-11-18', LONG_AGO, [], '2026-W47'],

@@ -32,7 +32,7 @@ describe('writeProgress', () => {
   });
 
   // shows: planner.weeks.tick.undo
-  it('returns an undo that takes back its own difference from its own week only', async () => {
+  it('returns an undo that reverts only its own change of progress in its own week', async () => {
     const { records } = await openRecords();
     writeProgress(records, placeOf(STEP), 1);
     const undo = writeProgress(records, placeOf(STEP), 2);

@@ -21,20 +21,26 @@ const ROWS = [
 ];
 
 describe('listParts', () => {
-  test.each([1, 2, 3, 7, 1_000])('yields the first members before the rest, in chunks of %i bytes', async (size) => {
-    for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
-      expect(await partsOf(json, size, 2)).toEqual([ROWS.slice(0, 2), ROWS.slice(2)]);
-      expect(await partsOf(json, size, 4)).toEqual([ROWS, []]);
-      expect(await partsOf(json, size, 5)).toEqual([ROWS]);
-    }
-  });
+  test.each([1, 2, 3, 7, 1_000])(
+    'yields the first members before the others, reading chunks of %i bytes',
+    async (size) => {
+      for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
+        expect(await partsOf(json, size, 2)).toEqual([ROWS.slice(0, 2), ROWS.slice(2)]);
+        expect(await partsOf(json, size, 4)).toEqual([ROWS, []]);
+        expect(await partsOf(json, size, 5)).toEqual([ROWS]);
+      }
+    },
+  );
 
-  test.each([1, 3, 1_000])('yields the rest in parts of the given size, in chunks of %i bytes', async (size) => {
-    for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
-      expect(await partsOf(json, size, 1, 2)).toEqual([ROWS.slice(0, 1), ROWS.slice(1, 3), ROWS.slice(3)]);
-      expect(await partsOf(json, size, 2, 1)).toEqual([ROWS.slice(0, 2), [ROWS[2]], [ROWS[3]], []]);
-    }
-  });
+  test.each([1, 3, 1_000])(
+    'yields the other members in parts of the given size, reading chunks of %i bytes',
+    async (size) => {
+      for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
+        expect(await partsOf(json, size, 1, 2)).toEqual([ROWS.slice(0, 1), ROWS.slice(1, 3), ROWS.slice(3)]);
+        expect(await partsOf(json, size, 2, 1)).toEqual([ROWS.slice(0, 2), [ROWS[2]], [ROWS[3]], []]);
+      }
+    },
+  );
 
   test('yields the first members before the stream ends', async () => {
     async function* endless() {
@@ -44,21 +50,24 @@ describe('listParts', () => {
     expect((await listParts(endless(), { first: 2, rest: 9 }).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
-  test.each([1, 2, 5, 1_000])('yields the members of the lists of an object, in chunks of %i bytes', async (size) => {
-    const tree = { id: 'a "plan" [{', size: 2, some: { of: [1, {}] }, early: [{}], none: [], 'l\\a"te': ROWS };
-    for (const json of [JSON.stringify(tree), JSON.stringify(tree, null, 2)]) {
-      const parts = await partsOf(json, size, 2, 1);
-      expect(parts).toEqual([
-        { ...tree, 'l\\a"te': ROWS.slice(0, 1) },
-        ...ROWS.slice(1).map((row) => ({ 'l\\a"te': [row] })),
-        { 'l\\a"te': [] },
-      ]);
-      expect(await partsOf(json, size, 1, 9)).toEqual([
-        { id: tree.id, size: 2, some: tree.some, early: [{}] },
-        { early: [], none: [], 'l\\a"te': ROWS },
-      ]);
-    }
-  });
+  test.each([1, 2, 5, 1_000])(
+    'yields the members of the lists of an object, reading chunks of %i bytes',
+    async (size) => {
+      const tree = { id: 'a "plan" [{', size: 2, some: { of: [1, {}] }, early: [{}], none: [], 'l\\a"te': ROWS };
+      for (const json of [JSON.stringify(tree), JSON.stringify(tree, null, 2)]) {
+        const parts = await partsOf(json, size, 2, 1);
+        expect(parts).toEqual([
+          { ...tree, 'l\\a"te': ROWS.slice(0, 1) },
+          ...ROWS.slice(1).map((row) => ({ 'l\\a"te': [row] })),
+          { 'l\\a"te': [] },
+        ]);
+        expect(await partsOf(json, size, 1, 9)).toEqual([
+          { id: tree.id, size: 2, some: tree.some, early: [{}] },
+          { early: [], none: [], 'l\\a"te': ROWS },
+        ]);
+      }
+    },
+  );
 
   test('yields a value without members in one part', async () => {
     expect(await partsOf('{"code":"NO_SESSION","details":{}}', 3, 1)).toEqual([{ code: 'NO_SESSION', details: {} }]);

@@ -167,7 +167,7 @@ describe('readNetwork of a plan', () => {
     );
   });
 
-  test('announces the first aims when the progress of their steps is there, and the others after that', async () => {
+  test('announces the first aims once the progress of their steps has arrived, and the other aims afterwards', async () => {
     const events = await readPlan();
     const [first, second] = messages(events).map((records) =>
       events.findIndex((event) => event.type === 'opened' && event.records === records),

@@ -89,7 +89,7 @@ describe('useAppBadge', () => {
 
 describe('BadgeGroup', () => {
   // shows: installed.badge.switch
-  it('turns the number on and says who sees it', async () => {
+  it('turns on the number on the icon and says who can see it', async () => {
     render(<BadgeGroup />);
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the number of open lines' });
     expect(toggle.checked).toBe(false);
@@ -98,7 +98,7 @@ describe('BadgeGroup', () => {
     expect(screen.getByText('Anyone who sees the icon sees the number. Locking removes it.')).toBeTruthy();
   });
 
-  it('says that the browser shows no number', () => {
+  it('says when the browser cannot show a number on the icon', () => {
     for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
     render(<BadgeGroup />);
     expect(

@@ -85,7 +85,7 @@ describe('a prerendered form', () => {
     expect(reports).toEqual([]);
   });
 
-  it('presses nothing that was not pressed', () => {
+  it('presses no button that the user did not press', () => {
     hydrate();
     expect(button().textContent).toBe('0 presses, ');
   });

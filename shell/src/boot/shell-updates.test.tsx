@@ -79,7 +79,7 @@ describe('updates of the shell', () => {
   });
 
   // shows: frame.update.once
-  it('activates it on consent, and reloads the page once when it has taken over', () => {
+  it('activates a new version on consent, and reloads the page once when that version is active', () => {
     const next = install();
     shellUpdates.apply();
     expect(next.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]]);

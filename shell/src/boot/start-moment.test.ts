@@ -11,8 +11,8 @@ async function openPage(root: string): Promise<void> {
   document.body.innerHTML = root;
   started = false;
   pages += 1;
-  const page: { startMoment: Promise<void> } = await import(/* @vite-ignore */ `./start-moment.ts?page=${pages}`);
-  page.startMoment.then(() => {
+  const page: { whenReadyToStart: Promise<void> } = await import(/* @vite-ignore */ `./start-moment.ts?page=${pages}`);
+  page.whenReadyToStart.then(() => {
     started = true;
   });
   await settle();

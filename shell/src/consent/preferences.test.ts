@@ -13,7 +13,7 @@ describe('stored cookie preferences', () => {
   });
 
   it.each(['', 'nk_consent=', 'nk_consent=%7B', 'nk_consent=%ZZ', 'nk_consent=null', 'other=1'])(
-    'is missing in %j',
+    'are missing in %j',
     (cookies) => {
       expect(readPreferences(cookies)).toBeNull();
     },

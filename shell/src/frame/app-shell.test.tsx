@@ -33,7 +33,7 @@ describe('views', () => {
   });
 
   // shows: frame.tabs.current
-  it('mark the current one, below its address too, and the planner only at its own', async () => {
+  it('mark the current view, also at addresses below it, but the planner only at its exact address', async () => {
     openApp('/app/notes/journal');
     const isCurrent = (link: HTMLElement) => link.getAttribute('aria-current') === 'page';
     const currentIn = (bar: HTMLElement) => within(bar).getAllByRole('link').filter(isCurrent);
@@ -87,7 +87,7 @@ describe('header', () => {
   });
 
   // shows: frame.wizard.bare
-  it('and tab bar are missing in the onboarding, while the content stays the main landmark', async () => {
+  it('is missing in the onboarding like the tab bar, while the content stays the main landmark', async () => {
     openApp('/app/onboarding');
     const heading = await screen.findByRole('heading', { name: 'Area at /app/onboarding' });
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
@@ -155,7 +155,7 @@ describe('area that fails', () => {
   }
 
   // shows: frame.area.crash, frame.area.crash.reason, frame.area.help
-  it('shows the reason in its place, with a way to ask for help, while header and other views work', async () => {
+  it('is replaced by the reason and a way to ask for help, while header and other views work', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = openApp('/app/notes', [
       { path: '/app/notes', element: <Broken /> },

@@ -31,7 +31,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 // A cookie card that another file has reopened would take the focus.
 beforeEach(() => consentStore.setState({ reopened: false }));
 
-describe('useNavigation', () => {
+describe('page navigation', () => {
   // shows: frame.title.steps
   it('sets the page title to the heading of each step, also when the address stays', async () => {
     const { user } = open();

@@ -96,7 +96,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: palette.typed
-  it('lists commands made of the text last and does not count them as results', async () => {
+  it('lists commands built from the typed text last and does not count them as results', async () => {
     const typedCommands: PaletteEntries['typedCommands'] = async ({ text }) => [
       createTestCommand(`Add ${text}`, { group: 'add' }),
     ];
@@ -127,7 +127,7 @@ describe('the search in the palette', () => {
   });
 
   // shows: palette.sentence
-  it('a command with a sentence puts its beginning into the field', async () => {
+  it('puts the beginning of a sentence into the field when its command is chosen', async () => {
     const sentence: Command = { id: 'finish', label: 'Finish a thing', typed: 'done ' };
     const { user, field } = await openPalette({ commands: [...(TEST_PALETTE_PARTS.commands ?? []), sentence] });
     await user.keyboard('finish{Enter}');

@@ -74,7 +74,7 @@ describe('the command palette', () => {
   });
 
   // shows: palette.count
-  it('announces how many it found', async () => {
+  it('announces the number of results', async () => {
     const { user } = await openPalette();
     const said = () => within(screen.getByRole('dialog', { name: 'Command palette' })).getByRole('status').textContent;
     await user.keyboard('tree');
@@ -109,7 +109,7 @@ describe('the command palette', () => {
   });
 
   // shows: palette.lock, palette.locked
-  it('locks the vault; then it has no commands of areas and searches nothing', async () => {
+  it('can lock the vault, after which it has no commands of areas and no search', async () => {
     const { user } = await openPalette();
     await user.keyboard('lock now{Enter}');
     await screen.findByRole('heading', { name: 'Unlock your vault' });

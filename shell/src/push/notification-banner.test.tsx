@@ -19,7 +19,7 @@ const INPUT: BannerInput = {
   isIosDismissed: false,
 };
 
-describe('bannerOf', () => {
+describe('pickBanner', () => {
   // shows: banner.push, banner.install, banner.ios, banner.decided, banner.dismissed
   it.each([
     ['push while the permission is undecided', {}, 'push'],
@@ -137,7 +137,7 @@ describe('NotificationBanner', () => {
   });
 
   // shows: banner.ios.flag
-  it('on iOS shows how to install the app, with a flag of its own', async () => {
+  it('shows on iOS how to install the app, and stores its dismissal separately', async () => {
     browser.remove();
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     render(<NotificationBanner />);

@@ -95,7 +95,7 @@ describe('push status', () => {
   });
 
   // shows: push.state.test-failed
-  it('checks again when the test could not be sent', async () => {
+  it('is checked again when the test notification could not be sent', async () => {
     subscribeBefore();
     const user = open();
     await button('Send Test Notification');

@@ -31,21 +31,21 @@ const seqOf = (opened: Awaited<ReturnType<typeof openRegistry>>): number | strin
   opened.state === 'open' ? opened.registry.seq : opened.error.fault;
 
 describe('openRegistry with a registry from the network', () => {
-  test('accepts and stores one that either pinned key signed', async () => {
+  test('accepts and stores a registry signed by either pinned key', async () => {
     const { sources, text, next, memory } = await setUp();
     const opened = await openRegistry({ ...sources, inlined: await text(4, next) });
     expect(opened).toMatchObject({ state: 'open', source: 'fresh', warnings: [] });
     expect(memory.entries.get(next.pinned.keyId)?.seq).toBe(4);
   });
 
-  test('rejects one with a changed byte', async () => {
+  test('rejects a registry with a changed byte', async () => {
     const { sources, text } = await setUp();
     const changed = (await text(4)).replace('19.3.1', '19.3.2');
     expect(seqOf(await openRegistry({ ...sources, inlined: changed }))).toBe('unreachable');
     expect(seqOf(await openRegistry({ ...sources, fetchText: async () => changed }))).toBe('bad-signature');
   });
 
-  test('rejects one of an unknown key, also under the id of a pinned key', async () => {
+  test('rejects a registry of an unknown key, even under the id of a pinned key', async () => {
     const { sources, text, key } = await setUp();
     const stranger = await createTestKey();
     expect(seqOf(await openRegistry({ ...sources, fetchText: () => text(9, stranger) }))).toBe('unknown-key');
@@ -66,13 +66,13 @@ describe('openRegistry with a registry from the network', () => {
     expect(opened).toMatchObject({ source: 'stored' });
   });
 
-  test('prefers one with a higher seq to the stored registry', async () => {
+  test('prefers a registry with a higher seq to the stored registry', async () => {
     const { sources, text, remember } = await setUp();
     await remember(8);
     expect(seqOf(await openRegistry({ ...sources, inlined: await text(9) }))).toBe(9);
   });
 
-  test('does not use a stored registry of an older form, without a readable area, while offline', async () => {
+  test('ignores offline a stored registry of an older format that has no readable area', async () => {
     const { sources, key, memory } = await setUp();
     const oldForm = createTestRegistry(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
     await memory.keep({ signed: await key.sign(oldForm), seq: 3, complete: true });
@@ -82,7 +82,7 @@ describe('openRegistry with a registry from the network', () => {
   });
 
   test.each([YEAR_MS, -YEAR_MS])(
-    'accepts one with a clock that is off by %i ms, at most with a warning',
+    'accepts a registry when the clock is off by %i ms, at most with a warning',
     async (off) => {
       const { sources, text } = await setUp();
       const opened = await openRegistry({ ...sources, now: () => NOW + off, inlined: await text(1) });

@@ -149,7 +149,7 @@ describe('Remotes.retry', () => {
   });
 
   // shows: frame.deploy.registry
-  test('fetches the registry for a page without one', async () => {
+  test('fetches the registry if the page has none', async () => {
     const { input } = setUp();
     const error = new RegistryError('bad-signature', 'the signature does not fit');
     const remotes = new Remotes({ state: 'closed', error }, input);

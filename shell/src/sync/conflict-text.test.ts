@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparesWords, formatFieldValue } from './conflict-text.ts';
 
-describe('valueText', () => {
+describe('formatFieldValue', () => {
   test.each([
     ['lines', 'categories', ['orchard', 'home'], 'orchard, home'],
     ['lines', 'categories', [], 'Nothing'],
@@ -19,7 +19,7 @@ describe('valueText', () => {
     expect(formatFieldValue({ kind, field }, value)).toBe(text);
   });
 
-  test('writes a value of a field that this release does not declare as it is', () => {
+  test('writes a value of an unknown field unchanged', () => {
     expect(formatFieldValue({ kind: 'steps', field: 'mood' }, 'calm')).toBe('calm');
   });
 });
@@ -30,7 +30,7 @@ describe('comparesWords', () => {
     ['reviews', 'note', true],
     ['lines', 'category', false],
     ['steps', 'status', false],
-  ] as const)('of %s.%s is %s', (kind, field, expected) => {
+  ] as const)('returns for %s.%s the value %s', (kind, field, expected) => {
     expect(comparesWords({ kind, field })).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ const pending = (kind: WaitingRecord['kind'], recordId: string, names: readonly 
   at: '2026-11-22T10:00:00.000Z',
 });
 
-describe('editText', () => {
+describe('describeEdit', () => {
   it("reads 'Done' for a line that is done, and 'Open again' for one that is open", () => {
     const { id } = lines.create({ text: 'Book the dentist', isDone: true });
     expect(describeEdit(pending('lines', id, ['isDone', 'doneAt']))).toBe('Done');
@@ -24,7 +24,7 @@ describe('editText', () => {
     expect(describeEdit(pending('lines', id, ['isDone', 'doneAt']))).toBe('Open again');
   });
 
-  it("reads 'Counted' with the progress and the target of a step in its week, without them for a record that is not shown", () => {
+  it("returns 'Counted' with progress and target of the step, or 'Counted' alone for an unknown record", () => {
     const stepId = crypto.randomUUID();
     const id = weeklyProgressId(stepId, '2026-W47');
     const ids = { week: '2026-W47', stepId, goalId: stepId, aimId: stepId };

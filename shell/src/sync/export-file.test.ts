@@ -13,7 +13,7 @@ const CHANGES = [
   { state: 'not saved', what: 'remove', kind: 'aims', id: '2', at: '2026-11-21T12:50:00.000Z', values: {} },
 ];
 
-describe('readableExport', () => {
+describe('formatUnsentChanges', () => {
   it('lists the changes as text, and the same changes as JSON', () => {
     const json = JSON.stringify(CHANGES, null, 2);
     const text = formatUnsentChanges(json, new Date('2026-11-21T15:00:00Z'));
@@ -25,7 +25,7 @@ describe('readableExport', () => {
     expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
   });
 
-  it('puts texts that could not be stored on the device first', () => {
+  it('lists first the texts that could not be stored on the device', () => {
     const text = formatUnsentChanges('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
     expect(text).toContain('Northkeep: 1 change not on the server');
     expect(text).toContain('Not kept on this device\nThe last jar\n');

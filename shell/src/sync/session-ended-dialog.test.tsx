@@ -65,7 +65,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 describe('session-ended dialog', () => {
   // shows: session.expired
-  it('waits for a pause in typing, asks for the password in place and keeps text and open vault', async () => {
+  it('appears after a pause in typing, asks for the password and keeps the text and the unlocked vault', async () => {
     const note = await endSession('Sow');
     refusals = [{ status: 401, code: 'INVALID_CREDENTIALS', message: 'No.' }];
     await logIn('wrong password 1');

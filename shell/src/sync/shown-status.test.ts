@@ -24,7 +24,7 @@ describe('the status word in the header', () => {
   });
 });
 
-describe('statusText and panelText', () => {
+describe('statusText and describeSyncPanel', () => {
   it('say that the server did not confirm, and that the changes are kept', () => {
     const counts = { waiting: 2, rejected: 0, conflicts: 0, rolledBack: 0 };
     expect(statusText('unconfirmed', counts)).toBe('The server did not confirm');

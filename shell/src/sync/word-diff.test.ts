@@ -19,7 +19,7 @@ describe('wordDiff', () => {
     expect(marked(after)).toBe('Call [the second reader] tomorrow');
   });
 
-  it('marks nothing in a text whose words the other one all has', () => {
+  it('marks nothing in a text whose words are all in the other text', () => {
     const { before, after } = wordDiff('Read the lease', 'Read the lease again, slowly');
     expect(marked(before)).toBe('Read the lease');
     expect(marked(after)).toBe('Read the lease [again, slowly]');

@@ -174,7 +174,7 @@ describe('Tour', () => {
   });
 
   // shows: tour.missing.declared
-  it('ends at once when an area declares no target of that name', async () => {
+  it('ends at once when no area declares the target of the next step', async () => {
     const user = openTour('direction');
     await bubble('This is Northkeep');
     await user.click(screen.getByRole('button', { name: 'Next' }));

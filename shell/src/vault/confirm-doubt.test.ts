@@ -25,7 +25,7 @@ async function unlockAnswering(answer: boolean, passphrase = PASSPHRASE): Promis
   return title;
 }
 
-describe('confirmDoubt', () => {
+describe('unlockWithConfirmation', () => {
   it('leaves the vault locked with the reason when the user declines', async () => {
     expect(await unlockAnswering(false)).toBe('This server asks for other login parameters than before.');
     expect(vault.state).toMatchObject({ status: 'locked', lockReason: 'doubted' });

@@ -108,7 +108,7 @@ describe('unlock screen', () => {
   });
 
   // shows: frame.unlock.reset, frame.unlock.reset.field
-  it('asks after a password reset for the passphrase from before', async () => {
+  it('asks for the previous passphrase after a password reset', async () => {
     const before = session.getState();
     if (before.user) session.setState({ user: { ...before.user, passwordResetAt: new Date().toISOString() } });
     await vault.lock();

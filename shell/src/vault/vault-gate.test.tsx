@@ -110,7 +110,7 @@ describe('VaultGate: loading', () => {
     expect(screen.getByText('The plan')).toBeTruthy();
   });
 
-  it('removes toasts and announcements that name texts when it locks again, and no other toast', async () => {
+  it('removes toasts and announcements with private texts on a new lock, but no other toast', async () => {
     show();
     await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
     await userEvent.click(button('Unlock'));

@@ -35,7 +35,7 @@ const openOf = async (tag: string) => {
   return opened.at(-1);
 };
 
-describe('showMessage', () => {
+describe('showPushNotification', () => {
   // shows: push.words
   it('shows a local text for each kind of message', async () => {
     for (const kind of PUSH_KINDS) await receive({ kind });
@@ -64,7 +64,7 @@ describe('showMessage', () => {
   });
 });
 
-describe('openMessage', () => {
+describe('openNotificationPage', () => {
   // shows: push.click.open
   it('opens the review for the weekly reminder and the app for the daily one', async () => {
     expect(await openOf('weekly-review')).toBe('/app?modal=review');

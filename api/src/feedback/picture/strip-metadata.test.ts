@@ -58,7 +58,7 @@ describe('stripMetadata', () => {
     ['a GIF', sampleGif({ withMetadata: false, width: 65_535, height: 65_535 })],
     ['a WebP', sampleWebp({ withMetadata: false, width: 16_000, height: 16_000 })],
     ['a PNG without width', samplePng({ withMetadata: false, width: 0 })],
-  ])('rejects %s that would fill the memory, or has no size', (_, file) => {
+  ])('rejects %s that would exhaust the memory or has a width of zero', (_, file) => {
     expect(stripMetadata(file)).toBeNull();
   });
 

@@ -103,7 +103,7 @@ describe('a prerendered page', () => {
   });
 
   // shows: public.prerendered.served
-  it('has its content with the name of the operator, and the registry after the content', async () => {
+  it('contains the name of the operator, and the registry after the content', async () => {
     const page = await pageAt('/about/?from=mail');
     expect(page).toContain(
       '<div id="root" data-prerendered><h1>Prerendered about Example &amp; Sons</h1></div><script type="application/json" id="remotes">',
@@ -125,7 +125,7 @@ describe('a prerendered page', () => {
 });
 
 // shows: public.prerendered.damaged
-describe('the page that its script renders', () => {
+describe('a page without prerendered content', () => {
   it('is sent where the registry names no prerendered pages', async () => {
     await release(undefined);
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
@@ -136,7 +136,7 @@ describe('the page that its script renders', () => {
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });
 
-  it('is sent where a byte of the file differs from its hash', async () => {
+  it('is sent where the prerendered file does not match its hash', async () => {
     await release(hashOf(TEXT));
     await put(prerenderedFile(hashOf(TEXT)), TEXT.replace('about', 'abouT'));
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);

@@ -151,7 +151,7 @@ describe('the head of a public page', () => {
   });
 
   // shows: public.data.software, public.data.questions, public.data.safe, public.data.amounts
-  it('has the software, its offers and the questions as structured data that cannot close its element', async () => {
+  it('has the software, its offers and the questions as structured data, safely escaped', async () => {
     const page = await pageAt('/');
     expect(page).not.toContain('<script>alert');
     const [software, faq] = structuredDataOf(page)['@graph'];

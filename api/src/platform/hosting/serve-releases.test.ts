@@ -188,7 +188,7 @@ describe('pages', () => {
 });
 
 describe('pages of an instance with its own settings', () => {
-  it('contain the test payments flag and its prices', async () => {
+  it('contain the test payments flag and the prices of the instance', async () => {
     const own = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://northkeep.example',
@@ -219,7 +219,7 @@ describe('pages of an instance with its own settings', () => {
 
 describe('a shared text that reaches the server', () => {
   // shows: installed.share.no-worker
-  it('gets the page that explains why nothing was stored, and is not read', async () => {
+  it('is not read, and the client is redirected to a page that explains why nothing was stored', async () => {
     const body = new FormData();
     body.append('text', 'Plant garlic');
     const answer = await fetch(`${app.origin}/share-target`, { method: 'POST', body, redirect: 'manual' });

@@ -183,7 +183,7 @@ describe('processItems', () => {
   });
 });
 
-describe('retryDelay', () => {
+describe('jobRetryDelayMs', () => {
   it('doubles from five seconds up to the interval of the job', () => {
     expect([1, 2, 3, 9].map((failures) => jobRetryDelayMs(failures, MINUTE_MS))).toEqual([
       5_000, 10_000, 20_000, 60_000,

@@ -54,7 +54,7 @@ describe('emails of a process that is killed', () => {
     ['after a claim', { command: 'findAndModify', collection: 'mail_outbox', nth: 2, moment: 'after' }, 3],
     ['before the tombstone', { command: 'update', collection: 'mail_outbox', nth: 1, moment: 'before' }, 4],
   ])(
-    'are each delivered under one Message-ID when it dies %s',
+    'are each delivered under one Message-ID when the process dies %s',
     async (_moment, point, deliveries) => {
       const killed = pair.killAt(point);
       const addresses = await storeMails();
@@ -65,7 +65,7 @@ describe('emails of a process that is killed', () => {
   );
 
   it(
-    'are each delivered under one Message-ID when it dies before the mail server accepts one',
+    'are each delivered under one Message-ID when the process dies before the mail server accepts one',
     async () => {
       const killed = pair.killAtDelivery();
       const addresses = await storeMails();

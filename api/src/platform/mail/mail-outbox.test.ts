@@ -112,7 +112,7 @@ describe('mail outbox', () => {
     expect(logs.join()).toContain('mail not sent before it expired');
   });
 
-  it('sends one email for two with the same key', async () => {
+  it('sends one email for two entries with the same key', async () => {
     const mail = openGateway();
     for (const _ of [1, 2]) {
       await mail.send({ ...code('anna@example.org'), key: 'renewal 1' });

@@ -121,7 +121,7 @@ describe('Stripe SDK on the simulator', () => {
   });
 });
 
-describe('parseForm and oneTermAfter', () => {
+describe('parseForm and addBillingTerm', () => {
   it('parseForm reads nested fields and ignores prototype names', () => {
     expect(parseForm('a[b][0][c]=1&a[b][1][c]=2&expand[]=x&expand[]=y&__proto__[z]=1&a[constructor][p]=1')).toEqual({
       a: { b: [{ c: '1' }, { c: '2' }] },
@@ -134,7 +134,7 @@ describe('parseForm and oneTermAfter', () => {
     ['2026-01-31', 'month', '2026-02-28'],
     ['2026-11-21', 'month', '2026-12-21'],
     ['2028-02-29', 'year', '2029-02-28'],
-  ] as const)('oneTermAfter adds to %s one %s: %s', (from, interval, to) => {
+  ] as const)('addBillingTerm adds to %s one %s: %s', (from, interval, to) => {
     const end = addBillingTerm(Date.parse(from) / 1000, interval);
     expect(new Date(end * 1000).toISOString().slice(0, 10)).toBe(to);
   });

@@ -19,7 +19,7 @@ describe('CircuitBreaker', () => {
     expect(circuit.tryEnter()).toBe(true);
   });
 
-  it('opens after three failures and lets one trial through after its time', () => {
+  it('opens after three failures and lets one trial through after the waiting time', () => {
     const { circuit, fail, wait } = breaker();
     fail(3);
     expect(circuit.tryEnter()).toBe(false);

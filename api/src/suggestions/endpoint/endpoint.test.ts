@@ -64,7 +64,7 @@ describe('the endpoint of the assistant', () => {
     expect(sent.messages[0].content).not.toMatch(/Ruthilde|orchard|@/);
   });
 
-  it('receives nothing where the request does not name it', async () => {
+  it('receives nothing when the request does not name its host', async () => {
     const { body } = await ask({ destination: undefined });
     expect(body.engine).toBe('built-in');
     expect(endpoint.received).toEqual([]);
@@ -118,16 +118,19 @@ describe('when the endpoint gives no usable answer', () => {
     ['a web page', 'invalid', () => endpoint.behave((response) => response.end('<html>Ruthilde</html>'))],
     ['other JSON', 'invalid', () => endpoint.answerWith({ steps: ['Prune'] })],
     ['nothing usable', 'invalid', () => endpoint.answerWith({ suggestions: ['', 7] })],
-  ])('%s: the built-in engine makes the suggestions, and the log contains one word', async (_, outcome, behave) => {
-    behave();
-    const { status, body } = await ask();
-    expect([status, body.engine]).toEqual([200, 'built-in']);
-    expect(body.suggestions.length).toBeGreaterThan(0);
-    const line = app.logs.filter((one) => one.includes('endpoint of the assistant')).at(-1) ?? '';
-    expect(JSON.parse(line).outcome).toBe(outcome);
-    const count = await app.deps.metrics.registry.getSingleMetricAsString('northkeep_assistant_answers_total');
-    expect(count).toContain(`outcome="${outcome}"`);
-  });
+  ])(
+    '%s: the built-in engine makes the suggestions, and the log names the outcome in one word',
+    async (_, outcome, behave) => {
+      behave();
+      const { status, body } = await ask();
+      expect([status, body.engine]).toEqual([200, 'built-in']);
+      expect(body.suggestions.length).toBeGreaterThan(0);
+      const line = app.logs.filter((one) => one.includes('endpoint of the assistant')).at(-1) ?? '';
+      expect(JSON.parse(line).outcome).toBe(outcome);
+      const count = await app.deps.metrics.registry.getSingleMetricAsString('northkeep_assistant_answers_total');
+      expect(count).toContain(`outcome="${outcome}"`);
+    },
+  );
 
   it('three failures in a row stop further calls for a while', async () => {
     endpoint.behave((response) => response.writeHead(503).end());
@@ -138,7 +141,7 @@ describe('when the endpoint gives no usable answer', () => {
 
 describe('privacy', () => {
   // shows: planner.assistant.not-kept
-  it('neither the database nor the log contains a text of the request, of the response or the key', async () => {
+  it('neither database nor log contains the key or a text of the request or response', async () => {
     endpoint.answerWith({ suggestions: ['Wrap the Ruthilde graft'] });
     expect((await ask()).body.engine).toBe('endpoint');
     endpoint.behave((response) => response.writeHead(400).end('bad Ruthilde'));

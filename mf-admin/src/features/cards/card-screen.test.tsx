@@ -6,7 +6,7 @@ describe('CardScreen', () => {
   const path = `/app/wisdom-of-ages/settings/${'0'.repeat(24)}`;
 
   // shows: admin.edit, admin.call.change
-  it('changes every field of a card and shows readers’ view of it', async () => {
+  it('changes every field of a card and previews the card as readers see it', async () => {
     const { user, changes } = openCards(path);
     const title = await screen.findByLabelText('Title');
     const preview = within(screen.getByRole('region', { name: 'As readers see it' }));

@@ -139,7 +139,7 @@ describe('ranking of cards', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('restores the order of the server when it refuses the change', async () => {
+  it('restores the stored order when the server refuses the change', async () => {
     const { user } = openCards('/app/wisdom-of-ages/settings', true);
     await list();
     screen.getByRole('button', { name: 'Move If this, then that, rank 1 of 3' }).focus();

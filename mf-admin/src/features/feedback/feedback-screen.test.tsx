@@ -71,7 +71,7 @@ describe('FeedbackScreen', () => {
   });
 
   // shows: admin.feedback.mark
-  it('marks a message as done, which leaves the list, and opens it again', async () => {
+  it('removes a message from the list when it is marked as done, and reopens the message', async () => {
     const { user, changes } = openFeedback();
     await list();
     await user.click(article().getByRole('button', { name: 'Mark as done' }));

@@ -81,7 +81,7 @@ describe('AreasScreen', () => {
   }
 
   // shows: admin.areas.screen
-  it('shows the versions in use, the refused areas and how one is rolled back', async () => {
+  it('shows the versions in use, the refused areas and how to roll an area back', async () => {
     withRegistry();
     openAreas();
     expect(screen.getByText(/^Registry 214, signed with key abcdefghijk, expires Dec 20, 2026/)).toBeTruthy();

@@ -66,7 +66,7 @@ describe('second factor at login', () => {
   });
 
   // shows: two-factor.lost.page
-  it('schedules the removal of two-factor without app and codes, and shows its date afterwards', async () => {
+  it('schedules the removal of the factor when app and codes are lost, and shows its date', async () => {
     server.answers.set('POST /api/auth/two-factor/lost', { endsAt: '2026-11-28T09:00:00.000Z' });
     const { press } = await upToTheCode('123456');
     await press('I have neither');

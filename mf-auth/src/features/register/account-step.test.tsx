@@ -97,7 +97,7 @@ describe('account step', () => {
   });
 
   // shows: register.account.late-failure
-  it('keeps a later step when a slow request fails', async () => {
+  it('stays on a later step when the slow request for the code fails', async () => {
     let refuse = () => {};
     server.answers.set(
       SEND_CODE_REQUEST,

@@ -5,7 +5,7 @@ import { MissingSessionError, toPaymentReturnFailure } from './return-failure.ts
 const answer = (over: object) =>
   new ApiError({ status: 500, code: 'INTERNAL', message: '', requestId: '7f3a-91c2', ...over });
 
-describe('returnFailure', () => {
+describe('toPaymentReturnFailure', () => {
   // shows: return.error.session, return.error.empty, return.error.arrays, return.error.details
   test.each([
     [new MissingSessionError(), 'Missing session_id', 'plan'],

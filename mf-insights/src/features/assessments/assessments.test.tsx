@@ -125,7 +125,7 @@ describe('taking an assessment', () => {
     expect(assessments.items[0]?.scores).toEqual([]);
   });
 
-  it('stores the complete scales of an assessment with several', async () => {
+  it('stores the complete scales of an assessment with several scales', async () => {
     const user = await begin('Mini-IPIP');
     await press(user, 'Skip');
     for (let at = 1; at < 20; at += 1) {

@@ -71,7 +71,7 @@ describe('the mode Composite', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('keeps the composite while another mode clears it', async () => {
+  it('keeps the selected composite until another mode is chosen', async () => {
     const user = await openMode('Composite', 'pro');
     await screen.findByRole('navigation', { name: 'Composites' });
     await user.click(screen.getByRole('button', { name: /^Recovery/ }));

@@ -32,14 +32,14 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'No
 
 describe('an address in a note', () => {
   // shows: notes.address.menu
-  it('is opened from the menu of the line, in a new tab without a reference to this one', async () => {
+  it('is opened from the menu of the line, in a new tab without access to this tab', async () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open example.com' }));
     expect(open.mock.calls).toEqual([EXPECTED]);
   });
 
-  it('is offered with its mail address, and never for another scheme', async () => {
+  it('is offered as a menu item for a mail address, and never for another scheme', async () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     expect(await screen.findByRole('menuitem', { name: 'Write to ruth@example.com' })).toBeTruthy();

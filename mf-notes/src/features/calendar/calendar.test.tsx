@@ -96,7 +96,7 @@ describe('the calendar', () => {
   });
 
   // shows: notes.calendar.temperature
-  it('shows the highest temperature at the place of the settings, unless the ring is off', async () => {
+  it('shows the highest temperature at the chosen location, unless the ring is off', async () => {
     settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
     const user = await open();
     await waitFor(() => expect(dayButton(userToday()).getAttribute('aria-label')).toContain('8°'));
@@ -128,7 +128,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(document.activeElement).toBe(dayButton(sundayOf(next))));
   });
 
-  it('moves by its own length and back to today', async () => {
+  it('moves by the number of shown weeks and back to today', async () => {
     const user = await open();
     await chooseWeeks(user, '1 week');
     await user.click(screen.getByRole('button', { name: 'Later' }));
@@ -140,7 +140,7 @@ describe('the calendar', () => {
 
 describe('the selected day', () => {
   // shows: notes.calendar.select
-  it('shows its lines, ticks them, and takes new ones', async () => {
+  it('shows its lines, marks them as done and adds new ones', async () => {
     lines.create({ text: 'Call Ruth', scheduleDate: userToday() });
     const user = await open();
     await user.click(dayButton(userToday()));
@@ -160,7 +160,7 @@ describe('the selected day', () => {
   it.each([
     ['free', 0],
     ['pro', 1],
-  ] as const)('takes new lines in 13 weeks with Pro only (%s)', async (plan, fields) => {
+  ] as const)('accepts new lines in the view of 13 weeks with Pro only (%s)', async (plan, fields) => {
     const { user: person } = session.getState();
     if (person) session.setState({ user: { ...person, plan } });
     const user = await open();

@@ -38,7 +38,7 @@ async function choose(user: UserEvent, text: string, action: string) {
 }
 
 describe('focus in the notes', () => {
-  it('goes from a ticked line that leaves the list to the tick of the next one', async () => {
+  it('goes from a line that is ticked and leaves the list to the checkbox of the next line', async () => {
     const user = openEditor('one', 'two', 'three');
     act(() => tick('two').focus());
     await user.keyboard(' ');
@@ -87,7 +87,7 @@ describe('focus in the notes', () => {
     await expectFocus(() => tick('two'));
   });
 
-  it('stays where the user has gone on before the line is restored', async () => {
+  it('stays where the user has moved it before the line is restored', async () => {
     const user = openEditor('one', 'two');
     await choose(user, 'two', 'Delete');
     act(() => actions('one').focus());

@@ -118,7 +118,7 @@ describe('the journal', () => {
     expect(headings).toEqual([`${weekday}, Jan 5`, 'Tue, Jan 5, 2021']);
   });
 
-  it('lists the views of the notes at its side, with no button pressed', () => {
+  it('shows the views of the notes beside it, none of them selected', () => {
     open();
     const views = within(screen.getByRole('group', { name: 'View mode' })).getAllByRole('button');
     expect(views.map((view) => view.getAttribute('aria-pressed'))).toEqual(Array(5).fill('false'));
@@ -163,7 +163,7 @@ describe('a journal entry', () => {
   });
 
   // shows: notes.journal.assign
-  it('gets categories in lower case, new ones and those of other entries', async () => {
+  it('accepts new and existing categories, in lower case', async () => {
     write('Slept well', ['sleep']);
     const { id } = write('Wrote early');
     const user = open();

@@ -55,7 +55,7 @@ async function openSection() {
 
 describe('the section Location', () => {
   // shows: notes.location.unasked
-  it('asks no other service before a city is searched, and names both hosts', async () => {
+  it('sends no request before a city is searched, and names the hosts of both services', async () => {
     await openSection();
     expect(screen.getByText(/to geo\.example, and to nobody before/)).toBeTruthy();
     expect(screen.getByText(/to weather\.example/)).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the section Location', () => {
   });
 
   // shows: notes.location.debounce
-  it('searches 300 ms after the last key with an own geocoding service', async () => {
+  it('searches 300 ms after the last key with a geocoding service of the installation', async () => {
     const { user, field } = await openSection();
     await user.type(field, 'Berlin');
     expect(asked).toEqual([]);
@@ -147,7 +147,7 @@ describe('the section Location', () => {
     expect(second - first).toBeGreaterThanOrEqual(NOMINATIM_MIN_INTERVAL_MS - 1);
   });
 
-  it('ignores the answer to an earlier text', async () => {
+  it('ignores the response to an earlier search text', async () => {
     const { user, field } = await openSection();
     await user.type(field, 'Ber{Enter}');
     await user.clear(field);

@@ -45,7 +45,7 @@ async function type(text: string) {
 const chip = () => screen.findByRole('button', { name: `Plan for ${shortDay(tomorrow())}, 4:00 PM` });
 const PHRASE = 'Call Ruth tomorrow at 4pm';
 
-describe('a phrase of a date in a line', () => {
+describe('a date phrase in a line', () => {
   // shows: notes.phrase.chip
   it('is shown as a chip and changes nothing until it is accepted', async () => {
     await type(PHRASE);
@@ -56,7 +56,7 @@ describe('a phrase of a date in a line', () => {
   });
 
   // shows: notes.phrase.take
-  it('plans the line and leaves its text on Enter, which begins the next line', async () => {
+  it('schedules the line on Enter, removes the phrase from its text and starts a new line', async () => {
     const user = await type(PHRASE);
     await chip();
     await user.keyboard('{Enter}');
@@ -69,7 +69,7 @@ describe('a phrase of a date in a line', () => {
   });
 
   // shows: notes.phrase.take
-  it('plans the line when it is left', async () => {
+  it('schedules the line when the focus leaves it', async () => {
     const user = await type(PHRASE);
     await chip();
     await user.click(screen.getByRole('checkbox', { name: 'Done: Last' }));
@@ -77,7 +77,7 @@ describe('a phrase of a date in a line', () => {
   });
 
   // shows: notes.phrase.take
-  it('plans the line by a tap on the chip, which keeps the focus in the text', async () => {
+  it('schedules the line on a click on the chip and keeps the focus in the text', async () => {
     const user = await type(PHRASE);
     await user.click(await chip());
     expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
@@ -107,7 +107,7 @@ describe('a phrase of a date in a line', () => {
   });
 
   // shows: notes.phrase.undo
-  it('comes back with the former date by the button of the toast', async () => {
+  it('is restored with the former date by the undo button of the toast', async () => {
     const user = await type(PHRASE);
     await chip();
     await user.keyboard('{Enter}');
@@ -117,7 +117,7 @@ describe('a phrase of a date in a line', () => {
     await waitFor(() => expect(values()[1]).toEqual([PHRASE, null, null]));
   });
 
-  it('gets no chip when it is the whole line, nor do ordinary words', async () => {
+  it('gets no chip when it is the whole line, and ordinary words get none either', async () => {
     const user = await type('tomorrow');
     await user.keyboard('{Enter}The sun may rise{Enter}');
     expect(values().map(([text]) => text)).toEqual(['Last', 'tomorrow', 'The sun may rise', '']);

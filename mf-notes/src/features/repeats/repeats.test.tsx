@@ -39,7 +39,7 @@ const tomorrow = () => addDays(userToday(), 1);
 
 describe('repetition in the details', () => {
   // shows: notes.repeat.choices
-  it('is chosen from the rules for the day of the note, shown by a mark and can be removed', async () => {
+  it('can be chosen for the day of the note, is shown as an icon and can be removed', async () => {
     lines.create({ text: 'Pay the rent', scheduleDate: userToday() });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
@@ -54,7 +54,7 @@ describe('repetition in the details', () => {
   });
 
   // shows: notes.repeat.noDate
-  it('requires a day', async () => {
+  it('is disabled until the note has a day', async () => {
     lines.create({ text: 'Pay the rent' });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
@@ -62,7 +62,7 @@ describe('repetition in the details', () => {
     expect(dialog.getAllByText('Give the note a day first.')).toHaveLength(2);
   });
 
-  it('keeps a rule that the day does not offer', async () => {
+  it('keeps a rule that is not among the options', async () => {
     lines.create({ text: 'Pay the rent', scheduleDate: userToday(), repeat: 'FREQ=YEARLY' });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
@@ -72,9 +72,9 @@ describe('repetition in the details', () => {
   });
 });
 
-describe('the tick of a repeated note', () => {
+describe('completing a repeated note', () => {
   // shows: notes.repeat.tick
-  it('creates the next one right after it and says its day', async () => {
+  it('creates the next note directly below it and shows its day in a message', async () => {
     daily();
     lines.create({ text: 'Below' });
     const user = open();
@@ -90,7 +90,7 @@ describe('the tick of a repeated note', () => {
   });
 
   // shows: notes.repeat.undo
-  it('is undone in one step, and a second tick creates only one next note', async () => {
+  it('is undone by one Undo, and completing the note again creates only one next note', async () => {
     daily();
     const user = open();
     await user.click(tickOf(0) as HTMLElement);
@@ -108,7 +108,7 @@ describe('the tick of a repeated note', () => {
   });
 
   // shows: notes.repeat.open
-  it('removes the next note when the tick is removed, unless that note was changed', async () => {
+  it('is reverted by unchecking the note, which removes the next note unless that was changed', async () => {
     daily();
     const user = open();
     await user.click(tickOf(0) as HTMLElement);

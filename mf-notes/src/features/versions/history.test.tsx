@@ -123,7 +123,7 @@ describe('the history of a note', () => {
     expect(within(dialog).getByRole('button', { name: /Waiting.*not sent yet/ })).toBeTruthy();
   });
 
-  it('adds a version that is written while it is open, and says that it is not sent yet', async () => {
+  it('adds a version that is created while the dialog is open, and labels it as not sent yet', async () => {
     const { id, dialog } = await open('Now', ['Before', '2026-11-16T09:00:00.000Z']);
     expect(await within(dialog).findByRole('button', { name: /Before/ })).toBeTruthy();
     act(() => void lineVersions.create({ text: 'Later', takenAt: '2026-11-17T09:00:00.000Z' }, { parentId: id }));
@@ -131,7 +131,7 @@ describe('the history of a note', () => {
     expect(within(dialog).getByRole('button', { name: /Before/ })).toBeTruthy();
   });
 
-  it('keeps a version in the list without the mark once it is sent', async () => {
+  it('keeps a version in the list without the label “not sent yet” after it was sent', async () => {
     const { id, dialog } = await open('Now');
     await within(dialog).findByText('No earlier text yet.');
     let version = '';

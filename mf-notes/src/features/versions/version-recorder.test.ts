@@ -76,7 +76,7 @@ describe('a version of a line', () => {
   });
 
   // shows: notes.history.former
-  it('keeps the text before the edit too, where the server has no version of it', async () => {
+  it('also keeps the text before the edit if the server has no version of it', async () => {
     const { id } = lines.create({ text: 'Pasted' });
     edit(id, 'Pasted and edited');
     recordVersion(id);

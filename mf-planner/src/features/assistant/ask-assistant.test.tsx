@@ -41,7 +41,7 @@ describe('consent', () => {
     expect([server.asked, assistantConsent.isGiven]).toEqual([[], false]);
   });
 
-  it('once turned on shows every text and the host, and Cancel sends nothing', async () => {
+  it('leads to a dialog with every text and the host, where Cancel sends nothing', async () => {
     const user = await openPage(GOALS_PATH);
     await user.click(await findButton('Ask the assistant'));
     await user.click(await findButton('Turn on'));
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('sends nothing after the page was left while the destination was read', async () => {
+  it('sends nothing if the user leaves the page while the destination is being loaded', async () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     const arrival = server.holdDestination();
@@ -98,7 +98,7 @@ describe('sending', () => {
   });
 
   // shows: planner.suggest.call.goals.redraw
-  it('asks again without a dialog for the same texts, and spends a redraw', async () => {
+  it('sends the same texts again without a dialog and uses up one redraw', async () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     server.behave(answerWith('Visit an archive'));
@@ -186,7 +186,7 @@ describe('each suggestion', () => {
   });
 });
 
-describe('a late answer', () => {
+describe('a late response', () => {
   // shows: planner.editor.stale
   it('is ignored after another aim was chosen', async () => {
     aims.create({ label: 'Sleep well' });

@@ -44,7 +44,7 @@ describe('a failure', () => {
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
-  it('of another service is stated above the suggestions of the server, and where there are none', async () => {
+  it('of the other service is shown above the suggestions of the server, and also when there are none', async () => {
     server.destination = { host: 'other.example', model: 'small' };
     const user = await sendAssistantRequest();
     const list = await screen.findByRole('list', { name: 'From the assistant' });
@@ -55,7 +55,7 @@ describe('a failure', () => {
   });
 
   // shows: planner.suggest.call.goals.fallback
-  it('of the server, and an empty response, show the generic goals', async () => {
+  it('of the server leads to the generic goals, as does an empty response', async () => {
     for (const first of [refuseWith('INTERNAL'), answerWith()]) {
       server.asked.length = 0;
       server.behave((asked) => (asked.method === 'GET' ? answerWith('Set a date')(asked) : first(asked)));

@@ -30,7 +30,7 @@ const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use 
 
 describe('consent', () => {
   // shows: planner.suggest.consent, planner.assistant.consent
-  it('is off by default, and needs the setting of the account and the mark of this device', async () => {
+  it('is off by default, and requires both the account setting and the consent on this device', async () => {
     expect(assistantConsent.isGiven).toBe(false);
     writeSettings({ suggestionsOptIn: true });
     expect([assistantConsent.isGiven, assistantConsent.isOnElsewhere]).toEqual([false, true]);
@@ -41,7 +41,7 @@ describe('consent', () => {
   });
 
   // shows: planner.assistant.withdraw
-  it('loses the mark of this device when another device turns it off', async () => {
+  it('is lost on this device when another device turns the setting off', async () => {
     assistantConsent.give();
     writeSettings({ suggestionsOptIn: false });
     writeSettings({ suggestionsOptIn: true });
@@ -69,7 +69,7 @@ describe('the settings section', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('says where the assistant is on, and that the host is not known offline', async () => {
+  it('says that the assistant is on only on another device, and that the host is unknown offline', async () => {
     writeSettings({ suggestionsOptIn: true });
     server.isOffline = true;
     await openSection();

@@ -63,7 +63,7 @@ describe('the assistant in the weekly focus editor', () => {
   });
 
   // shows: planner.editor.failure
-  it('shows the message of the server in red and empties the list, which can be brought back', async () => {
+  it('shows the error of the server, empties the list and offers to show the suggestions again', async () => {
     server.behave(refuseWith('TOO_MANY'));
     const user = await askAndSend();
     expect(

@@ -81,7 +81,7 @@ describe('dragging in the weekly focus editor', () => {
   });
 
   // shows: planner.editor.drag.park
-  it('parks a selected step that is dragged back, at the front', async () => {
+  it('parks a selected step that is dragged to the parked list, at the front', async () => {
     await open(['One', 'Two'], ['Three']);
     await drag('Two', inParked);
     expect([listed('selected'), listed('parked')]).toEqual([['One'], ['Two', 'Three']]);
@@ -96,7 +96,7 @@ describe('dragging in the weekly focus editor', () => {
   });
 
   // shows: planner.editor.drag.order
-  it('takes the place of the step that it is dropped on in its own list', async () => {
+  it('moves a step to the position of the step on which it is dropped', async () => {
     await open(['One', 'Two', 'Three'], []);
     await drag('One', { clientX: WIDTH / 2, clientY: 3 * ROW + 5 });
     expect(listed('selected')).toEqual(['Two', 'Three', 'One']);

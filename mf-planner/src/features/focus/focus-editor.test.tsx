@@ -18,7 +18,7 @@ setUpOneGoal();
 const count = (label: string) => screen.getByRole('spinbutton', { name: `${label}, times a week` });
 const handle = (label: string) => screen.getByRole('button', { name: `Move ${label}` });
 
-describe('FocusEditor', () => {
+describe('the weekly focus editor', () => {
   // shows: planner.main.editor.button
   it('opens with the button next to the heading and closes with Escape', async () => {
     const user = renderPlanner('/app');
@@ -64,7 +64,7 @@ describe('FocusEditor', () => {
   });
 
   // shows: planner.editor.focus-return
-  it('gives the focus to its button when the step that opened it by key was removed', async () => {
+  it('focuses its button after closing when the step focused before is gone', async () => {
     addStep('Read', 'selected');
     let open: (address: string) => void = () => {};
     const Keys = () => {
@@ -142,7 +142,7 @@ describe('moving between the lists', () => {
 
 describe('planned count', () => {
   // shows: planner.editor.planned.range, planner.editor.planned.click
-  it('adds one for a click, takes one for Shift and a click, and stays within 1 and 9', async () => {
+  it('increases on click, decreases on Shift+click, and stays within 1 and 9', async () => {
     const step = addStep('Read');
     const user = await openFocusEditor();
     await user.click(count('Read'));
@@ -159,7 +159,7 @@ describe('planned count', () => {
   });
 
   // shows: planner.editor.planned.wheel
-  it('follows the wheel, one for each notch', async () => {
+  it('changes by one for each notch of the mouse wheel', async () => {
     const step = addStep('Read');
     await openFocusEditor();
     fireEvent.wheel(count('Read'), { deltaY: -100 });
@@ -192,7 +192,7 @@ describe('labels', () => {
   });
 
   // shows: planner.editor.label.escape
-  it('are unchanged when Escape takes the focus from the field', async () => {
+  it('are not saved by the blur that follows Escape', async () => {
     const step = addStep('Read');
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Rename Read' }));

@@ -16,7 +16,7 @@ setUpOneGoal();
 
 describe('parked steps', () => {
   // shows: planner.editor.parked.empty, planner.editor.parked.default
-  it('start at once a week and are refused without a text', async () => {
+  it('start with a frequency of once a week, and need a text', async () => {
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Add as parked step' }));
     await user.keyboard('   {Enter}');
@@ -65,7 +65,7 @@ describe('suggestions in the editor', () => {
   });
 
   // shows: planner.editor.suggestions.max, planner.editor.redraws
-  it('are at most 10, and are drawn again 5 times in each opening', async () => {
+  it('are at most 10, and can be redrawn 5 times each time the editor is opened', async () => {
     const user = await openFocusEditor();
     await screen.findAllByRole('button', { name: /^Enable: / });
     expect(offers()).toHaveLength(10);

@@ -41,7 +41,7 @@ describe("Today's maximum", () => {
   });
 
   // shows: planner.main.temperature.none
-  it("is 'N/A' without a place, sends no request and leads to the location", async () => {
+  it("is 'N/A' without a location, sends no request and links to the location settings", async () => {
     const { weather } = await loadWeatherModule();
     open();
     const link = screen.getByRole('link', { name: 'N/A: set your location' });

@@ -62,7 +62,7 @@ const addStep = (label: string, total = 4) =>
 
 describe('the dashboard card', () => {
   // shows: planner.main.date, planner.main.year, planner.main.clock
-  it('shows date, year and the time of 12 hours in the zone of the person', async () => {
+  it('shows date, year and 12-hour time in the time zone of the user', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 4, 18, 5) });
     settings.create({ timeZone: 'America/New_York' }, { id: SETTINGS_ID });
     await open();
@@ -94,7 +94,7 @@ describe('the dashboard card', () => {
   });
 
   // shows: planner.main.reframe.card
-  it('shows the reframing hint made of an obstacle', async () => {
+  it('shows a hint that reframes an obstacle', async () => {
     obstacles.create({ label: 'I say yes to everyone' });
     await open();
     expect(dashboard().getByText(/^When “I say yes to everyone” comes up/)).toBeTruthy();
@@ -182,7 +182,7 @@ describe('lines on the main view', () => {
   });
 
   // shows: notes.repeat.planner
-  it('create the next line when a repeating one is ticked, and delete it when the tick is removed', async () => {
+  it('create the next line when a repeating line is completed, and delete it when the line is reopened', async () => {
     const rule = { text: 'Water the basil', scheduleDate: userToday(), repeat: 'FREQ=DAILY' };
     lines.create(rule);
     const user = await open();

@@ -37,7 +37,7 @@ const undo = () => act(() => toasts().at(-1)?.action?.run());
 
 describe('adding a step', () => {
   // shows: planner.main.add.page
-  it('asks for the goal and the times a week in the dialog of the page', async () => {
+  it('asks in a dialog for the goal and the times a week', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     const user = await openDashboard('steps');
     await user.click(screen.getByRole('button', { name: 'Add step' }));
@@ -80,7 +80,7 @@ describe('moving a step to another goal', () => {
   });
 
   // shows: planner.editor.max.text
-  it('is refused where 4 steps are selected already', async () => {
+  it('is refused when the other goal already has 4 selected steps', async () => {
     const other = goals.create({ label: 'Wake early' }, { parentId: aimId });
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
     const step = addStep('Read');
@@ -93,9 +93,9 @@ describe('moving a step to another goal', () => {
   });
 });
 
-describe('the line of the week', () => {
+describe('the summary of the week', () => {
   // shows: planner.main.progress.deleting
-  it('does not rise when a step is deleted that was never ticked', async () => {
+  it('does not change when a step without progress is deleted', async () => {
     addStep('Read');
     addStep('Stretch');
     const user = await openDashboard('steps');
@@ -233,7 +233,7 @@ describe('renaming in the main view', () => {
     ['all', 'Feel rested', '{Escape}'],
     ['all', 'Sleep well', '{Enter}'],
     ['steps', 'Read', '{Escape}'],
-  ] as const)("in the mode '%s' returns the focus to the actions of %s after %s", async (mode, label, key) => {
+  ] as const)("in the mode '%s' focuses the actions button of %s after %s", async (mode, label, key) => {
     addStep('Read');
     const user = await openDashboard(mode);
     await chooseAction(user, label, 'Rename');

@@ -32,7 +32,7 @@ afterEach(() => {
 const LONG = 'rest '.repeat(400);
 
 describe('labels of 2,000 characters', () => {
-  it('are refused with a message by the field that adds, which keeps them', async () => {
+  it('are rejected with a message and stay in the field for a new item', async () => {
     const user = await openDashboard('goals');
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
     const field = await screen.findByLabelText<HTMLInputElement>('New step');
@@ -45,7 +45,7 @@ describe('labels of 2,000 characters', () => {
   });
 
   // shows: planner.label.paste
-  it('are refused with a message by the field that renames, which keeps them until they are shorter', async () => {
+  it('are rejected with a message and stay in the rename field until they are shorter', async () => {
     const user = await openDashboard('goals');
     await chooseAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
@@ -62,9 +62,9 @@ describe('labels of 2,000 characters', () => {
   });
 });
 
-describe('a label that the list has already', () => {
+describe('a label that already exists in the list', () => {
   // shows: planner.label.rename.keep
-  it('stays in the field that renames, with the reason, until Escape', async () => {
+  it('stays in the rename field with an error message until Escape', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     const user = await openDashboard('goals');
     await chooseAction(user, 'Sleep well', 'Rename');
@@ -101,7 +101,7 @@ describe('Escape', () => {
   });
 });
 
-describe('a double click on a plus', () => {
+describe('a double click on an add button', () => {
   it('opens one field and adds nothing', async () => {
     const user = await openDashboard('goals');
     await user.dblClick(screen.getByRole('button', { name: 'Add step: Sleep well' }));
@@ -142,7 +142,7 @@ describe('a hundred goals under one aim', () => {
 });
 
 describe('Undo after a lock', () => {
-  it('says that nothing could be restored and where it waits', async () => {
+  it('says that the item could not be restored and where to find it', async () => {
     const user = await openDashboard('goals');
     await chooseAction(user, 'Sleep well', 'Delete');
     const [shown] = toastStore.getState().toasts;

@@ -19,9 +19,9 @@ function addGoal(label: string) {
 const addStep = (goalId: string) =>
   steps.create({ label: 'Read', total: 4, status: 'selected' }, { parentId: goalId, parentKind: 'goals' });
 
-describe('a plan of which a part is loading', () => {
+describe('a partly loaded plan', () => {
   // shows: planner.main.partial
-  it('shows its steps, and no sum over all of them until the plan is whole', async () => {
+  it('shows its steps, but no total until the whole plan is loaded', async () => {
     addStep(addGoal('Sleep well'));
     addGoal('Walk more');
     setStatus('partial');

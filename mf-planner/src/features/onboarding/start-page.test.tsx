@@ -19,7 +19,7 @@ async function open() {
 
 describe("'What we see' on the last page", () => {
   // shows: planner.wizard.sentence.unsent
-  it('shows the own first sentence, and says that an unsent one waits on this device', async () => {
+  it('shows the own first sentence, and says when the server does not have it yet', async () => {
     idealLife.create({ label: 'Mornings of my own' }, { id: DIRECTION_ID });
     await open();
     expect(screen.getByRole('heading', { name: 'What we see' })).toBeTruthy();

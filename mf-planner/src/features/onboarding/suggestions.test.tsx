@@ -57,7 +57,7 @@ describe('Redraw', () => {
   });
 
   // shows: planner.wizard.redraws.steps
-  it('has one counter for the steps of all goals, and offers no step again that was shown', async () => {
+  it('has one counter for the steps of all goals, and does not offer a shown step again', async () => {
     const aim = aims.create({ label: 'Sleep well' });
     for (const label of ['In bed by eleven', 'No screens']) goals.create({ label }, { parentId: aim.id });
     const user = await open('steps');
@@ -122,7 +122,7 @@ describe('limits in the wizard', () => {
   it.each([
     ['goals', 'Goal', 'Empty goal'],
     ['steps', 'Step', 'Empty step'],
-  ])('says on the page of %s that nothing was typed', async (page, field, message) => {
+  ])('shows an error on the page %s when nothing was typed', async (page, field, message) => {
     goals.create({ label: 'In bed by eleven' }, { parentId: aims.create({ label: 'Sleep well' }).id });
     const user = await open(page);
     await user.type(screen.getByLabelText(field), '{Enter}');
@@ -136,14 +136,14 @@ describe('limits in the wizard', () => {
     ['Sleep well', /your body/],
     ['Be a good father', /^For example time with/],
     ['Lead my team well', /a result that others see/],
-  ])('gives a hint for the goals of "%s" by its kind', async (label, hint) => {
+  ])('shows a goal hint that matches the kind of the aim "%s"', async (label, hint) => {
     aims.create({ label });
     await open('goals');
     expect(screen.getByText(hint)).toBeTruthy();
   });
 });
 
-describe('goal of the registration', () => {
+describe('goal from the registration', () => {
   const seal = async (value: string) => {
     const { user } = session.getState();
     if (!user?.vaultId) throw new Error('no vault');
@@ -160,7 +160,7 @@ describe('goal of the registration', () => {
     expect(screen.queryByRole('button', { name: 'Use as aim' })).toBeNull();
   });
 
-  it('is put into the field with the reason where it is too long for an aim', async () => {
+  it('is put into the field with an error message when it is too long for an aim', async () => {
     const long = 'one two three four five six seven eight nine ten eleven';
     await seal(long);
     const user = await open('aims');

@@ -58,7 +58,7 @@ describe('focus in the wizard', () => {
     expect(announced()).toBe(`Added: ${first}`);
   });
 
-  it('goes to the heading when the last possible suggestion was pressed', async () => {
+  it('goes to the heading when no more suggestions can be added', async () => {
     aims.create({ label: 'Write the book' });
     const user = await open('aims');
     const list = await screen.findByRole('list', { name: 'Suggested aims' });

@@ -49,7 +49,7 @@ const addAims = (...labels: string[]) => labels.map((label) => aims.create({ lab
 
 describe('the way through the wizard', () => {
   // shows: planner.wizard.dots, planner.wizard.index
-  it('is drawn as seven stops, of which the current one is marked and stored as 0 to 6', async () => {
+  it('shows seven stops, highlights the current one and stores it as 0 to 6', async () => {
     const user = await open('why');
     const path = () => screen.getByRole('navigation', { name: /^Step \d of 7$/ });
     expect(within(path()).getAllByRole('listitem')).toHaveLength(7);
@@ -60,7 +60,7 @@ describe('the way through the wizard', () => {
   });
 
   // shows: planner.wizard.next.aims, planner.wizard.aim-done
-  it('leads from an aim with goals to the next one without, wrapping round, and then to the steps', async () => {
+  it('leads from an aim with goals to the next aim without goals, wrapping around, then to the steps', async () => {
     const [first = '', second = ''] = addAims('Write the book', 'Stay strong');
     const user = await open('goals');
     await user.click(press('Stay strong'));
@@ -86,7 +86,7 @@ describe('the way through the wizard', () => {
   });
 
   // shows: planner.wizard.finish.replace, planner.wizard.finish.failure
-  it('ends at /app in place of the wizard, even if the request fails', async () => {
+  it('ends at /app, which replaces the wizard in the history, even if the request fails', async () => {
     const user = await open('start');
     await user.click(press('Open my Northkeep'));
     await waitFor(() => expect(address).toBe('/app'));
@@ -166,7 +166,7 @@ describe('steps in the wizard', () => {
   const withGoal = () => goals.create({ label: 'First draft' }, { parentId: addAims('Write the book')[0] ?? '' }).id;
 
   // shows: planner.step.picker, planner.step.least
-  it('start at 1 in the picker and are sent as at least 1, even with 0 in the picker', async () => {
+  it('start at 1 in the picker, and are added with at least 1 even if the picker shows 0', async () => {
     const goalId = withGoal();
     const user = await open('steps');
     const picker = () => group('New step, times a week');
@@ -190,7 +190,7 @@ describe('steps in the wizard', () => {
   });
 
   // shows: planner.step.max.text, planner.step.trimmed
-  it("are trimmed, and four fill the goal, whose button reads 'Limit reached'", async () => {
+  it("are trimmed and limited to four per goal, after which the button reads 'Limit reached'", async () => {
     const goalId = withGoal();
     const user = await open('steps');
     for (const label of ['One page', '  Two  pages ', 'Three pages', 'Four pages'])

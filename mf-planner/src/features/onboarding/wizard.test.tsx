@@ -144,7 +144,7 @@ describe('Wizard', () => {
   });
 
   // shows: planner.wizard.autosave
-  it('saves each input of the direction, and shows this after a pause in typing', async () => {
+  it('saves each input of the direction at once, and says that it is saved after a pause in typing', async () => {
     writeOnboarding({ lastStep: 1 });
     await open('/app/onboarding');
     const field = await screen.findByLabelText('Where I want to go');

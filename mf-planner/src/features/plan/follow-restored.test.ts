@@ -28,7 +28,7 @@ describe('followRestoredPart', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('prefers the row of a dialog, which comes last', async () => {
+  it('prefers the last of several rows, which is the one in a dialog', async () => {
     addRow('step');
     const inDialog = addRow('step');
     followRestoredPart()('step');

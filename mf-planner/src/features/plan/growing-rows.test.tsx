@@ -37,8 +37,8 @@ function observePositions() {
   return () => act(() => observed?.([{ isIntersecting: true }]));
 }
 
-describe('useGrowingRows', () => {
-  it('renders more rows each time the marker comes near the screen, to the last', () => {
+describe('useIncrementalRows', () => {
+  it('renders more rows each time the end of the list comes near the screen, until all are rendered', () => {
     const comeNear = observePositions();
     render(<List total={120} />);
     expect(screen.getByText('40 rendered')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('useGrowingRows', () => {
     expect(screen.queryByText(/more/)).toBeNull();
   });
 
-  it('renders all rows where their position cannot be observed', () => {
+  it('renders all rows at once when IntersectionObserver is missing', () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     render(<List total={500} />);
     expect(screen.getByText('500 rendered')).toBeTruthy();

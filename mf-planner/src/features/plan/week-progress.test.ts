@@ -12,7 +12,7 @@ beforeEach(() => openTestVault());
 afterEach(() => vault.lock());
 
 describe('stepsOfWeek', () => {
-  it('is composed once for a tick, and not again when the tick is stored', async () => {
+  it('is computed once for each change of progress, and not again when the change is stored', async () => {
     const aim = aims.create({ label: 'Feel rested' });
     const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id, parentKind: 'aims' });
     const place = { parentId: goal.id, parentKind: 'goals' } as const;

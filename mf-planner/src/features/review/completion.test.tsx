@@ -116,7 +116,7 @@ describe('completion', () => {
   });
 
   // shows: planner.review.repeat
-  it('can be repeated: the note is there, and the decisions add up', async () => {
+  it('can be repeated: the note is prefilled and the decisions are merged', async () => {
     const step = addWeekly('Read', 5, 3);
     const before = { stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 7, after: 5 };
     addReview('2026-W47', '2026-11-22T09:00:00Z', 'Rested.');
@@ -157,7 +157,7 @@ describe('completion', () => {
 });
 
 describe('a note whose review was not completed', () => {
-  it('is in the note of the next review', async () => {
+  it('is prefilled in the next review', async () => {
     addWeekly('Read', 5, 3);
     reviewDraft.setNote('2026-W46', 'Half a thought');
     const user = await openReview();

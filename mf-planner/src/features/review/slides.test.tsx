@@ -69,7 +69,7 @@ describe('the slides', () => {
     await findHeading('How was your week?');
   });
 
-  it('are start, overview and All Set without a selected step', async () => {
+  it('consist of start, overview and All Set when no step is selected', async () => {
     const user = await openReview();
     expect(screen.getByText('No steps are selected. You can still write a note for the week.')).toBeTruthy();
     await pressButton(user, 'Start Review');

@@ -50,7 +50,7 @@ describe('the way back after weeks away', () => {
   });
 
   // shows: planner.review.away.smaller
-  it('halves every step, at least once, with an undo', async () => {
+  it('offers to halve the times of every planned step, to at least one, with an undo', async () => {
     const plan = goAway({ Read: 5, Walk: 1, Rest: 0 });
     const user = await comeBack();
     await pressButton(user, /^Smaller/);
@@ -77,7 +77,7 @@ describe('the way back after weeks away', () => {
     expect(reviews.get('2026-W47')).toBeDefined();
   });
 
-  it.each([WEDNESDAY, SATURDAY])('has a title without a week on %s', async (now) => {
+  it.each([WEDNESDAY, SATURDAY])('has a title that names no week on %s', async (now) => {
     vi.setSystemTime(new Date(now));
     goAway({ Read: 4 });
     await comeBack();

@@ -23,7 +23,7 @@ describe('DownloadScreen', () => {
   });
 
   // shows: download.no-files
-  it('links no installer that the server does not have', async () => {
+  it('omits the links of installers that the server lacks', async () => {
     const { sent } = await openPage('/download', [lists(['northkeep-mac.dmg', 7 as unknown as string])]);
     expect(await screen.findByRole('link', { name: 'northkeep-mac.dmg' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'northkeep-windows.exe' })).toBeNull();
@@ -31,7 +31,7 @@ describe('DownloadScreen', () => {
   });
 
   // shows: download.window
-  it('draws the app in a window of its own', async () => {
+  it('shows a picture of the app in its own window', async () => {
     await openPage('/download', [lists([])]);
     const picture = within(screen.getByRole('figure'));
     expect(picture.getByText('Northkeep in its own window, with example steps.')).toBeTruthy();

@@ -88,7 +88,7 @@ describe('the legal texts', () => {
 
 describe('the security page', () => {
   // shows: security.cases
-  it('lists the cases of a lying server, what a server can still do, and how to check it', async () => {
+  it('lists what a dishonest server could try, what it still can do, and how to check the app', async () => {
     await openWith(null, '/security');
     for (const title of ['If the server lied', 'What the server still can do', 'Check it yourself'])
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();

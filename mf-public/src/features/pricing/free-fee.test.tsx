@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const SOURCES = path.resolve(import.meta.dirname, '../..');
 
-describe('FreeFee', () => {
+describe('the note about the fee of Free', () => {
   // shows: pricing.free.first
   it.each([
     ['/', 'Start now — free'],
@@ -34,8 +34,8 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-describe('copy.ts of the area and of its features', () => {
-  it('writes the name of the plan with a capital everywhere but on the first button of the landing page', async () => {
+describe('the texts of the public pages', () => {
+  it('write “Free” with a capital, except on the first button of the landing page', async () => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('copy.ts'),
     );

@@ -96,7 +96,7 @@ describe('the deck', () => {
     ]);
   });
 
-  it('shows the front of the next card after the back of one', async () => {
+  it('shows the front of the next card even if the current card shows its back', async () => {
     const { user } = openDeck();
     await title('If-then plans');
     await user.click(button('More'));
@@ -209,7 +209,7 @@ describe('a swipe', () => {
   });
 
   // shows: wisdom.swipe.selection
-  it('is not lost to selected text: it ends the selection, and the browser drags no text', async () => {
+  it('clears a text selection and does not drag the selected text', async () => {
     openDeck();
     await title('If-then plans');
     document.getSelection()?.selectAllChildren(screen.getByText('Summary of If-then plans.'));
@@ -219,7 +219,7 @@ describe('a swipe', () => {
     await title('Rest is work too');
   });
 
-  it('is no swipe when the pointer moves vertically', async () => {
+  it('is ignored when the pointer moves vertically', async () => {
     openDeck();
     await title('If-then plans');
     const card = screen.getByRole('article');

@@ -56,7 +56,7 @@ describe('mutantsOf', () => {
     ]);
   });
 
-  it('changes every occurrence of the text of a row without edits', () => {
+  it('changes every occurrence of the text of a row that has no edits', () => {
     expect(mutantsOf(row({ text: ['/pricing', 'Choose a plan'] }), new Map(), sources)).toEqual([
       new Map([
         ['a/copy.ts', "export const A = '#hoose a plan';"],

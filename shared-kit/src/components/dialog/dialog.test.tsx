@@ -72,7 +72,7 @@ function Two() {
 
 describe('Dialog', () => {
   // shows: frame.modal.fallback
-  it('restores focus to its fallback only when the element that opened it was removed', async () => {
+  it('focuses the fallback element only when the element that opened the dialog was removed', async () => {
     render(<Removable />);
     await userEvent.click(screen.getByLabelText('Mode'));
     for (const [press, focused] of [
@@ -111,7 +111,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
   });
 
-  it('restores focus to the button that opened it when its field has focused itself after an earlier dialog', async () => {
+  it('restores focus to the button that opened it when a field in it focuses itself, also in a second dialog', async () => {
     render(<Two />);
     for (const name of ['Palette', 'Add step']) {
       await userEvent.click(screen.getByRole('button', { name }));

@@ -5,7 +5,7 @@ import { Dialog, lazyDialog } from './dialog.tsx';
 afterEach(cleanup);
 
 describe('Dialog whose library fails to load', () => {
-  it('calls onClose if it can be dismissed, but not if onClose would mean consent', async () => {
+  it('calls onClose only if the dialog is dismissible', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(lazyDialog, 'loaded', 'get').mockReturnValue(null);
     const load = vi.spyOn(lazyDialog, 'load').mockRejectedValue(new Error('offline'));

@@ -75,7 +75,7 @@ describe('restoreLostFocus', () => {
     await expectFocus(() => screen.getByRole('heading', { name: 'Read one book' }));
   });
 
-  it('focuses the heading of a screen that arrives after the old one was removed', async () => {
+  it('focuses the heading of the next screen when it appears after the old one was removed', async () => {
     const view = render(<Steps labels={['Walk']} />);
     act(() => button('Rename Walk')().focus());
     view.rerender(<p>Opening</p>);
@@ -89,7 +89,7 @@ describe('restoreLostFocus', () => {
     await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
   });
 
-  it('waits for the next screen instead of returning to the link that skips to the content', async () => {
+  it('waits for the next screen instead of returning the focus to the skip link', async () => {
     const screenWith = (content: ReactNode) => (
       <>
         <a href="#main">Skip to the content</a>

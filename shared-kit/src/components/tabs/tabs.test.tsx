@@ -24,7 +24,7 @@ describe('Tabs', () => {
     expect([selected(), document.activeElement?.textContent]).toEqual(['three', 'three']);
   });
 
-  it('leaves Alt with an arrow key, which goes back in the history, to the browser', async () => {
+  it('ignores arrow keys with Alt, with which the browser goes back in the history', async () => {
     const user = userEvent.setup();
     render(<Opened />);
     await user.tab();

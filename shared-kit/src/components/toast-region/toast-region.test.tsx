@@ -85,7 +85,7 @@ describe('ToastRegion', () => {
   it.each([
     ['touch', false],
     ['mouse', true],
-  ])('after a %s enters and never leaves, still shows the toast: %s', (pointerType, kept) => {
+  ])('after a %s pointer enters and never leaves, shows the toast beyond its timeout: %s', (pointerType, kept) => {
     const { container } = render(<ToastRegion />);
     show({ type: 'info', text: 'Step moved' });
     const region = container.querySelector('[data-toasts]');

@@ -57,7 +57,7 @@ describe('deletion confirmed by a malicious server', () => {
 });
 
 describe('restore from the trash confirmed by a malicious server', () => {
-  it('is rejected without the live record, and works with an honest server', async () => {
+  it('is rejected if the response lacks the restored record, and works with an honest server', async () => {
     const opened = await openWithLines('one');
     const { tab, network, id } = opened;
     tab.records.lines.remove(id);

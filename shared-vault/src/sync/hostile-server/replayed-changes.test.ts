@@ -18,8 +18,8 @@ async function editTwice() {
   return opened;
 }
 
-describe('repeated change that another device has written over', () => {
-  it('is confirmed by a value that opens at its place, without a copy', async () => {
+describe('repeated change that another device has overwritten', () => {
+  it('is confirmed by a value that decrypts for its own field, without a copy', async () => {
     const { tab, network } = await editTwice();
     network.online = true;
     await sendEverything(tab);
@@ -39,7 +39,7 @@ describe('repeated change that another device has written over', () => {
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['edited after it'], 0]);
   });
 
-  it('keeps a clear value that another device has set back', async () => {
+  it('keeps an unencrypted value that another device has changed back', async () => {
     const { testAccount, tab, network, server, id } = await openWithLines('one');
     tab.records.lines.change(id, { inDashboard: false });
     await sendEverything(tab);

@@ -34,14 +34,14 @@ const addTo = (store: VaultStore, entry: NewOutboxEntry) =>
   }));
 
 describe('IdbStore', () => {
-  it('reads the outbox once for more records than it holds entries', async () => {
+  it('reads the whole outbox once when more records are requested than it has entries', async () => {
     const perRecord = vi.spyOn(IDBIndex.prototype, 'getAll');
     const store = await storeWith([changeOf(1, 'first'), changeOf(9, 'other'), changeOf(1, 'second')]);
     expect(await waitingFor(store, [0, 1, 2, 3])).toEqual([[], ['first', 'second'], [], []]);
     expect(perRecord).not.toHaveBeenCalled();
   });
 
-  it('reads the entries of each record from an outbox that holds more, and no entry twice', async () => {
+  it('reads only the entries of the requested records from a larger outbox, each record once', async () => {
     const perRecord = vi.spyOn(IDBIndex.prototype, 'getAll');
     const store = await storeWith([changeOf(1, 'first'), changeOf(9, 'other'), changeOf(1, 'second')]);
     expect(await waitingFor(store, [1, 1, 2])).toEqual([['first', 'second'], ['first', 'second'], []]);

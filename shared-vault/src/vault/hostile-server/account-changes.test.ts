@@ -38,7 +38,7 @@ describe('deletion of the account on a malicious server', () => {
     expect(await tab.account.delete({ password: ADA_CREDENTIALS.password, atOnce: false })).toBe(AT);
   });
 
-  it('erases nothing when a deletion in seven days is answered as done', async () => {
+  it('erases nothing when the server reports a scheduled deletion as already done', async () => {
     const kept = storedTexts();
     answer(DELETE, { deleteAt: null });
     await expect(tab.account.delete({ password: ADA_CREDENTIALS.password, atOnce: false })).rejects.toMatchObject(
@@ -53,7 +53,7 @@ describe('replaced vault that a malicious server does not restore', () => {
     ['an empty response', () => ({})],
     ['the live package', () => storedAccount(browser).keyPackage],
     ['another package of the vault', (old: object) => ({ ...old, c: storedAccount(browser).keyPackage.c })],
-  ])('does not become the live one after %s', async (_, lie) => {
+  ])('does not become the current vault after %s', async (_, lie) => {
     const { erkp, proof, vaultId } = await createNewVault(newRawDataKey(), 'the old passphrase 1');
     const old = { ...erkp, proof, vaultId, rev: 1, slots: [] };
     answer(LIST, { live: {}, vaults: [{ package: old, at: AT, until: AT, records: {} }] });
@@ -72,7 +72,7 @@ describe('empty vault that a malicious server does not store', () => {
   it.each([
     ['an empty response', () => ({})],
     ['the live package', () => storedAccount(browser).keyPackage],
-  ])('does not replace the live one after %s', async (_, lie) => {
+  ])('does not replace the current vault after %s', async (_, lie) => {
     const live = tab.vault.vaultId;
     answer(EMPTY, lie());
     await expect(tab.account.beginEmptyVault({ password: ADA_CREDENTIALS.password })).rejects.toMatchObject(
@@ -82,7 +82,7 @@ describe('empty vault that a malicious server does not store', () => {
   });
 });
 
-describe('change of the user that a malicious server answers', () => {
+describe('change of the user confirmed by a malicious server', () => {
   const user = () => storedAccount(browser).account.user;
   const unchanged = ['the unchanged user', () => user()] as const;
   const lies = [

@@ -31,7 +31,7 @@ async function lying<Result>(change: object, work: () => Promise<Result>): Promi
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
 describe('key package from a malicious server', () => {
-  it('of a far later revision with a damaged key does not replace the kept one', async () => {
+  it('with a much higher revision and a damaged key does not replace the cached one', async () => {
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
     expect(await lying(damaged, async () => tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password))).toBe(
       true,
@@ -41,7 +41,7 @@ describe('key package from a malicious server', () => {
     expect(await tryUnlockVault(await browser.reload(), NEXT)).toBe(true);
   });
 
-  it('of a far later revision with a damaged key does not replace the kept one of a remembered device', async () => {
+  it('with a much higher revision and a damaged key does not replace the cached one of a remembered device', async () => {
     await tab.logout();
     await tab.login({ ...ADA_CREDENTIALS, rememberMe: true });
     const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
@@ -55,7 +55,7 @@ describe('key package from a malicious server', () => {
     expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
-  it('that does not open on a new device is not kept', async () => {
+  it('that cannot be unlocked on a new device is not cached', async () => {
     const { keyPackage } = storedAccount(browser);
     globalThis.indexedDB = new IDBFactory();
     browser.words.clear();
@@ -98,7 +98,7 @@ describe('key package from a malicious server', () => {
     expect(await tryUnlockVault(reloaded, NEXT)).toBe(true);
   });
 
-  it('of another user is ignored for the kept one', async () => {
+  it('of another user is ignored in favour of the cached one', async () => {
     const theirs = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
     await lying({ ...theirs, rev: 9 }, async () => {
       const reloaded = await browser.reload();

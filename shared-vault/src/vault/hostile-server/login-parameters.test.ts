@@ -42,7 +42,7 @@ describe('KDF parameters of a login from a malicious server', () => {
     await logsIn();
   });
 
-  it('with more iterations are not remembered for a login that opened no vault', async () => {
+  it('with more iterations are not remembered when the login unlocks no vault', async () => {
     const { account, keyPackage } = storedAccount(browser);
     const honest = { kdf: account.kdf, secret: account.secret };
     await askFor({ iter: RAISED });

@@ -23,7 +23,7 @@ async function denyingVault(change: object, work: () => Promise<void>): Promise<
 const MISSING = { status: 'locked', keyPackage: 'missing', error: 'The key package is missing' };
 
 describe('login to a server that denies a vault', () => {
-  it('creates no vault for an account that never had one, but asks', async () => {
+  it('asks before it creates a vault for an account that never had one', async () => {
     await signUpWithoutVault(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
     const tab = browser.tab();
     await tab.login(ADA_CREDENTIALS);
@@ -64,7 +64,7 @@ describe('login to a server that denies a vault', () => {
     expect(honest.vault.state.status).toBe('unlocked');
   });
 
-  it('does not count a new vault as stored that the response does not show', async () => {
+  it('does not count a new vault as stored if the response does not contain it', async () => {
     await signUpWithoutVault(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
     const tab = browser.tab();
     await tab.login(ADA_CREDENTIALS);

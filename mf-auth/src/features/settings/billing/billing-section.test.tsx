@@ -65,7 +65,7 @@ describe('Billing', () => {
   });
 
   // shows: settings.usage.pro
-  it('shows the numbers of Pro without limits', async () => {
+  it('shows the usage of a Pro account without limits', async () => {
     server.answers.set('GET /api/payments/billing', { ...pro, usage: { aims: 3, savedCards: 51, records: 7 } });
     openSection(server, 'billing');
     expect(await screen.findByText('Saved cards')).toBeTruthy();

@@ -12,7 +12,7 @@ describe('describeClearValue', () => {
     expect(describeClearValue('billing.term.0', '2025-03-01')).toBe('March 1, 2025');
   });
 
-  it('explains an identifier in place of showing it', () => {
+  it('explains an identifier instead of showing it', () => {
     expect(describeClearValue('parentId', '2025-03-01')).not.toContain('2025');
   });
 });

@@ -27,7 +27,7 @@ describe('ProfileSection', () => {
     expect(screen.getByText('Name')).toBeTruthy();
   });
 
-  it('does not show a goal that was sealed for another place', async () => {
+  it('does not show a goal that was sealed for another field', async () => {
     const { user, vaultId } = currentAccount();
     const place = envelopeBindingOf('account', 'proof', vaultId);
     const goal = await vault.seal({ place, value: 'Moved here by the server' });

@@ -108,7 +108,7 @@ describe('recovery key', () => {
     expect(screen.getByLabelText('Passphrase').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('reports a failed store and allows a retry', async () => {
+  it('reports that it could not be stored and allows a retry', async () => {
     server.answers.set(
       'POST /api/crypto/unlock-methods',
       new FakeRefusal(409, 'CONFLICT', 'This was changed elsewhere.'),

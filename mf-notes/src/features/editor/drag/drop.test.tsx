@@ -121,7 +121,7 @@ describe('the drop panel', () => {
 
 describe('a line dropped on a day of the calendar', () => {
   // shows: notes.drop.day
-  it('is planned for it', async () => {
+  it('is planned for that day', async () => {
     open();
     const to = addDays(userToday(), 1);
     changeCalendar({ weeksView: 2 });
@@ -138,7 +138,7 @@ describe('a line dropped on a day of the calendar', () => {
   it.each([
     ['free', null, 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'],
     ['pro', userToday(), `“Return the drill” is planned for`],
-  ] as const)('in 13 weeks needs Pro (%s)', async (plan, expected, text) => {
+  ] as const)('in the view of 13 weeks needs Pro (%s)', async (plan, expected, text) => {
     const { user } = session.getState();
     if (user) session.setState({ user: { ...user, plan } });
     open();
@@ -205,7 +205,7 @@ describe('a line dragged by keys', () => {
   });
 
   // shows: notes.drop.menu
-  it('is offered by the menu of the line, and by a click on its handle', async () => {
+  it('is picked up by the menu of the line, and by a click on its handle', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Actions for Return the drill' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Move to…/ }));

@@ -33,7 +33,7 @@ describe('undo and redo keys', () => {
     await expectTexts('one', 'two');
   });
 
-  it('undo a merge and focus a line of it', async () => {
+  it('undo a merge and focus one of the two lines', async () => {
     const user = openEditor('one', 'two');
     await user.click(lineField(1));
     lineField(1).setSelectionRange(0, 0);
@@ -111,7 +111,7 @@ describe('undo buttons', () => {
     expect(document.activeElement).toBe(undo);
   });
 
-  it('forget the steps when the notes are left', async () => {
+  it('lose their history when the user leaves the notes', async () => {
     const user = openEditor('one');
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
     cleanup();

@@ -51,7 +51,7 @@ describe('reminder of exports', () => {
   });
 });
 
-describe('an export that a reload has ended', () => {
+describe('an export that a reload interrupts', () => {
   // shows: export.interrupted
   it('is offered again in its format until an export is complete', async () => {
     await waitFor(() => expect(unfinishedExport.ready).toBe(true));
@@ -79,7 +79,7 @@ describe('an export that a reload has ended', () => {
   });
 
   // shows: export.begun
-  it('is marked while it runs, and the page asks before it closes', async () => {
+  it('is recorded while it still runs, and closing the page asks for confirmation', async () => {
     let answer = (_page: unknown) => {};
     server.answers.set('GET /api/sync/trash', () => new Promise((resolve) => (answer = resolve)));
     const { user } = openSection(server, 'data');

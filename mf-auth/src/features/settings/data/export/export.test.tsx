@@ -86,7 +86,7 @@ describe('sealed archive', () => {
   });
 
   // shows: export.missing
-  it('is made without a response of the server and names the missing parts', async () => {
+  it('is made while the server does not respond, and lists what is missing', async () => {
     server.answers.delete('GET /api/sync/trash');
     server.answers.delete('GET /api/sync/changes');
     const { user } = openSection(server, 'data');
@@ -166,7 +166,7 @@ describe('readable files', () => {
 
 describe('ExportResult', () => {
   // shows: export.damaged, export.counts
-  it('lists the fields that could not be decrypted, and counts records outside the lists', async () => {
+  it('lists the fields that could not be decrypted, and counts deleted, conflicting and unsaved records', async () => {
     const sink = await openFileSink({ name: 'northkeep.nka', type: 'application/octet-stream', extension: '.nka' });
     if (!sink) throw new Error('no file');
     const damaged = Array.from({ length: 22 }, (_, i) => ({ kind: 'lines' as const, id: `l${i}`, fields: ['text'] }));

@@ -79,7 +79,7 @@ describe('an archive that the installed app was opened with', () => {
     vi.unstubAllGlobals();
   });
 
-  it('changes nothing in the section when the app was opened without a file', async () => {
+  it('no dialog opens when the app was opened without a file', async () => {
     vi.stubGlobal('launchQueue', {
       setConsumer: (consume: (params: { files: unknown[] }) => void) => consume({ files: [] }),
     });
