@@ -143,7 +143,7 @@ test('a second tab does not import while another tab does, and has nothing to ad
   const file = {
     name: 'northkeep.nka',
     mimeType: 'application/octet-stream',
-    buffer: await archiveOf(notes, PASSPHRASE),
+    buffer: await createArchiveBytes(notes, PASSPHRASE),
   };
   await page.goto('/app/settings/data');
   const dialog = await openFile(page, file);
