@@ -10,7 +10,7 @@ import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
 import { FULL_PAGE, waitForText } from './page-helpers.ts';
-import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
 /** Clock of the test with services that fail. */
 const NOON = '2041-10-02T12:00:00Z';
@@ -72,17 +72,17 @@ test('places and weather that cannot be read', async ({ browser }) => {
   await page.route('**/search?*', (route) => route.fulfill({ json: [] }));
   await city.fill('Atlantis');
   await waitForText(page, /^No place found/);
-  await shotAtBothSizes(page, 'location-none', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'location-none', FULL_PAGE);
   await page.route('**/search?*', (route) => route.abort());
   await city.fill('Atlantis North');
   await waitForText(page, 'Failed to load suggestions');
-  await shotAtBothSizes(page, 'location-search-failed', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'location-search-failed', FULL_PAGE);
   await page.unroute('**/search?*');
   await city.fill('Troms');
   services.mismatch = true;
   await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).click();
   await waitForText(page, 'The weather service could not be reached.');
-  await shotAtBothSizes(page, 'location-mismatch', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'location-mismatch', FULL_PAGE);
   services.mismatch = false;
   await days.set(page, FOUR_HOURS_LATER);
   await page.reload();
@@ -92,7 +92,7 @@ test('places and weather that cannot be read', async ({ browser }) => {
   await days.set(page, NEXT_DAY);
   await page.reload();
   await waitForText(page, /Shown are the days of/);
-  await shotAtBothSizes(page, 'location-outdated', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'location-outdated', FULL_PAGE);
   await page.context().close();
   await server.remove();
 });
