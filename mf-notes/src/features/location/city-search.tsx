@@ -42,7 +42,6 @@ export function CitySearch({ weather, whileTyping }: CitySearchProps) {
           type="search"
           maxLength={200}
           autoComplete="off"
-          className={styles.field}
           {...(found.status === 'failed' ? { error: locationTexts.searchFailed } : {})}
         />
         <Button type="submit" icon={Search} busy={found.status === 'searching'}>

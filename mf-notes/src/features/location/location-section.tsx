@@ -2,9 +2,10 @@ import type { LocationServices } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useWeather, type Weather } from '@northkeep/shared-vault';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CitySearch } from './city-search.tsx';
 import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
@@ -13,15 +14,10 @@ import styles from './location.module.css';
 /** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
 export default observer(function LocationSection() {
   const weather = useWeather();
-  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className="d4" id={id}>
-        {locationTexts.title}
-      </h2>
-      <p className="ink2">{locationTexts.about}</p>
+    <SettingsGroup title={locationTexts.title} text={locationTexts.about}>
       {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
-    </section>
+    </SettingsGroup>
   );
 });
 
