@@ -119,6 +119,8 @@ export class VaultImport {
         changed: [...(earlier?.changed ?? []), ...changed],
         cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
       };
+      // A long journal takes tens of milliseconds to build, and as many to encrypt.
+      await this.#ports.pause();
       await this.#ports.local.write(JOURNAL, journal);
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
@@ -228,6 +230,7 @@ async function removeCards(ids: readonly string[], ports: CardPorts): Promise<vo
 }
 
 function joinPairs(earlier: readonly RecordPair[], created: ImportPlan['created']): readonly RecordPair[] {
+  if (earlier.length === 0) return created.map(({ kind, id }) => [kind, id] as const);
   const known = new Set(earlier.map(([kind, id]) => `${kind}:${id}`));
   const added = created.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
   return [...earlier, ...added.map(({ kind, id }) => [kind, id] as const)];

@@ -34,7 +34,7 @@ describe('EngineHost', () => {
     expect(attached).toBe(0);
   });
 
-  it('counts a long outbox once in 200 ms, and shows the right count in the end', async () => {
+  it('counts a long outbox at most twice a second, and shows the right count in the end', async () => {
     const device = new TestAccount().device();
     const tab = await device.tab();
     await waitUntilQuiet();

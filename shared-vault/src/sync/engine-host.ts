@@ -19,7 +19,7 @@ export interface OpenEngine {
 
 /** Number of waiting records from which the outbox is counted with a pause in ms after each count. */
 const MANY_WAITING = 50;
-const COUNT_PAUSE_MS = 200;
+const COUNT_PAUSE_MS = 500;
 
 /**
  * Runs one {@link SyncEngine} for the vault of the signed-in user. Starts and stops the engine, unlocks and locks it
