@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { TakenItem } from '../data/taken.ts';
-import { pointsOf } from './taken-points.ts';
+import type { AssessmentItem } from '../data/taken.ts';
+import { trendPointsOf } from './taken-points.ts';
 
-const takenOn = (date: string) => ({ id: date, takenAt: Date.parse(`${date}T12:00:00Z`) }) as unknown as TakenItem;
-const axisOf = (...dates: string[]) => pointsOf(dates.map(takenOn)).map(({ short }) => short);
+const takenOn = (date: string) => ({ id: date, takenAt: Date.parse(`${date}T12:00:00Z`) }) as unknown as AssessmentItem;
+const axisOf = (...dates: string[]) => trendPointsOf(dates.map(takenOn)).map(({ short }) => short);
 
-describe('pointsOf', () => {
+describe('trendPointsOf', () => {
   it('returns the oldest check-in first, with its own key', () => {
-    expect(pointsOf(['2040-03-14', '2040-03-07'].map(takenOn)).map(({ key }) => key)).toEqual([
+    expect(trendPointsOf(['2040-03-14', '2040-03-07'].map(takenOn)).map(({ key }) => key)).toEqual([
       '2040-03-07',
       '2040-03-14',
     ]);
