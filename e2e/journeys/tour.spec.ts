@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectApart } from '../support/boxes.ts';
+import { expectNoOverlap } from '../support/boxes.ts';
 import { drawCases } from '../support/draw.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -35,7 +35,7 @@ for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
       if ([1, 3, 8].includes(at)) await expectAccessible(page);
       // A phone has the bar of the views at its end, which would cover the target.
       if (at === 5) await expect.poll(() => endOfProgress(page)).toBeLessThan(viewport.height - (isPhone ? 56 : 0));
-      if (at === 10) await expectApart(page.getByRole('dialog'), page.getByText('More', { exact: true }));
+      if (at === 10) await expectNoOverlap(page.getByRole('dialog'), page.getByText('More', { exact: true }));
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
