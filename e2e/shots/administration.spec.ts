@@ -4,7 +4,7 @@ import { sendFeedback } from '../support/feedback.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, fieldByLabel } from './page-helpers.ts';
-import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
 // The pictures show the inbox before and after the first message, so each test has a server of its own.
 test.use({ serviceWorkers: 'block', ownServer: true });
@@ -88,7 +88,7 @@ test('administration while it loads, and without the server', async ({ server, d
   for (const [name, path] of VIEWS) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await shotAtBothSizes(page, `admin-${name}-loading`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `admin-${name}-loading`, FULL_PAGE);
   }
   await page.unroute(data);
   await page.route(data, (route) => route.abort());
@@ -99,6 +99,6 @@ test('administration while it loads, and without the server', async ({ server, d
       .first()
       .waitFor({ timeout: 10_000 })
       .catch(() => undefined);
-    await shotAtBothSizes(page, `admin-${name}-unreachable`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `admin-${name}-unreachable`, FULL_PAGE);
   }
 });

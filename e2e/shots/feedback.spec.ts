@@ -2,7 +2,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -13,16 +13,16 @@ test('the steps of the feedback', async ({ server, device }) => {
   const picture = await page.screenshot({ type: 'jpeg' });
   await page.goto('/app/contactUs');
   await page.getByRole('radio', { name: /Bug Report/ }).waitFor();
-  await shotAtBothSizes(page, 'feedback-kind', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'feedback-kind', FULL_PAGE);
   for (const name of ['Feature', 'Bug Report'] as const) {
     await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true });
     await clickButton(page, 'Next');
     await fieldByLabel(page, 'Summary').waitFor();
-    await shotAtBothSizes(page, `feedback-${name === 'Feature' ? 'feature' : 'bug'}`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `feedback-${name === 'Feature' ? 'feature' : 'bug'}`, FULL_PAGE);
     if (name === 'Feature') await clickButton(page, 'Back');
   }
   await clickButton(page, 'Next');
-  await shotAtBothSizes(page, 'feedback-bug-required', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'feedback-bug-required', FULL_PAGE);
   await fieldByLabel(page, 'Summary').fill('Halo ring stays empty after midnight');
   await fieldByLabel(page, 'Details').fill('A reload mends it.');
   await page.getByText('Medium').click();
@@ -30,13 +30,13 @@ test('the steps of the feedback', async ({ server, device }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
   await (await chooser).setFiles({ name: 'strip.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await shotAtBothSizes(page, 'feedback-contact', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'feedback-contact', FULL_PAGE);
   await page.route('**/api/contact-us-feedback', (route) => route.abort());
   await clickButton(page, 'Send');
   await page.getByRole('alert').first().waitFor();
-  await shotAtBothSizes(page, 'feedback-failed', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'feedback-failed', FULL_PAGE);
   await page.unroute('**/api/contact-us-feedback');
   await clickButton(page, 'Send');
   await waitForText(page, 'Thank you.');
-  await shotAtBothSizes(page, 'feedback-thanks', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'feedback-thanks', FULL_PAGE);
 });

@@ -4,7 +4,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
-import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -44,26 +44,26 @@ test('journal with categories and an entry of several rows', async ({ server, de
   await logInToNotes(page, await createAccount(server, ANNA));
   await clickButton(page, 'Journal');
   await waitForText(page, /^No journal entries yet/);
-  await shotAtBothSizes(page, 'journal-nothing', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'journal-nothing', FULL_PAGE);
   await writeEntry(page, [ENTRIES[1]]);
   await writeEntry(page, ROWS);
   await writeEntry(page, [ENTRIES[0]]);
   await new AppPage(page).saved();
   await openCategories(page, ENTRIES[0]);
   await addCategories(page, ['weather', 'writing', 'walks']);
-  await shotAtBothSizes(page, 'journal-categories-dialog');
+  await saveShotsAtAllSizes(page, 'journal-categories-dialog');
   await clickButton(page, 'Save');
   await openCategories(page, ROWS[0] ?? '');
   await addCategories(page, ['gratitude', 'writing']);
   await clickButton(page, 'Save');
   await new AppPage(page).saved();
   await page.locator('h1').click();
-  await shotAtBothSizes(page, 'journal-badges', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'journal-badges', FULL_PAGE);
   await page.setViewportSize({ width: 1280, height: 800 });
   await clickButton(page, 'Category');
   await page.getByRole('menuitemcheckbox', { name: 'writing' }).click();
   await page.keyboard.press('Escape');
-  await shotAtBothSizes(page, 'journal-filtered', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'journal-filtered', FULL_PAGE);
   await page.setViewportSize({ width: 1280, height: 800 });
   await clickButton(page, 'Category');
   await page.getByRole('menuitemcheckbox', { name: 'weather' }).click();
@@ -71,7 +71,7 @@ test('journal with categories and an entry of several rows', async ({ server, de
   await clickButton(page, 'Category');
   await page.getByRole('menuitemcheckbox', { name: 'gratitude' }).click();
   await page.keyboard.press('Escape');
-  await shotAtBothSizes(page, 'journal-filtered-by-three', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'journal-filtered-by-three', FULL_PAGE);
 });
 
 test('journal with 48 categories', async ({ server, device }) => {
@@ -84,7 +84,7 @@ test('journal with 48 categories', async ({ server, device }) => {
     await writeEntry(page, [entry]);
     await openCategories(page, entry);
     await addCategories(page, WORDS.slice(at * 16, at * 16 + 16));
-    if (at === 0) await shotAtBothSizes(page, 'journal-categories-full');
+    if (at === 0) await saveShotsAtAllSizes(page, 'journal-categories-full');
     await clickButton(page, 'Save');
   }
   await new AppPage(page).saved();

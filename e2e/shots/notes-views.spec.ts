@@ -5,7 +5,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { FULL_PAGE, waitForText } from './page-helpers.ts';
-import { SCREEN_SIZES, saveShot, shotAtBothSizes } from './shot.ts';
+import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -30,7 +30,7 @@ test('every view and filter of the notes, repeating, overdue and rolled over lin
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   await viewMode('Parked');
-  await shotAtBothSizes(page, 'notes-view-empty', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'notes-view-empty', FULL_PAGE);
   await viewMode('This Week');
   await notes.write(['Send chapter nine to Ruth', BASIL, 'Order the saplings', 'Mend the gate', 'Rake the lower path']);
   await viewMode('All');
@@ -42,7 +42,7 @@ test('every view and filter of the notes, repeating, overdue and rolled over lin
   const details = page.getByRole('dialog', { name: 'Details of the note' });
   await details.getByRole('combobox', { name: 'Repeats' }).click();
   await page.getByRole('option', { name: 'Every weekday' }).or(page.getByRole('option').nth(2)).first().click();
-  await shotAtBothSizes(page, 'notes-details-repeats');
+  await saveShotsAtAllSizes(page, 'notes-details-repeats');
   await details.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('checkbox', { name: 'Done: Rake the lower path' }).click();
   await app.saved();
@@ -51,7 +51,7 @@ test('every view and filter of the notes, repeating, overdue and rolled over lin
   for (const name of VIEWS) {
     await viewMode(name);
     await page.locator('h1').click();
-    await shotAtBothSizes(page, `notes-view-${name.replace(' ', '-')}`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `notes-view-${name.replace(' ', '-')}`, FULL_PAGE);
   }
   for (const size of SCREEN_SIZES) {
     await page.setViewportSize(size);
@@ -64,7 +64,7 @@ test('every view and filter of the notes, repeating, overdue and rolled over lin
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('menuitemcheckbox', { name }).click();
     await page.keyboard.press('Escape');
-    await shotAtBothSizes(page, `notes-filter-${name.replaceAll(/\W+/g, '-')}`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `notes-filter-${name.replaceAll(/\W+/g, '-')}`, FULL_PAGE);
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('menuitemcheckbox', { name }).click();
     await page.keyboard.press('Escape');
@@ -74,9 +74,9 @@ test('every view and filter of the notes, repeating, overdue and rolled over lin
   await days.set(page, NEXT_DAY);
   await page.reload();
   await waitForText(page, /^Overdue/);
-  await shotAtBothSizes(page, 'notes-overdue', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'notes-overdue', FULL_PAGE);
   await days.set(page, MONTH_LATER);
   await page.reload();
   await waitForText(page, /of earlier weeks have no date any more/);
-  await shotAtBothSizes(page, 'notes-rolled-over', FULL_PAGE);
+  await saveShotsAtAllSizes(page, 'notes-rolled-over', FULL_PAGE);
 });

@@ -3,9 +3,9 @@ import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { subscribeElsewhere } from '../support/push-service.ts';
+import { replacePushManager } from '../support/push-service.ts';
 import { FULL_PAGE, waitForText } from './page-helpers.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -30,7 +30,7 @@ async function showBanner(page: Page, name: string): Promise<void> {
   await new AppPage(page).opened();
   if (name === 'install') await page.evaluate(offerInstall);
   await page.locator(`[data-banner=${name}]`).waitFor();
-  await shotAtBothSizes(page, `banner-${name}`);
+  await saveShotsAtAllSizes(page, `banner-${name}`);
 }
 
 test('the three banners', async ({ server, device }) => {
@@ -48,7 +48,7 @@ test('the three banners', async ({ server, device }) => {
     await page.goto('/app/settings/notifications');
     await waitForText(page, 'Not supported in this browser.');
     if (name === 'install') await page.evaluate(offerInstall);
-    await shotAtBothSizes(page, name === 'ios' ? 'push-unsupported-ios' : 'push-unsupported', FULL_PAGE);
+    await saveShotsAtAllSizes(page, name === 'ios' ? 'push-unsupported-ios' : 'push-unsupported', FULL_PAGE);
   }
 });
 
@@ -65,7 +65,7 @@ test('the states of push messages in the settings', async ({ server, device }) =
   for (const [name, text] of PUSH_STATES) {
     const { page, watch } = await device({ permissions: ['notifications'] });
     watch.expected = [/./];
-    await page.addInitScript(subscribeElsewhere, SUBSCRIPTION);
+    await page.addInitScript(replacePushManager, SUBSCRIPTION);
     if (name === 'blocked') await page.addInitScript(denyPermission);
     await page.route('**/api/push/validate', async (route) => {
       if (name === 'subscribed') await route.fulfill({ json: { valid: true } });
@@ -78,6 +78,6 @@ test('the states of push messages in the settings', async ({ server, device }) =
       await page.evaluate(() => sessionStorage.setItem('subscribed', '1'));
     await page.goto('/app/settings/notifications');
     await page.getByText(text, { exact: true }).first().waitFor();
-    await shotAtBothSizes(page, `push-${name}`, FULL_PAGE);
+    await saveShotsAtAllSizes(page, `push-${name}`, FULL_PAGE);
   }
 });

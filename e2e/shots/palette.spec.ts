@@ -4,7 +4,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, fieldByLabel, waitForText } from './page-helpers.ts';
 import { addPlan } from './plan.ts';
-import { shotAtBothSizes } from './shot.ts';
+import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -33,26 +33,26 @@ test('the command palette, its filters and the shortcuts', async ({ server, devi
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await page.keyboard.press('Control+k');
   await field.waitFor();
-  await shotAtBothSizes(page, 'palette');
+  await saveShotsAtAllSizes(page, 'palette');
   await field.fill('call the bank tomorrow at 4pm');
-  await shotAtBothSizes(page, 'palette-add');
+  await saveShotsAtAllSizes(page, 'palette-add');
   await field.fill('write');
   await waitForText(page, /searched on this device/);
-  await shotAtBothSizes(page, 'palette-search');
+  await saveShotsAtAllSizes(page, 'palette-search');
   const filters = page.getByRole('group', { name: 'Filters' });
   for (const [label, value, name] of FILTERS) {
     const choice = filters.getByRole('combobox', { name: label });
     await choice.selectOption(value);
-    await shotAtBothSizes(page, `palette-filter-${name}`);
+    await saveShotsAtAllSizes(page, `palette-filter-${name}`);
     await choice.selectOption({ index: 0 });
   }
   await filters.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Notes' });
   await field.fill('zeppelin');
   await waitForText(page, /^(Nothing found|No results)/);
-  await shotAtBothSizes(page, 'palette-none');
+  await saveShotsAtAllSizes(page, 'palette-none');
   await page.keyboard.press('Escape');
   await page.locator('h1').first().click();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await shotAtBothSizes(page, 'palette-keys');
+  await saveShotsAtAllSizes(page, 'palette-keys');
 });
