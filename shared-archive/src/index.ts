@@ -23,6 +23,7 @@ export {
   readImport,
 } from './importers/read-import.ts';
 export type { ReadableFile } from './readable/readable-file.ts';
+export { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from './readable/readable-formats.ts';
 export { toCsv } from './readable/to-csv.ts';
 export { toIcs } from './readable/to-ics.ts';
 export { READABLE_JSON_FORMAT, toJson } from './readable/to-json.ts';

@@ -1,8 +1,9 @@
 import { ArchiveError } from '../format/archive-error.ts';
+import { READABLE_FORMATS } from '../readable/readable-formats.ts';
 import { PAGE_TEXTS } from './copy.ts';
 import { findElement } from './elements.ts';
 import { type OpenedArchive, readFile } from './read-file.ts';
-import { READABLE_FORMATS, saveForm } from './save-form.ts';
+import { saveForm } from './save-form.ts';
 import { showContent } from './show-content.ts';
 
 // Script of the page that opens an archive. The page is one file and makes no network requests (docs/exporting.md).

@@ -1,6 +1,5 @@
-import type { MissingPart } from '@northkeep/shared-archive';
+import type { MissingPart, ReadableFormat } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
-import type { ReadableFormat } from './readable-forms.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 

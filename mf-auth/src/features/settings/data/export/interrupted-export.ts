@@ -1,5 +1,5 @@
+import type { ReadableFormat } from '@northkeep/shared-archive';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
-import type { ReadableFormat } from './readable-forms.ts';
 
 /** Format of an export. It determines the dialog that runs the export. */
 export type ExportFormat = 'archive' | ReadableFormat;

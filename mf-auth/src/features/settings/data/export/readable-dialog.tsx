@@ -1,3 +1,4 @@
+import { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -10,7 +11,6 @@ import { EXPORT_PROGRESS_TEXTS, READABLE_EXPORT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { openFileSink } from './file-sink.ts';
-import { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from './readable-forms.ts';
 import type { useExport } from './use-export.ts';
 import { writeReadable } from './write-readable.ts';
 

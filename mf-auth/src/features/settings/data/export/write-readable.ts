@@ -1,8 +1,13 @@
-import { type ArchiveManifest, type ArchiveRecord, toZip } from '@northkeep/shared-archive';
+import {
+  type ArchiveManifest,
+  type ArchiveRecord,
+  READABLE_FORMAT_WRITERS,
+  type ReadableFormat,
+  toZip,
+} from '@northkeep/shared-archive';
 import type { ExportSource } from '@northkeep/shared-vault';
 import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
 import type { FileSink } from './file-sink.ts';
-import { READABLE_FORMAT_WRITERS, type ReadableFormat } from './readable-forms.ts';
 
 interface ReadableRequest extends ExportOptions {
   readonly source: ExportSource;
