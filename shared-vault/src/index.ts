@@ -5,7 +5,7 @@ assertSingleInstance(globalThis);
 export { ApiError, isApiError, messageOf, NETWORK_ERROR_CODE } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
 export type { Collection } from './collections/collection.ts';
-export type { ChangeOptions, CreatePlace } from './collections/collection-context.ts';
+export type { ChangeOptions, CreateOptions } from './collections/collection-context.ts';
 export type { Item } from './collections/item.ts';
 export type { RuleNotice } from './collections/kinds/merge-rule.ts';
 export type { CollectionStatus } from './collections/record-list.ts';
@@ -23,9 +23,9 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
-export type { CollectedRecord, CollectedState } from './export/collect-records.ts';
+export type { CollectedRecord, CollectedRecordSource } from './export/collect-records.ts';
 export type { ExportSource, UnavailablePart } from './export/export-source.ts';
-export { loadExport } from './export/load-export.ts';
+export { loadExportModule } from './export/load-export.ts';
 export { loadLineHistoryModule } from './history/load-line-history.ts';
 export type { LineVersion } from './history/version-pages.ts';
 export type {
@@ -35,7 +35,7 @@ export type {
   ImportRefusalReason,
   ImportSource,
 } from './import/import-record.ts';
-export { loadImport, type VaultImporter } from './import/load-import.ts';
+export { loadVaultImporter, type VaultImporter } from './import/load-import.ts';
 export type { ImportState } from './import/vault-import.ts';
 export { useActiveWeek, useNow, useSession, useToday, useVaultState, useWeather } from './react.ts';
 export {
@@ -63,13 +63,13 @@ export { loadRepeatsModule, planRepeatChanges } from './repeats/load-repeats.ts'
 export { NO_REPEAT_CHANGES, type RepeatChanges } from './repeats/tick.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
-export { loadSearch } from './search/load-search.ts';
+export { loadSearchModule } from './search/load-search.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
 export { loadShareInboxModule } from './share/load-share-inbox.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
 export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
-export type { WaitingRecord } from './sync/lists/waiting-list.ts';
+export type { UnsentRecord } from './sync/lists/waiting-list.ts';
 export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { userTimeZone, userToday } from './today.ts';
 export { EncryptedValue } from './vault/encrypted-value.ts';

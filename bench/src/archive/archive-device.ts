@@ -4,7 +4,7 @@ import { returningVisitorState } from '@northkeep/e2e/support/visitor-state';
 import type { Browser, Page } from '@playwright/test';
 import type { BenchAccount } from '../suite/notes.ts';
 import { recordKeyPressTimes, timeKeyPressesDuring } from '../suite/presses.ts';
-import { type MemoryPeak, memoryPeakWhile } from './memory-peak.ts';
+import { type MemoryPeak, measureMemoryPeak } from './memory-peak.ts';
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
 /** Maximum time in ms for exporting or importing all records, and for any other step. */
@@ -111,7 +111,10 @@ export class ArchiveDevice {
     const work = end().then(() => {
       ms = performance.now() - started;
     });
-    const [peak, press] = await Promise.all([memoryPeakWhile(this.page, work), timeKeyPressesDuring(this.page, work)]);
+    const [peak, press] = await Promise.all([
+      measureMemoryPeak(this.page, work),
+      timeKeyPressesDuring(this.page, work),
+    ]);
     return { ms, press, peak };
   }
 }

@@ -11,7 +11,7 @@ export interface MemoryPeak {
 }
 
 /** Samples memory until `work` ends; returns the peaks. */
-export async function memoryPeakWhile(page: Page, work: Promise<unknown>): Promise<MemoryPeak> {
+export async function measureMemoryPeak(page: Page, work: Promise<unknown>): Promise<MemoryPeak> {
   const session = await page.context().newCDPSession(page);
   const browser = await page.context().browser()?.newBrowserCDPSession();
   const peak = { heap: 0, processes: 0 };

@@ -6,7 +6,7 @@ import type { BenchAccount } from '../suite/notes.ts';
  * key that is derived like an archive's. It does nothing else, so its time is the floor of an export. No page of the
  * app may be open. Returns the time in ms and the number of sealed bytes.
  */
-export async function sealByHand(
+export async function timeMinimalExport(
   page: Page,
   { vaultId, dataKey }: Pick<BenchAccount, 'vaultId' | 'dataKey'>,
 ): Promise<{ ms: number; bytes: number }> {

@@ -1,5 +1,5 @@
 import { envelopeBindingOf } from '@northkeep/contracts';
-import { createLeafOpener, openRecords } from '@northkeep/shared-vault/opening';
+import { createScalarDecrypter, decryptRecords } from '@northkeep/shared-vault/opening';
 import type { Fixture } from './fixture.ts';
 
 const BLOCK_SIZE = 200;
@@ -26,7 +26,7 @@ export async function timeNorthkeepDecryption({ key, records }: Fixture): Promis
     view: { ...base, id, createdAt: at, updatedAt: at, fields },
   }));
   const started = performance.now();
-  const opened = await openRecords(views, createLeafOpener(key as Parameters<typeof createLeafOpener>[0]));
+  const opened = await decryptRecords(views, createScalarDecrypter(key as Parameters<typeof createScalarDecrypter>[0]));
   const took = performance.now() - started;
   if (opened.length !== records.length || opened.some(({ damaged }) => damaged.length > 0))
     throw new Error('not all opened');

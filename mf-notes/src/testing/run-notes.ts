@@ -4,7 +4,7 @@ import {
   openRecordTexts,
   seedRandomness,
   TestAccount,
-  waitUntilQuiet,
+  waitUntilIdle,
 } from '@northkeep/shared-vault/testing/devices';
 import { NotesDevice } from './notes-device.ts';
 import type { NotesScript, NotesStep } from './notes-script.ts';
@@ -45,7 +45,7 @@ class NotesHarness {
     else if (step.do === 'sync') await send(device);
     else if (step.do === 'sync-all') for (const each of [...this.#devices, ...this.#devices]) await send(each);
     else await this.#work(device, step);
-    await waitUntilQuiet(2);
+    await waitUntilIdle(2);
   }
 
   async #work(device: NotesDevice, step: NotesStep): Promise<void> {
@@ -110,10 +110,10 @@ function connect({ device, tab }: NotesDevice): void {
 async function send({ device, tab }: NotesDevice): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     device.clock.advance(SENT_AFTER_MS);
-    await waitUntilQuiet(2);
+    await waitUntilIdle(2);
   }
   await tab.sync.fetchChanges();
-  await waitUntilQuiet(2);
+  await waitUntilIdle(2);
 }
 
 /** Runs a script against the model server. Throws with all violations found. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inParts, readAll } from '../testing/streams.ts';
+import { readAll, splitIntoChunks } from '../testing/streams.ts';
 import { type ContentLimits, decodeEntries } from './decode-entries.ts';
 import { encodeEntries } from './encode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord } from './entries.ts';
@@ -34,7 +34,7 @@ async function decode(content: Uint8Array | string, limits?: ContentLimits, size
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const records: ArchiveRecord[] = [];
   let found: ArchiveManifest | null = null;
-  for await (const entry of decodeEntries(inParts(bytes, size), limits)) {
+  for await (const entry of decodeEntries(splitIntoChunks(bytes, size), limits)) {
     if (entry.type === 'manifest') found = entry.manifest;
     else records.push(entry.record);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { inParts, readAll } from '../testing/streams.ts';
+import { readAll, splitIntoChunks } from '../testing/streams.ts';
 import { ArchiveError } from './archive-error.ts';
 import { CHUNK_BYTES, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
 import { openArchive, prepareOpening } from './open-archive.ts';
@@ -10,9 +10,9 @@ import { sealArchive } from './seal-archive.ts';
 const PASSPHRASE = 'seven quiet mountains';
 const SEALED_CHUNK = CHUNK_BYTES + TAG_BYTES;
 
-const seal = (content: Uint8Array): Promise<Uint8Array> => readAll(sealArchive(inParts(content), PASSPHRASE));
+const seal = (content: Uint8Array): Promise<Uint8Array> => readAll(sealArchive(splitIntoChunks(content), PASSPHRASE));
 const open = (file: Uint8Array, passphrase = PASSPHRASE, size?: number): Promise<Uint8Array> =>
-  readAll(openArchive(inParts(file, size), passphrase));
+  readAll(openArchive(splitIntoChunks(file, size), passphrase));
 const codeOf = async (file: Uint8Array): Promise<string> => {
   const error: unknown = await open(file).catch((reason: unknown) => reason);
   return error instanceof ArchiveError ? error.code : 'opened';
@@ -55,7 +55,7 @@ describe('sealArchive and openArchive', () => {
     const file = await seal(content);
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
     const openPrepared = prepareOpening(Uint8Array.from(split(file).header), PASSPHRASE);
-    expect(Buffer.compare(await readAll(openPrepared(inParts(file))), content)).toBe(0);
+    expect(Buffer.compare(await readAll(openPrepared(splitIntoChunks(file))), content)).toBe(0);
     expect(derive).toHaveBeenCalledTimes(1);
     derive.mockRestore();
   });
@@ -63,17 +63,17 @@ describe('sealArchive and openArchive', () => {
   it('open a file with another header than the prepared one with its own key', async () => {
     const [one, other] = [await seal(Buffer.from('one')), await seal(Buffer.from('other'))];
     const openPrepared = prepareOpening(Uint8Array.from(split(one).header), PASSPHRASE);
-    expect(Buffer.from(await readAll(openPrepared(inParts(other)))).toString()).toBe('other');
+    expect(Buffer.from(await readAll(openPrepared(splitIntoChunks(other)))).toString()).toBe('other');
   });
 
   it('reject a wrong passphrase and a damaged header when the prepared file is opened', async () => {
     const file = await seal(Buffer.from('one'));
     const header = Uint8Array.from(split(file).header);
     const wrong = prepareOpening(header, 'another passphrase');
-    await expect(readAll(wrong(inParts(file)))).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' });
+    await expect(readAll(wrong(splitIntoChunks(file)))).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' });
     const damaged = prepareOpening(header.fill(48, 0, 4), PASSPHRASE);
     const cut = join(header, split(file).chunks);
-    await expect(readAll(damaged(inParts(cut)))).rejects.toBeInstanceOf(ArchiveError);
+    await expect(readAll(damaged(splitIntoChunks(cut)))).rejects.toBeInstanceOf(ArchiveError);
   });
 
   it('use another key, salt and nonce prefix for each file', async () => {
@@ -91,7 +91,7 @@ describe('sealArchive and openArchive', () => {
   });
 
   it('accept the same passphrase typed with composed and with decomposed letters', async () => {
-    const file = await readAll(sealArchive(inParts(Buffer.from('text')), 'Caf\u00e9'));
+    const file = await readAll(sealArchive(splitIntoChunks(Buffer.from('text')), 'Caf\u00e9'));
     expect(Buffer.from(await open(file, 'Cafe\u0301')).toString()).toBe('text');
   });
 });

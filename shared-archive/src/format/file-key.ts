@@ -8,10 +8,10 @@ import { ARCHIVE_FORMAT, ARCHIVE_ITERATIONS, FILE_KEY_BYTES, NONCE_BYTES, SALT_B
  */
 const ASSOCIATED_DATA = new TextEncoder().encode(ARCHIVE_FORMAT);
 
-export type KeyPart = Pick<ArchiveHeader, 'iterations' | 'salt' | 'keyNonce' | 'wrappedKey'>;
+export type WrappedKeyFields = Pick<ArchiveHeader, 'iterations' | 'salt' | 'keyNonce' | 'wrappedKey'>;
 
 /** Makes a random file key (AES-GCM-256) and wraps it under the passphrase. */
-export async function createFileKey(passphrase: string): Promise<{ key: CryptoKey; part: KeyPart }> {
+export async function createFileKey(passphrase: string): Promise<{ key: CryptoKey; part: WrappedKeyFields }> {
   const raw = randomBytes(FILE_KEY_BYTES);
   const salt = randomBytes(SALT_BYTES);
   const keyNonce = randomBytes(NONCE_BYTES);
@@ -23,7 +23,7 @@ export async function createFileKey(passphrase: string): Promise<{ key: CryptoKe
 }
 
 /** Unwraps the file key of a header. Throws an {@link ArchiveError} `WRONG_PASSPHRASE` when the tag does not match. */
-export async function openFileKey(passphrase: string, part: KeyPart): Promise<CryptoKey> {
+export async function unwrapFileKey(passphrase: string, part: WrappedKeyFields): Promise<CryptoKey> {
   const wrappingKey = await deriveKey(passphrase, part);
   const raw = await crypto.subtle.decrypt(params(part.keyNonce), wrappingKey, part.wrappedKey).catch(() => null);
   if (!raw) throw new ArchiveError('WRONG_PASSPHRASE');
@@ -34,7 +34,7 @@ export async function openFileKey(passphrase: string, part: KeyPart): Promise<Cr
  * Derives a key from the passphrase with PBKDF2-HMAC-SHA256 (RFC 8018). The passphrase is normalised to NFKC, so that
  * every keyboard gives the same key.
  */
-async function deriveKey(passphrase: string, { iterations, salt }: Pick<KeyPart, 'iterations' | 'salt'>) {
+async function deriveKey(passphrase: string, { iterations, salt }: Pick<WrappedKeyFields, 'iterations' | 'salt'>) {
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
   const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
   const kdf = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };

@@ -1,6 +1,6 @@
 import { ArchiveError } from './archive-error.ts';
 import { chunkParams } from './chunk-params.ts';
-import { openFileKey } from './file-key.ts';
+import { unwrapFileKey } from './file-key.ts';
 import { type ArchiveHeader, decodeHeader } from './header.ts';
 import type { Bytes } from './hex.ts';
 import { CHUNK_BYTES, CHUNKS_MAX, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
@@ -21,7 +21,7 @@ export function openArchive(
   file: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Bytes, void, undefined> {
-  return openChunks(file, (line) => openFileKey(passphrase, decodeHeader(line)));
+  return openChunks(file, (line) => unwrapFileKey(passphrase, decodeHeader(line)));
 }
 
 /**
@@ -33,7 +33,7 @@ export function prepareOpening(
   passphrase: string,
 ): (file: AsyncIterable<Uint8Array>) => AsyncGenerator<Bytes, void, undefined> {
   const written = header.slice(0, -1);
-  const openKey: OpenKey = async (line) => openFileKey(passphrase, decodeHeader(line));
+  const openKey: OpenKey = async (line) => unwrapFileKey(passphrase, decodeHeader(line));
   const key = openKey(written);
   key.catch(() => {}); // an error is thrown when the file is opened
   return (file) => openChunks(file, (line) => (isEqual(line, written) ? key : openKey(line)));

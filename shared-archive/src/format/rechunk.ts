@@ -1,6 +1,6 @@
 import type { Bytes } from './hex.ts';
 
-export interface Block {
+export interface StreamBlock {
   readonly bytes: Bytes;
   readonly isLast: boolean;
 }
@@ -9,7 +9,7 @@ export interface Block {
  * Splits a stream into blocks of exactly `size` bytes. The last block has 1 to `size` bytes; an empty stream gives no
  * block. Holds one block and one part of the source in memory at a time.
  */
-export async function* resizeChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Block> {
+export async function* resizeChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<StreamBlock> {
   let block = new Uint8Array(size);
   let filled = 0;
   for await (const part of source) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inParts, readAll } from '../testing/streams.ts';
+import { readAll, splitIntoChunks } from '../testing/streams.ts';
 import { openArchive } from './open-archive.ts';
 
 interface Vectors {
@@ -13,7 +13,7 @@ const vectors = JSON.parse(
 ) as Vectors;
 
 const open = (file: string, passphrase: string): Promise<Uint8Array> =>
-  readAll(openArchive(inParts(Buffer.from(file, 'base64')), passphrase));
+  readAll(openArchive(splitIntoChunks(Buffer.from(file, 'base64')), passphrase));
 
 describe('openArchive with the vectors of archive-v1', () => {
   it.each(vectors.valid)('opens $name', async ({ file, passphrase, content }) => {

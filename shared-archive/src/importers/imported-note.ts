@@ -38,7 +38,7 @@ export interface ImportRefusal {
 }
 
 /** Result of a reader. `dropped` counts the properties that Northkeep has no field for, by their name in the file. */
-export interface ReadNotes {
+export interface ParsedNotes {
   readonly notes: readonly ImportedNote[];
   readonly refused: readonly ImportRefusal[];
   readonly dropped: Readonly<Record<string, number>>;

@@ -1,19 +1,19 @@
 import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
 
 /** Functions that read fields of an untrusted object. A field of another type counts as missing. */
-export const textField = (object: PlainObject, name: string): string => {
+export const readTextField = (object: PlainObject, name: string): string => {
   const value = object[name];
   return typeof value === 'string' ? value : '';
 };
-export const numberField = (object: PlainObject, name: string): number | null => {
+export const readNumberField = (object: PlainObject, name: string): number | null => {
   const value = object[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
-export const listField = (object: PlainObject, name: string): readonly unknown[] => {
+export const readListField = (object: PlainObject, name: string): readonly unknown[] => {
   const value = object[name];
   return Array.isArray(value) ? value : [];
 };
-export const objectField = (object: PlainObject, name: string): PlainObject => {
+export const readObjectField = (object: PlainObject, name: string): PlainObject => {
   const value = object[name];
   return isPlainObject(value) ? value : {};
 };

@@ -1,6 +1,6 @@
 import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { cleanText, splitLongText } from './clean-text.ts';
-import type { ImportedNote, ImportRefusal, ReadNotes, RefusalReason } from './imported-note.ts';
+import type { ImportedNote, ImportRefusal, ParsedNotes, RefusalReason } from './imported-note.ts';
 
 const MINUTES_MAX = 1440;
 
@@ -57,7 +57,7 @@ export class NoteBuilder {
   }
 
   /** Adds the result of another reader, with `prefix` before its source keys. */
-  addAll(prefix: string, { notes, refused, dropped }: ReadNotes): void {
+  addAll(prefix: string, { notes, refused, dropped }: ParsedNotes): void {
     for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
     for (const { where, reason } of refused) this.refuse(`${prefix}: ${where}`, reason);
     for (const [name, count] of Object.entries(dropped)) {
@@ -65,7 +65,7 @@ export class NoteBuilder {
     }
   }
 
-  get result(): ReadNotes {
+  get result(): ParsedNotes {
     return { notes: this.#notes, refused: this.#refused, dropped: Object.fromEntries(this.#dropped) };
   }
 

@@ -1,5 +1,5 @@
 /** A local calendar date (`YYYY-MM-DD`) and a time of day (`HH:MM`) or null. */
-export interface LocalTime {
+export interface LocalDateTime {
   readonly date: string;
   readonly time: string | null;
 }
@@ -10,7 +10,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Returns the local date and time of an instant (ms since the epoch) in a time zone; null when the instant is not a
  * valid date.
  */
-export function localTimeOf(instantMs: number, timeZone: string): LocalTime | null {
+export function toLocalDateTime(instantMs: number, timeZone: string): LocalDateTime | null {
   const instant = new Date(instantMs);
   const year = instant.getUTCFullYear();
   if (Number.isNaN(instant.getTime()) || year < 1000 || year > 9998) return null;
@@ -28,13 +28,13 @@ export function localTimeOf(instantMs: number, timeZone: string): LocalTime | nu
  * Reads the dates that exports contain: ISO dates, also with a time and with an offset or `Z` (converted to local time
  * in `timeZone`), and `12 Oct 2026` or `Oct 12, 2026`. Returns null for everything else, such as `every monday`.
  */
-export function readDate(text: string, timeZone: string): LocalTime | null {
+export function readDate(text: string, timeZone: string): LocalDateTime | null {
   const trimmed = text.trim();
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(trimmed);
   if (iso) {
     const [, date = '', time = null, zone] = iso;
     if (!isCalendarDate(date)) return null;
-    return zone ? localTimeOf(Date.parse(trimmed.replace(' ', 'T')), timeZone) : { date, time };
+    return zone ? toLocalDateTime(Date.parse(trimmed.replace(' ', 'T')), timeZone) : { date, time };
   }
   const named =
     /^(\d{1,2})\.? ([a-z]{3})[a-z]*\.?,? (\d{4})$/i.exec(trimmed) ??

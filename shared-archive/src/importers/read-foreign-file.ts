@@ -1,7 +1,7 @@
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isIcs, readIcs } from './read-ics.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -32,7 +32,7 @@ const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
 export function readForeignFile(
   file: ForeignFile,
   options: ReaderOptions,
-): { readonly format: ForeignFormat } & ReadNotes {
+): { readonly format: ForeignFormat } & ParsedNotes {
   if (file.bytes.length > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
   if (isZip(file.bytes)) return { format: 'zip', ...readForeignFiles(unzip(file.bytes), options) };
   const text = decodeText(file.bytes);
@@ -49,7 +49,7 @@ export function readForeignFile(
 }
 
 /** Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. */
-export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ReadNotes {
+export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   for (const { name, bytes } of files) {
     if (isZip(bytes)) builder.refuse(name, 'nestedArchive');

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
-import { type LocalTime, localTimeOf } from './read-date.ts';
-import { readRule } from './read-rule.ts';
+import { type LocalDateTime, toLocalDateTime } from './read-date.ts';
+import { readRecurrenceRule } from './read-rule.ts';
 
 const MINUTE_SECONDS = 60;
 /** Properties that Northkeep cannot store. They are counted when they have a value. */
@@ -17,7 +17,7 @@ export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.
  * unchanged. A recurrence rule that a line supports becomes its repetition; an event with any other rule is imported
  * once, on its first day. Alarms and lists of busy times are not read.
  */
-export function readIcs(text: string, options: ReaderOptions): ReadNotes {
+export function readIcs(text: string, options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   const parsed = parse(text);
   if (!parsed) {
@@ -53,7 +53,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZon
   const rows = description.startsWith(summary) ? [description] : [summary, description];
   for (const name of LEFT_OUT) if (component.hasProperty(name)) builder.drop(name);
   const start = timeOf(component, 'dtstart', timeZone) ?? timeOf(component, 'due', timeZone);
-  const repeat = start && component.name !== 'vjournal' ? readRule(component, start.date) : null;
+  const repeat = start && component.name !== 'vjournal' ? readRecurrenceRule(component, start.date) : null;
   if (repeat === null && component.hasProperty('rrule')) builder.drop('rrule');
   const isDone = /^(COMPLETED|CANCELLED)$/i.test(textOf('status')) || component.hasProperty('completed');
   builder.add(textOf('uid') || summary, rows.filter((row) => row.trim() !== '').join('\n'), {
@@ -67,7 +67,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZon
   });
 }
 
-function timeOf(component: ICAL.Component, name: string, timeZone: string): LocalTime | null {
+function timeOf(component: ICAL.Component, name: string, timeZone: string): LocalDateTime | null {
   const value = component.getFirstPropertyValue(name);
   if (!(value instanceof ICAL.Time)) return null;
   const date = value.toString().slice(0, 10);
@@ -76,7 +76,7 @@ function timeOf(component: ICAL.Component, name: string, timeZone: string): Loca
   const zoneName = property?.getFirstParameter('tzid');
   const isFloating = value.zone === ICAL.Timezone.localTimezone && zoneName === undefined;
   if (isFloating) return { date, time: value.toString().slice(11, 16) };
-  return localTimeOf(instantOf(value, zoneName), timeZone);
+  return toLocalDateTime(instantOf(value, zoneName), timeZone);
 }
 
 /** The instant of a time in a zone, in ms. A zone that the file does not define is looked up by its IANA name. */
@@ -93,7 +93,7 @@ function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
  */
 function shownIn(instant: number, zoneName: string): number | null {
   try {
-    const local = localTimeOf(instant, zoneName);
+    const local = toLocalDateTime(instant, zoneName);
     return local && Date.parse(`${local.date}T${local.time}:00Z`);
   } catch {
     return null;

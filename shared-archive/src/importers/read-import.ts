@@ -6,7 +6,7 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { encodeHex } from '../format/hex.ts';
 import { openArchive } from '../format/open-archive.ts';
 import { decodeText } from './decode-text.ts';
-import type { ImportedNote, ImportRefusal, ReadNotes } from './imported-note.ts';
+import type { ImportedNote, ImportRefusal, ParsedNotes } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import {
   FILE_BYTES_MAX,
@@ -16,9 +16,9 @@ import {
   readForeignFiles,
 } from './read-foreign-file.ts';
 import { isOwnCsv, readOwnCsv } from './read-own-csv.ts';
-import { isOwnDay, readOwnDay } from './read-own-day.ts';
+import { isOwnDayMarkdown, readOwnDayMarkdown } from './read-own-day.ts';
 import { isOwnJson, readOwnJson } from './read-own-json.ts';
-import { isOwnPlan, readOwnPlan } from './read-own-plan.ts';
+import { isOwnPlanMarkdown, readOwnPlanMarkdown } from './read-own-plan.ts';
 import {
   isSavedCardsCsv,
   isSavedCardsMarkdown,
@@ -90,7 +90,7 @@ export async function readImport(file: ImportFile, options: ReadImportOptions): 
   if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), options) };
   const text = decodeText(bytes);
   if (isOwnCsv(text) || isSavedCardsCsv(text)) return { ...base, ...contentOf('csv', readFiles([named], options)) };
-  if (isOwnDay(text) || isOwnPlan(file.name, text) || isSavedCardsMarkdown(text))
+  if (isOwnDayMarkdown(text) || isOwnPlanMarkdown(file.name, text) || isSavedCardsMarkdown(text))
     return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], options)) };
   const own = /^\s*\{/.test(text) ? readJson(text) : null;
   if (own) return fromManifest('json', own.manifest, own.records, options);
@@ -147,7 +147,7 @@ function readJson(text: string) {
   return isOwnJson(value) ? readOwnJson(value) : null;
 }
 
-interface FilesRead extends Omit<ReadNotes, 'notes'> {
+interface FilesRead extends Omit<ParsedNotes, 'notes'> {
   readonly records: readonly ArchiveRecord[];
   readonly savedCards: readonly SavedCard[];
 }
@@ -155,7 +155,9 @@ interface FilesRead extends Omit<ReadNotes, 'notes'> {
 function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
   const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
   const hasCsv = texts.some(isOwnCsv);
-  const hasOwnMarkdown = files.some(({ name }, i) => isOwnDay(texts[i] ?? '') || isOwnPlan(name, texts[i] ?? ''));
+  const hasOwnMarkdown = files.some(
+    ({ name }, i) => isOwnDayMarkdown(texts[i] ?? '') || isOwnPlanMarkdown(name, texts[i] ?? ''),
+  );
   return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
 }
 
@@ -170,8 +172,8 @@ function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): F
     if (isSavedCardsCsv(text)) savedCards.push(...readSavedCardsCsv(text));
     else if (isSavedCardsMarkdown(text)) savedCards.push(...readSavedCardsMarkdown(text));
     else if (isOwnCsv(text)) addTable(file.name, text, records, builder);
-    else if (isOwnPlan(file.name, text)) records.push(...readOwnPlan(text));
-    else if (isOwnDay(text)) readOwnDay(text, builder);
+    else if (isOwnPlanMarkdown(file.name, text)) records.push(...readOwnPlanMarkdown(text));
+    else if (isOwnDayMarkdown(text)) readOwnDayMarkdown(text, builder);
     else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
     else others.push(file);
   }

@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, readDate } from './read-date.ts';
 
@@ -17,7 +17,7 @@ const FENCE = /^\s*(```|~~~)/;
  * rest becomes one journal entry with the title as its first row. The date comes from the file's name or from the
  * creation date in the front matter, whose tags become categories. Markup stays as it is typed.
  */
-export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ReadNotes {
+export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   const { fields, body } = splitFrontMatter(cleanLines(text));
   const fileName = (name.split('/').at(-1) ?? name).replace(/\.(md|markdown|mdown|txt)$/i, '');

@@ -4,7 +4,7 @@ import { decodeRecord } from '../content/decode-entry.ts';
 import type { ArchiveRecord, ArchiveValue } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
-import { plainCell } from '../readable/csv-cell.ts';
+import { decodeCsvCell } from '../readable/csv-cell.ts';
 
 const FIRST_COLUMNS = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
 /** Column names that reach the prototype of an object. */
@@ -57,7 +57,7 @@ function kindOf(name: string, columns: readonly string[]): Kind {
 
 function recordOf(kind: Kind, row: Readonly<Record<string, string>>): ArchiveRecord | null {
   const { fields, schema } = kindShape(kind);
-  const cell = (name: string): string => plainCell(row[name] ?? '');
+  const cell = (name: string): string => decodeCsvCell(row[name] ?? '');
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueOfCell(field, cell(name));
     return value === undefined ? [] : [[name, value] as const];

@@ -7,14 +7,15 @@ const WEEK_REVIEW = /^### (\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3]))$/;
 const NO_NOTE = 'Without a note.';
 
 /** True for the planner file of an export, recognised by its name and its first line. */
-export const isOwnPlan = (name: string, text: string): boolean => /(^|\/)plan\.md$/.test(name) && text.startsWith('# ');
+export const isOwnPlanMarkdown = (name: string, text: string): boolean =>
+  /(^|\/)plan\.md$/.test(name) && text.startsWith('# ');
 
 /**
  * Reads the planner file that {@link toMarkdown} has written: directions, obstacles, aims, goals, milestones, steps,
  * weeks and the notes of reviews. Markdown contains no ids, so the id of a record is the list of labels from the root
  * down to it.
  */
-export function readOwnPlan(text: string): ArchiveRecord[] {
+export function readOwnPlanMarkdown(text: string): ArchiveRecord[] {
   const reader = new PlanReader();
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) reader.read(line, lines[i + 2] ?? '');

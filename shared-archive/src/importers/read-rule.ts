@@ -11,7 +11,7 @@ const COMMON_DAY_MAX = 28;
  * weekdays, on a day of the week or of the month. Returns null without a rule, and for a rule that a line does not
  * support: with an end, an interval or anything else.
  */
-export function readRule(component: ICAL.Component, date: string): string | null {
+export function readRecurrenceRule(component: ICAL.Component, date: string): string | null {
   const [property, further] = component.getAllProperties('rrule');
   const rule = property?.getFirstValue();
   if (!(rule instanceof ICAL.Recur) || further !== undefined) return null;

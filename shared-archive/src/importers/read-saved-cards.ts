@@ -1,7 +1,7 @@
 import { CARD_ID_PATTERN, CARDS_MAX } from '@northkeep/contracts';
 import Papa from 'papaparse';
 import type { SavedCard } from '../content/entries.ts';
-import { plainCell } from '../readable/csv-cell.ts';
+import { decodeCsvCell } from '../readable/csv-cell.ts';
 import { SAVED_CARD_COLUMNS } from '../readable/saved-cards.ts';
 
 const ITEM = /^- \*\*(.{0,200})\*\* \(([0-9a-f]{24})\)$/gm;
@@ -17,7 +17,7 @@ export const isSavedCardsMarkdown = (text: string): boolean => text.startsWith('
 export function readSavedCardsCsv(text: string): readonly SavedCard[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true });
   const cards = data.map((row): SavedCard => {
-    const [id = '', title = '', summary = ''] = row.map(plainCell);
+    const [id = '', title = '', summary = ''] = row.map(decodeCsvCell);
     return { id, title, summary };
   });
   return cards.filter(({ id }) => CARD_ID_PATTERN.test(id)).slice(0, CARDS_MAX);

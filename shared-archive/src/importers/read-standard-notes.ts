@@ -1,6 +1,6 @@
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
-import { listField, objectField, textField } from './json-fields.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { readListField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
 import { textOfHtml, textOfLexical } from './rich-text.ts';
@@ -21,23 +21,23 @@ export function isStandardNotes(value: unknown): value is PlainObject {
  * Reads a decrypted backup of Standard Notes (JSON). A note becomes a journal entry of the day it was made, its title
  * the first row, its tags the categories; the items of a checklist become notes. Notes in the trash are left out.
  */
-export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptions): ReadNotes {
+export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
-  const items = listField(backup, 'items').filter(isPlainObject);
+  const items = readListField(backup, 'items').filter(isPlainObject);
   const tags = tagsByNote(items);
   for (const item of items) {
     if (item.content_type !== 'Note') continue;
     const { content } = item;
     if (!isPlainObject(content)) {
-      builder.refuse(textField(item, 'uuid'), 'encrypted');
+      builder.refuse(readTextField(item, 'uuid'), 'encrypted');
       continue;
     }
-    const title = textField(content, 'title');
+    const title = readTextField(content, 'title');
     if (content.trashed === true) {
       builder.refuse(title, 'inTrash');
       continue;
     }
-    const id = textField(item, 'uuid');
+    const id = readTextField(item, 'uuid');
     const tasks = checklistOf(content);
     for (const { text, isDone, group } of tasks ?? []) {
       builder.add(`${id}/${text}`, [title, text].filter((part) => part !== '').join(' › '), {
@@ -49,7 +49,7 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     builder.add(id, [title, plainTextOf(content)].join('\n'), {
       type: 'journal',
       categories: tags.get(id) ?? [],
-      scheduleDate: readDate(textField(item, 'created_at'), timeZone)?.date ?? null,
+      scheduleDate: readDate(readTextField(item, 'created_at'), timeZone)?.date ?? null,
     });
   }
   return builder.result;
@@ -59,10 +59,10 @@ function tagsByNote(items: readonly PlainObject[]): Map<string, string[]> {
   const tags = new Map<string, string[]>();
   for (const item of items) {
     if (item.content_type !== 'Tag') continue;
-    const content = objectField(item, 'content');
-    for (const reference of listField(content, 'references').filter(isPlainObject)) {
-      const id = textField(reference, 'uuid');
-      tags.set(id, [...(tags.get(id) ?? []), textField(content, 'title')]);
+    const content = readObjectField(item, 'content');
+    for (const reference of readListField(content, 'references').filter(isPlainObject)) {
+      const id = readTextField(reference, 'uuid');
+      tags.set(id, [...(tags.get(id) ?? []), readTextField(content, 'title')]);
     }
   }
   return tags;
@@ -70,8 +70,8 @@ function tagsByNote(items: readonly PlainObject[]): Map<string, string[]> {
 
 /** Text of a note in any of the editors. */
 function plainTextOf(content: PlainObject): string {
-  const text = textField(content, 'text');
-  const type = textField(content, 'noteType');
+  const text = readTextField(content, 'text');
+  const type = readTextField(content, 'noteType');
   if (type === 'super') return textOfLexical(parseOrNull(text)) ?? text;
   if (type === 'rich-text' || /^\s*<(p|div|h[1-6]|ul|ol)\b/i.test(text)) return textOfHtml(text);
   return text;
@@ -85,16 +85,16 @@ interface ChecklistItem {
 
 /** Items of a note in the checklist editor; null for every other note. */
 function checklistOf(content: PlainObject): ChecklistItem[] | null {
-  if (textField(content, 'noteType') !== 'task') return null;
-  const list = parseOrNull(textField(content, 'text'));
+  if (readTextField(content, 'noteType') !== 'task') return null;
+  const list = parseOrNull(readTextField(content, 'text'));
   if (!isPlainObject(list) || !Array.isArray(list.groups)) return null;
   return list.groups.filter(isPlainObject).flatMap((group) =>
-    listField(group, 'tasks')
+    readListField(group, 'tasks')
       .filter(isPlainObject)
       .map((task) => ({
-        text: textField(task, 'description'),
+        text: readTextField(task, 'description'),
         isDone: task.completed === true,
-        group: textField(group, 'name'),
+        group: readTextField(group, 'name'),
       })),
   );
 }

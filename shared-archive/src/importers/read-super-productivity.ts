@@ -1,9 +1,9 @@
 import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
 import { groupBy } from '../group-by.ts';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
-import { listField, numberField, objectField, textField } from './json-fields.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { readListField, readNumberField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
-import { isCalendarDate, type LocalTime, localTimeOf } from './read-date.ts';
+import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -16,7 +16,9 @@ const LEFT_OUT = ['repeatCfgId', 'reminderId', 'issueId', 'attachments', 'timeSp
 export function isSuperProductivity(value: unknown): value is PlainObject {
   if (!isPlainObject(value)) return false;
   const state = stateOf(value);
-  return isPlainObject(objectField(state, 'task').entities) && isPlainObject(objectField(state, 'project').entities);
+  return (
+    isPlainObject(readObjectField(state, 'task').entities) && isPlainObject(readObjectField(state, 'project').entities)
+  );
 }
 
 /**
@@ -24,30 +26,32 @@ export function isSuperProductivity(value: unknown): value is PlainObject {
  * category, and its notes become further rows of the text. A subtask follows its task and includes the task's title. A
  * note becomes a journal entry.
  */
-export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderOptions): ReadNotes {
+export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderOptions): ParsedNotes {
   const state = stateOf(backup);
   const builder = new NoteBuilder();
   const titles = new Map([...titlesOf(state, 'project'), ...titlesOf(state, 'tag')]);
   for (const tasks of taskLists(state)) {
     for (const task of tasks.inOrder) {
-      const parent = tasks.byId.get(textField(task, 'parentId'));
-      const title = [parent ? textField(parent, 'title') : '', textField(task, 'title')].filter((text) => text !== '');
+      const parent = tasks.byId.get(readTextField(task, 'parentId'));
+      const title = [parent ? readTextField(parent, 'title') : '', readTextField(task, 'title')].filter(
+        (text) => text !== '',
+      );
       const due = dueOf(task, timeZone);
-      const doneOn = numberField(task, 'doneOn');
+      const doneOn = readNumberField(task, 'doneOn');
       for (const name of LEFT_OUT) if (isFilled(task[name])) builder.drop(name);
-      builder.add(textField(task, 'id'), [title.join(' › '), textField(task, 'notes')].join('\n'), {
+      builder.add(readTextField(task, 'id'), [title.join(' › '), readTextField(task, 'notes')].join('\n'), {
         isDone: task.isDone === true,
         doneAt: task.isDone === true && doneOn !== null ? isoOf(doneOn) : null,
         categories: categoriesOf(task, titles),
         scheduleDate: due?.date ?? null,
         scheduleTime: due?.time ?? null,
-        minutes: (numberField(task, 'timeEstimate') ?? 0) / MINUTE_MS,
+        minutes: (readNumberField(task, 'timeEstimate') ?? 0) / MINUTE_MS,
       });
     }
   }
-  for (const note of entitiesOf(objectField(state, 'note')).inOrder) {
-    const created = localTimeOf(numberField(note, 'created') ?? Number.NaN, timeZone);
-    builder.add(textField(note, 'id'), textField(note, 'content'), {
+  for (const note of entitiesOf(readObjectField(state, 'note')).inOrder) {
+    const created = toLocalDateTime(readNumberField(note, 'created') ?? Number.NaN, timeZone);
+    builder.add(readTextField(note, 'id'), readTextField(note, 'content'), {
       type: 'journal',
       categories: categoriesOf(note, titles),
       scheduleDate: created?.date ?? null,
@@ -66,44 +70,44 @@ interface Entities {
 }
 
 function taskLists(state: PlainObject): Entities[] {
-  const archives = ['archiveYoung', 'archiveOld'].map((name) => objectField(objectField(state, name), 'task'));
-  return [objectField(state, 'task'), ...archives, objectField(state, 'taskArchive')].map(entitiesOf);
+  const archives = ['archiveYoung', 'archiveOld'].map((name) => readObjectField(readObjectField(state, name), 'task'));
+  return [readObjectField(state, 'task'), ...archives, readObjectField(state, 'taskArchive')].map(entitiesOf);
 }
 
 function entitiesOf(slice: PlainObject): Entities {
-  const entities = objectField(slice, 'entities');
+  const entities = readObjectField(slice, 'entities');
   const byId = new Map(
     Object.entries(entities).filter((entry): entry is [string, PlainObject] => isPlainObject(entry[1])),
   );
-  const ids = [...new Set([...listField(slice, 'ids').filter((id) => typeof id === 'string'), ...byId.keys()])];
+  const ids = [...new Set([...readListField(slice, 'ids').filter((id) => typeof id === 'string'), ...byId.keys()])];
   const all = ids.map((id) => byId.get(id)).filter((entity) => entity !== undefined);
   const parentOf = (entity: PlainObject): string => {
-    const id = textField(entity, 'parentId');
+    const id = readTextField(entity, 'parentId');
     return byId.has(id) ? id : '';
   };
   const byParent = groupBy(all, parentOf);
   const roots = byParent.get('') ?? [];
-  return { byId, inOrder: roots.flatMap((root) => [root, ...(byParent.get(textField(root, 'id')) ?? [])]) };
+  return { byId, inOrder: roots.flatMap((root) => [root, ...(byParent.get(readTextField(root, 'id')) ?? [])]) };
 }
 
 /** Titles by id. A map, because an id of the file may be the name of a prototype. */
 function titlesOf(state: PlainObject, name: string): Map<string, string> {
-  const entities = Object.entries(objectField(objectField(state, name), 'entities'));
-  return new Map(entities.map(([id, entity]) => [id, isPlainObject(entity) ? textField(entity, 'title') : '']));
+  const entities = Object.entries(readObjectField(readObjectField(state, name), 'entities'));
+  return new Map(entities.map(([id, entity]) => [id, isPlainObject(entity) ? readTextField(entity, 'title') : '']));
 }
 
 function categoriesOf(entity: PlainObject, titles: ReadonlyMap<string, string>): string[] {
-  const ids = [textField(entity, 'projectId'), ...listField(entity, 'tagIds')];
+  const ids = [readTextField(entity, 'projectId'), ...readListField(entity, 'tagIds')];
   return ids
     .filter((id) => typeof id === 'string' && !BUILT_IN.includes(id))
     .map((id) => titles.get(String(id)) ?? '')
     .filter((title) => title !== '');
 }
 
-function dueOf(task: PlainObject, timeZone: string): LocalTime | null {
-  const instant = numberField(task, 'dueWithTime') ?? numberField(task, 'plannedAt');
-  if (instant) return localTimeOf(instant, timeZone);
-  const day = textField(task, 'dueDay');
+function dueOf(task: PlainObject, timeZone: string): LocalDateTime | null {
+  const instant = readNumberField(task, 'dueWithTime') ?? readNumberField(task, 'plannedAt');
+  if (instant) return toLocalDateTime(instant, timeZone);
+  const day = readTextField(task, 'dueDay');
   return isCalendarDate(day) ? { date: day, time: null } : null;
 }
 

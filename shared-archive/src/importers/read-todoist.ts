@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { ReaderOptions, ReadNotes } from './imported-note.ts';
+import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
 
@@ -20,7 +20,7 @@ export const isTodoistCsv = (text: string): boolean => /^\ufeff?"?TYPE"?,"?CONTE
  * comments become further rows of the text. A subtask follows its task and includes the task's title. A date that is a
  * phrase ('every monday') stays in the text.
  */
-export function readTodoist(text: string, { timeZone }: ReaderOptions): ReadNotes {
+export function readTodoist(text: string, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   let section = '';
   let ancestors: string[] = [];

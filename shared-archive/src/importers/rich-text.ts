@@ -1,5 +1,5 @@
 import { isPlainObject } from '../content/plain-json.ts';
-import { listField, numberField, textField } from './json-fields.ts';
+import { readListField, readNumberField, readTextField } from './json-fields.ts';
 
 const BLOCK_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre|ul|ol|table)\s*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -35,8 +35,8 @@ export function textOfLexical(document: unknown): string | null {
 
 function linesOf(node: unknown): string[] {
   if (!isPlainObject(node)) return [];
-  const children = listField(node, 'children');
-  const type = textField(node, 'type');
+  const children = readListField(node, 'children');
+  const type = readTextField(node, 'type');
   if (type === 'listitem') {
     const isNested = children.some((child) => isPlainObject(child) && child.type === 'list');
     if (isNested) return children.flatMap(linesOf).map((line) => `  ${line}`);
@@ -49,11 +49,11 @@ function linesOf(node: unknown): string[] {
 function inlineText(node: unknown): string {
   if (!isPlainObject(node)) return '';
   if (node.type === 'linebreak') return '\n';
-  return textField(node, 'text') + listField(node, 'children').map(inlineText).join('');
+  return readTextField(node, 'text') + readListField(node, 'children').map(inlineText).join('');
 }
 
 function markOf(item: Readonly<Record<string, unknown>>): string {
   if (item.checked === true) return '- [x]';
   if (item.checked === false) return '- [ ]';
-  return numberField(item, 'value') === null ? '-' : '•';
+  return readNumberField(item, 'value') === null ? '-' : '•';
 }

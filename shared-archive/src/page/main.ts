@@ -2,8 +2,8 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { READABLE_FORMATS } from '../readable/readable-formats.ts';
 import { PAGE_TEXTS } from './copy.ts';
 import { findElement } from './elements.ts';
-import { type OpenedArchive, readFile } from './read-file.ts';
-import { saveForm } from './save-form.ts';
+import { decryptArchiveFile, type OpenedArchive } from './read-file.ts';
+import { saveReadableCopy } from './save-form.ts';
 import { showContent } from './show-content.ts';
 
 // Script of the page that opens an archive. The page is one file and makes no network requests (docs/exporting.md).
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   show('opening');
   onProgress(0);
   try {
-    const opened = await readFile(file, field.value, { signal, onProgress });
+    const opened = await decryptArchiveFile(file, field.value, { signal, onProgress });
     field.value = '';
     showOpened(opened);
   } catch (reason) {
@@ -77,7 +77,7 @@ function showOpened(opened: OpenedArchive): void {
   showContent(opened);
   for (const form of READABLE_FORMATS) {
     findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
-      findElement('saved', HTMLElement).textContent = PAGE_TEXTS.saved(await saveForm(opened, form));
+      findElement('saved', HTMLElement).textContent = PAGE_TEXTS.saved(await saveReadableCopy(opened, form));
     };
   }
   findElement('saved', HTMLElement).textContent = '';

@@ -21,7 +21,7 @@ interface ReadOptions {
  * Decrypts an archive completely and returns its content. Throws an {@link ArchiveError}, or the signal's reason once
  * it is aborted.
  */
-export async function readFile(
+export async function decryptArchiveFile(
   file: Blob,
   passphrase: string,
   { signal, onProgress }: ReadOptions,

@@ -6,7 +6,7 @@ import type { OpenedArchive } from './read-file.ts';
 const KEEP_MS = 60_000;
 
 /** Saves an opened archive in a readable form, several files as a zip. Returns the name of the file. */
-export async function saveForm(opened: OpenedArchive, form: ReadableFormat): Promise<string> {
+export async function saveReadableCopy(opened: OpenedArchive, form: ReadableFormat): Promise<string> {
   const { write, extension } = READABLE_FORMAT_WRITERS[form];
   const files = write(opened.manifest, opened.records);
   const parts: BlobPart[] = [];

@@ -2,7 +2,7 @@ import { KIND_NAMES, kindShape } from '@northkeep/contracts';
 import type { ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { RECORD_STATES } from '../content/entries.ts';
 import { byOrder } from '../readable/read-plan.ts';
-import { textOf } from '../readable/values.ts';
+import { textValueOf } from '../readable/values.ts';
 import { PAGE_TEXTS } from './copy.ts';
 import { createTextElement, findElement } from './elements.ts';
 import type { OpenedArchive } from './read-file.ts';
@@ -105,14 +105,17 @@ function rowElement(record: Row): HTMLElement {
     return item;
   }
   const { title } = kindShape(record.kind).display;
-  const text = title === null ? '' : textOf(record, title);
+  const text = title === null ? '' : textValueOf(record, title);
   const isDamaged = title !== null && title in record.damaged;
   const shown = createTextElement(
     'span',
-    isDamaged ? PAGE_TEXTS.noText : text || textOf(record, 'note') || record.id,
+    isDamaged ? PAGE_TEXTS.noText : text || textValueOf(record, 'note') || record.id,
     'words',
   );
   if (record.values.isDone === true) shown.classList.add('done');
-  item.append(shown, createTextElement('span', textOf(record, 'scheduleDate') || textOf(record, 'week'), 'when num'));
+  item.append(
+    shown,
+    createTextElement('span', textValueOf(record, 'scheduleDate') || textValueOf(record, 'week'), 'when num'),
+  );
   return item;
 }

@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from '../content/entries.ts';
 import { type PlanNode, readPlan } from './read-plan.ts';
-import { numberValueOf, textOf } from './values.ts';
+import { numberValueOf, textValueOf } from './values.ts';
 
 /**
  * Returns the planner data as one Markdown text: direction, obstacles, aims with goals and steps, weeks, reviews,
@@ -40,7 +40,7 @@ function goalLines(goal: PlanNode): string[] {
 }
 
 function stepLine({ record, label }: PlanNode): string {
-  const parked = textOf(record, 'status') === 'parked' ? ', parked' : '';
+  const parked = textValueOf(record, 'status') === 'parked' ? ', parked' : '';
   return `- ${oneLine(label)} (${numberValueOf(record, 'total')}× a week${parked})`;
 }
 
@@ -49,10 +49,10 @@ const nodeLines = (node: PlanNode): string[] => [`- ${oneLine(node.label)}`, ...
 function weekLines(records: readonly ArchiveRecord[]): string[] {
   const rows = records
     .filter(({ kind }) => kind === 'weeklyProgress')
-    .map((record) => ({ week: textOf(record, 'week'), record }))
+    .map((record) => ({ week: textValueOf(record, 'week'), record }))
     .sort((a, b) => (a.week < b.week ? 1 : -1))
     .map(({ week, record }) => {
-      const cells = [week, textOf(record, 'goalLabel'), textOf(record, 'stepLabel')].map(tableCell);
+      const cells = [week, textValueOf(record, 'goalLabel'), textValueOf(record, 'stepLabel')].map(tableCell);
       return `| ${cells.join(' | ')} | ${numberValueOf(record, 'progress')} of ${numberValueOf(record, 'target')} |`;
     });
   return rows.length === 0 ? [] : ['', '## Weeks', '', '| week | goal | step | done |', '|---|---|---|---|', ...rows];
@@ -62,7 +62,7 @@ function reviewLines(records: readonly ArchiveRecord[]): string[] {
   const reviews = records
     .filter(({ kind }) => kind === 'reviews')
     .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .flatMap((record) => ['', `### ${record.id}`, '', textOf(record, 'note') || 'Without a note.']);
+    .flatMap((record) => ['', `### ${record.id}`, '', textValueOf(record, 'note') || 'Without a note.']);
   return reviews.length === 0 ? [] : ['', '## Reviews', ...reviews];
 }
 
@@ -71,7 +71,7 @@ function assessmentLines(records: readonly ArchiveRecord[]): string[] {
     .filter(({ kind }) => kind === 'assessments')
     .map(
       (record) =>
-        `| ${[textOf(record, 'takenAt'), textOf(record, 'instrument'), textOf(record, 'scores')].map(tableCell).join(' | ')} |`,
+        `| ${[textValueOf(record, 'takenAt'), textValueOf(record, 'instrument'), textValueOf(record, 'scores')].map(tableCell).join(' | ')} |`,
     )
     .sort();
   return rows.length === 0

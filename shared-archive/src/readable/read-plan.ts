@@ -1,7 +1,7 @@
 import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind } from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
-import { textOf } from './values.ts';
+import { textValueOf } from './values.ts';
 
 /** A record of the plan with the records below it. */
 export interface PlanNode {
@@ -32,7 +32,7 @@ export function readPlan(records: Iterable<ArchiveRecord>): ReadablePlan {
   const held = new Set(tree.map(({ id }) => id));
   const toNode = (record: ArchiveRecord): PlanNode => ({
     record,
-    label: textOf(record, 'label'),
+    label: textValueOf(record, 'label'),
     children: (children.get(record.id) ?? []).map(toNode),
   });
   return {
@@ -50,8 +50,8 @@ export function byOrder(a: ArchiveRecord, b: ArchiveRecord): number {
   return (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-const labels = (records: readonly ArchiveRecord[]): string[] => records.map((record) => textOf(record, 'label'));
+const labels = (records: readonly ArchiveRecord[]): string[] => records.map((record) => textValueOf(record, 'label'));
 const labelOf = (records: readonly ArchiveRecord[], id: string): string => {
   const found = records.find((record) => record.id === id);
-  return found ? textOf(found, 'label') : '';
+  return found ? textValueOf(found, 'label') : '';
 };

@@ -1,5 +1,5 @@
 import type { SavedCard } from '../content/entries.ts';
-import { csvFile } from './csv-cell.ts';
+import { encodeCsvFile } from './csv-cell.ts';
 
 export const SAVED_CARDS_MARKDOWN = 'saved-cards.md';
 export const SAVED_CARDS_CSV = 'savedCards.csv';
@@ -14,7 +14,7 @@ export function savedCardsMarkdown(cards: readonly SavedCard[]): string {
 
 /** The saved cards as a table. */
 export const savedCardsCsv = (cards: readonly SavedCard[]): string =>
-  csvFile(
+  encodeCsvFile(
     SAVED_CARD_COLUMNS,
     cards.map(({ id, title, summary }) => [id, title, summary]),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNoteFixture, TEST_PLAN } from '../testing/records.ts';
-import { csvCell } from './csv-cell.ts';
+import { encodeCsvCell } from './csv-cell.ts';
 import { toCsv } from './to-csv.ts';
 
 describe('csvCell', () => {
@@ -17,7 +17,7 @@ describe('csvCell', () => {
     { value: 'plain', cell: 'plain' },
     { value: '', cell: '' },
   ])('encodes $value as $cell', ({ value, cell }) => {
-    expect(csvCell(value)).toBe(cell);
+    expect(encodeCsvCell(value)).toBe(cell);
   });
 });
 

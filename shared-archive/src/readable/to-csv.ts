@@ -1,11 +1,11 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
-import { csvFile } from './csv-cell.ts';
+import { encodeCsvFile } from './csv-cell.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { SAVED_CARDS_CSV, savedCardsCsv } from './saved-cards.ts';
-import { textOf, textsOf } from './values.ts';
+import { textListOf, textValueOf } from './values.ts';
 
 const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
 
@@ -33,11 +33,13 @@ function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {
       ...BASE_COLUMNS.map((name) => String(record[name] ?? '')),
       ...fields.map((name) => cellOf(record, name)),
     ]);
-  return csvFile([...BASE_COLUMNS, ...fields], rows);
+  return encodeCsvFile([...BASE_COLUMNS, ...fields], rows);
 }
 
 /** Lists are joined with commas. A list with a comma in an item is written as JSON, so that it can be read back. */
 function cellOf(record: ArchiveRecord, name: string): string {
-  const isAmbiguous = textsOf(record, name).some((item) => /^\[|,/.test(item) || item.trim() !== item || item === '');
-  return isAmbiguous ? JSON.stringify(textsOf(record, name)) : textOf(record, name);
+  const isAmbiguous = textListOf(record, name).some(
+    (item) => /^\[|,/.test(item) || item.trim() !== item || item === '',
+  );
+  return isAmbiguous ? JSON.stringify(textListOf(record, name)) : textValueOf(record, name);
 }

@@ -2,7 +2,7 @@ import { addDays } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { numberValueOf, textOf, textsOf } from './values.ts';
+import { numberValueOf, textListOf, textValueOf } from './values.ts';
 
 /** Maximum length of a line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
 const LINE_BYTES_MAX = 75;
@@ -28,12 +28,14 @@ export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord
 }
 
 function componentOf(line: ArchiveRecord, stamp: string): string[] {
-  const date = textOf(line, 'scheduleDate');
+  const date = textValueOf(line, 'scheduleDate');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
-  const isJournal = textOf(line, 'type') === 'journal';
+  const isJournal = textValueOf(line, 'type') === 'journal';
   const name = isJournal ? 'VJOURNAL' : 'VTODO';
-  const text = textOf(line, 'text');
-  const categories = isJournal ? textsOf(line, 'categories') : [textOf(line, 'category')].filter((word) => word !== '');
+  const text = textValueOf(line, 'text');
+  const categories = isJournal
+    ? textListOf(line, 'categories')
+    : [textValueOf(line, 'category')].filter((word) => word !== '');
   return [
     `BEGIN:${name}`,
     `UID:${line.id}@northkeep`,
@@ -50,7 +52,7 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
 
 function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[] {
   const day = date.replaceAll('-', '');
-  const time = /^(\d{2}):(\d{2})$/.exec(textOf(line, 'scheduleTime'));
+  const time = /^(\d{2}):(\d{2})$/.exec(textValueOf(line, 'scheduleTime'));
   if (isJournal || !time) {
     const due = isJournal ? [] : [`DUE;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`];
     return [`DTSTART;VALUE=DATE:${day}`, ...due];
@@ -64,7 +66,7 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
  * it.
  */
 function ruleOf(line: ArchiveRecord): string[] {
-  const rule = textOf(line, 'repeat');
+  const rule = textValueOf(line, 'repeat');
   return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];
 }
 

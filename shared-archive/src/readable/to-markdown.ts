@@ -5,7 +5,7 @@ import { planMarkdown } from './plan-markdown.ts';
 import { byOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { SAVED_CARDS_MARKDOWN, savedCardsMarkdown } from './saved-cards.ts';
-import { textOf, textsOf } from './values.ts';
+import { textListOf, textValueOf } from './values.ts';
 
 /** Name of the file with the notes that have no date. */
 const UNDATED = 'days/without-date.md';
@@ -19,7 +19,7 @@ export function toMarkdown(
   records: readonly ArchiveRecord[],
 ): ReadableFile[] {
   const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
-  const days = groupBy(lines, (line) => textOf(line, 'scheduleDate'));
+  const days = groupBy(lines, (line) => textValueOf(line, 'scheduleDate'));
   return [
     { path: 'plan.md', text: planMarkdown(records) },
     ...[...days.keys()].sort().map((date) => ({ path: pathOf(date), text: dayMarkdown(date, days.get(date) ?? []) })),
@@ -32,8 +32,8 @@ const pathOf = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? `da
 
 function dayMarkdown(date: string, lines: readonly ArchiveRecord[]): string {
   const title = pathOf(date) === UNDATED ? 'Without a date' : `${date} (${isoWeekOf(date)})`;
-  const tasks = lines.filter((line) => textOf(line, 'type') !== 'journal');
-  const entries = lines.filter((line) => textOf(line, 'type') === 'journal');
+  const tasks = lines.filter((line) => textValueOf(line, 'type') !== 'journal');
+  const entries = lines.filter((line) => textValueOf(line, 'type') === 'journal');
   return [
     `# ${title}`,
     ...(tasks.length > 0 ? ['', '## Notes', '', ...tasks.map(taskItem)] : []),
@@ -43,16 +43,16 @@ function dayMarkdown(date: string, lines: readonly ArchiveRecord[]): string {
 }
 
 function taskItem(line: ArchiveRecord): string {
-  const time = textOf(line, 'scheduleTime');
-  const minutes = textOf(line, 'minutes');
-  const details = [time, minutes && `${minutes} min`, tag(textOf(line, 'category'))].filter((part) => part !== '');
+  const time = textValueOf(line, 'scheduleTime');
+  const minutes = textValueOf(line, 'minutes');
+  const details = [time, minutes && `${minutes} min`, tag(textValueOf(line, 'category'))].filter((part) => part !== '');
   const box = line.values.isDone === true ? '[x]' : '[ ]';
-  return `- ${box} ${indented(textOf(line, 'text'))}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
+  return `- ${box} ${indented(textValueOf(line, 'text'))}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
 function journalItem(line: ArchiveRecord): string {
-  const tags = textsOf(line, 'categories').map(tag).join(' ');
-  return `- ${indented(textOf(line, 'text'))}${tags === '' ? '' : `\n  ${tags}`}`;
+  const tags = textListOf(line, 'categories').map(tag).join(' ');
+  return `- ${indented(textValueOf(line, 'text'))}${tags === '' ? '' : `\n  ${tags}`}`;
 }
 
 /** Rows after the first belong to the same item of the list when they are indented. */
@@ -69,7 +69,7 @@ function trashFile(records: readonly ArchiveRecord[]): ReadableFile[] {
   const parts = Object.entries(HEADINGS).flatMap(([state, heading]) => {
     const texts = records
       .filter((record) => record.state === state)
-      .map((record) => textOf(record, 'text') || textOf(record, 'label') || textOf(record, 'note'))
+      .map((record) => textValueOf(record, 'text') || textValueOf(record, 'label') || textValueOf(record, 'note'))
       .filter((text) => text !== '');
     return texts.length === 0 ? [] : [`## ${heading}`, '', ...texts.map((text) => `- ${indented(text)}`), ''];
   });

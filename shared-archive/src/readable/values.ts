@@ -1,7 +1,7 @@
 import type { ArchiveRecord } from '../content/entries.ts';
 
 /** Returns a value as text: lists are joined with commas; null and a missing field give an empty text. */
-export function textOf({ values }: ArchiveRecord, name: string): string {
+export function textValueOf({ values }: ArchiveRecord, name: string): string {
   const value = values[name];
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
@@ -15,7 +15,7 @@ export function numberValueOf({ values }: ArchiveRecord, name: string): number {
 }
 
 /** Returns the list of texts in a field; empty when the field holds no list. */
-export function textsOf({ values }: ArchiveRecord, name: string): string[] {
+export function textListOf({ values }: ArchiveRecord, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

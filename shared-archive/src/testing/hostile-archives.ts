@@ -1,6 +1,6 @@
 import { encodeEntries } from '../content/encode-entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
-import { EXPORTED_NOTE_JSON, type HostileFile, hostileFile, noteWith, utf8 } from './hostile-file.ts';
+import { createNoteJsonWith, EXPORTED_NOTE_JSON, type HostileFile, hostileFile, utf8 } from './hostile-file.ts';
 import { createNoteFixture, TEST_MANIFEST } from './records.ts';
 import { readAll } from './streams.ts';
 
@@ -42,7 +42,7 @@ export async function hostileArchives(): Promise<HostileFile[]> {
   const contents = [
     HEAD + EXPORTED_NOTE_JSON,
     `${HEAD}{"type":"record","record":${EXPORTED_NOTE_JSON}}\n`,
-    `${HEAD}{"type":"record","record":${noteWith('__proto__', '{"polluted":true}')}}\n${END}`,
+    `${HEAD}{"type":"record","record":${createNoteJsonWith('__proto__', '{"polluted":true}')}}\n${END}`,
     `${HEAD}{"type":"record","record":${EXPORTED_NOTE_JSON.replace('"lines"', '"users"')}}\n${END}`,
     `${HEAD}${'['.repeat(10_000)}\n${END}`,
     `${HEAD}{"type":"end","records":4294967296}\n`,

@@ -25,5 +25,5 @@ export const hostileFile = (
 /** One exported note as JSON. */
 export const EXPORTED_NOTE_JSON = JSON.stringify(createNoteFixture('n1', { text: 'x' }));
 /** Adds a member that no record has to {@link EXPORTED_NOTE_JSON}. */
-export const noteWith = (name: string, value: string): string =>
+export const createNoteJsonWith = (name: string, value: string): string =>
   EXPORTED_NOTE_JSON.replace('"kind":', `"${name}":${value},"kind":`);

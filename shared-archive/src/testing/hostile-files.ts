@@ -1,5 +1,5 @@
 import { hostileArchives } from './hostile-archives.ts';
-import { EXPORTED_NOTE_JSON, type HostileFile, hostileFile, noteWith } from './hostile-file.ts';
+import { createNoteJsonWith, EXPORTED_NOTE_JSON, type HostileFile, hostileFile } from './hostile-file.ts';
 import { hostileZips } from './hostile-zips.ts';
 import { TEST_MANIFEST } from './records.ts';
 
@@ -28,7 +28,7 @@ function ownJson(): HostileFile[] {
   const values = ['{"polluted":true}', 'null', '[1]', '"x"', '1e999'];
   const members = names.flatMap((name) =>
     values.map((value) =>
-      hostileFile(`JSON with the member ${name} = ${value}`, 'a.json', json(noteWith(name, value))),
+      hostileFile(`JSON with the member ${name} = ${value}`, 'a.json', json(createNoteJsonWith(name, value))),
     ),
   );
   const fields = ['id', 'kind', 'parentId', 'index', 'schema', 'createdAt', 'values', 'damaged', 'state'];

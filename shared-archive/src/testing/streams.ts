@@ -1,5 +1,5 @@
 /** Yields bytes in parts of `size`. */
-export async function* inParts(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
+export async function* splitIntoChunks(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

@@ -2,9 +2,9 @@ import { childKinds, isKind, type Kind, kindShape, type Patch } from '@northkeep
 import type { RecordKey } from '../sync/ports.ts';
 import type { Collection } from './collection.ts';
 import type { RecordRow } from './record-row.ts';
-import type { Position } from './sibling-index.ts';
+import type { SiblingPosition } from './sibling-index.ts';
 
-export interface CreatePlace extends Position {
+export interface CreateOptions extends SiblingPosition {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
@@ -44,7 +44,7 @@ export function findDescendants(context: CollectionContext, { kind, id }: Record
 }
 
 /** Returns the parent that a position specifies; null for a kind without parents. Throws when the parent is missing. */
-export function findParent(context: CollectionContext, kind: Kind, place: CreatePlace): RecordKey | null {
+export function findParent(context: CollectionContext, kind: Kind, place: CreateOptions): RecordKey | null {
   const { parentId, parentKind } = place;
   const { parents } = kindShape(kind);
   if (parents.length === 0) return null;

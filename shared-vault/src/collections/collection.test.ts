@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 
 async function openTab() {
@@ -169,7 +169,7 @@ describe('Collection', () => {
     expect([lines.items, lines.get(line.id), lines.status]).toEqual([[], undefined, 'empty']);
     expect(() => lines.create({ text: 'x' })).toThrow('Vault is locked');
     await tab.open();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(lines.items.map(({ text }) => text)).toEqual(['secret']);
   });
 });

@@ -7,20 +7,26 @@ import type { RecordKey } from '../sync/ports.ts';
 import {
   type ChangeOptions,
   type CollectionContext,
-  type CreatePlace,
+  type CreateOptions,
   findDescendants,
   findParent,
 } from './collection-context.ts';
-import { EarlyRecords, isAtUnknownEnd } from './early-records.ts';
+import { isAtUnloadedListEnd, RecordsCreatedBeforeLoad } from './early-records.ts';
 import type { Item } from './item.ts';
 import { fieldForCopy, splitChange } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
-import { findSlot, findSlots, type OrderedId, type Position, type SiblingSlot } from './sibling-index.ts';
-import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
+import {
+  findSiblingIndexes,
+  findSiblingPlacement,
+  type OrderedId,
+  type SiblingPlacement,
+  type SiblingPosition,
+} from './sibling-index.ts';
+import { omitUndefinedValues, shownValueOf, validateAndDeriveValues, whenStored, withClearDefaults } from './values.ts';
 
-interface MovePlace extends Position {
+interface MovePlace extends SiblingPosition {
   readonly parentId?: string;
   readonly parentKind?: Kind;
   readonly index?: number;
@@ -35,7 +41,7 @@ export class Collection<K extends Kind> {
   /** The internal rows of the records, for the other files of this folder. */
   readonly list: RecordList<K>;
   readonly #context: CollectionContext;
-  readonly #early = new EarlyRecords();
+  readonly #early = new RecordsCreatedBeforeLoad();
 
   constructor(kind: K, context: CollectionContext) {
     this.kind = kind;
@@ -72,14 +78,14 @@ export class Collection<K extends Kind> {
    * shows.
    */
   showFirst(where: Patch<K>): void {
-    this.list.setFirst(definedValues(where));
+    this.list.setFirst(omitUndefinedValues(where));
   }
 
   /**
    * Creates a record, by default at the end of its list. A record with a fixed id that already exists is changed.
    * Throws for a value that its field does not allow.
    */
-  create(draft: Draft<K>, place: CreatePlace = {}): Item<K> {
+  create(draft: Draft<K>, place: CreateOptions = {}): Item<K> {
     this.#mustBeOpen();
     const { kind } = this;
     const id = place.id ?? crypto.randomUUID();
@@ -98,16 +104,16 @@ export class Collection<K extends Kind> {
   }
 
   /** Creates records side by side in this order; their indexes share the gap evenly. */
-  createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id' | 'index'> = {}): readonly Item<K>[] {
+  createAll(drafts: readonly Draft<K>[], place: Omit<CreateOptions, 'id' | 'index'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
-    const indexes = this.#isEarly(siblings, place) ? null : findSlots(siblings, place, drafts.length);
+    const indexes = this.#isEarly(siblings, place) ? null : findSiblingIndexes(siblings, place, drafts.length);
     return runInAction(() => {
       let last: string | null = null;
       return drafts.map((draft, i) => {
         const index = indexes?.[i];
-        const next: CreatePlace = last === null ? place : { ...place, after: last };
+        const next: CreateOptions = last === null ? place : { ...place, after: last };
         const item =
           index === undefined ? this.create(draft, next) : this.list.itemOf(this.#make(null, draft, parent, index));
         last = item.id;
@@ -118,7 +124,7 @@ export class Collection<K extends Kind> {
 
   #make(given: RecordRow | null, draft: Draft<K>, parent: RecordKey | null, index: number): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
-    const values = checkValues(this.kind, withClearDefaults(this.kind, definedValues(draft)));
+    const values = validateAndDeriveValues(this.kind, withClearDefaults(this.kind, omitUndefinedValues(draft)));
     const after = parent ? [parent] : [];
     const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
@@ -134,11 +140,11 @@ export class Collection<K extends Kind> {
    */
   change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
     const row = this.#changeable(id);
-    if (!row) return this.#changeGone(id, definedValues(patch), definedValues(base));
-    const seen = definedValues(base);
-    const { touched, outdated, copied } = splitChange(this.kind, row.now, definedValues(patch), seen);
+    if (!row) return this.#changeGone(id, omitUndefinedValues(patch), omitUndefinedValues(base));
+    const seen = omitUndefinedValues(base);
+    const { touched, outdated, copied } = splitChange(this.kind, row.now, omitUndefinedValues(patch), seen);
     const rest = Object.fromEntries(Object.entries(touched).filter(([name]) => name !== copied));
-    if (Object.keys(rest).length > 0) this.#do(row, checkValues(this.kind, rest), after, outdated);
+    if (Object.keys(rest).length > 0) this.#do(row, validateAndDeriveValues(this.kind, rest), after, outdated);
     return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
   }
 
@@ -177,12 +183,13 @@ export class Collection<K extends Kind> {
     const parent = to.parentId === undefined ? null : findParent(this.#context, this.kind, to);
     const under = parent?.id ?? row.now.parentId;
     const siblings = this.list.siblings.under(under).filter((one) => one.id !== id);
-    const { index, moved } = to.index === undefined ? findSlot(siblings, to) : { index: to.index, moved: [] };
+    const { index, moved } =
+      to.index === undefined ? findSiblingPlacement(siblings, to) : { index: to.index, moved: [] };
     this.#early.forget(id);
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
-    const values = checkValues(this.kind, definedValues(patch ?? {}));
+    const values = validateAndDeriveValues(this.kind, omitUndefinedValues(patch ?? {}));
     this.#do(row, { ...values, ...place }, elsewhere ? [parent] : []);
   }
 
@@ -206,7 +213,7 @@ export class Collection<K extends Kind> {
         ? this.list.siblings.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
       this.#early.forget(id);
-      if (row) this.#do(row, { index: findSlot(siblings, {}).index });
+      if (row) this.#do(row, { index: findSiblingPlacement(siblings, {}).index });
     }
   }
 
@@ -215,14 +222,14 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  #slotOf(id: string, siblings: readonly OrderedId[], place: CreatePlace): SiblingSlot {
+  #slotOf(id: string, siblings: readonly OrderedId[], place: CreateOptions): SiblingPlacement {
     if (place.index !== undefined) return { index: place.index, moved: [] };
-    return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSlot(siblings, place);
+    return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSiblingPlacement(siblings, place);
   }
 
   /** True for a record that is created at the end of a list that is not loaded yet. */
-  #isEarly(siblings: readonly OrderedId[], position: Position): boolean {
-    return this.status !== 'ready' && kindShape(this.kind).ordered && isAtUnknownEnd(siblings, position);
+  #isEarly(siblings: readonly OrderedId[], position: SiblingPosition): boolean {
+    return this.status !== 'ready' && kindShape(this.kind).ordered && isAtUnloadedListEnd(siblings, position);
   }
 
   #changeable(id: string): RecordRow | null {

@@ -4,7 +4,7 @@ import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { ReadRecordResult, StampedKey } from '../sync/store/read-records.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
-import type { OpenedRecord } from '../worker/open-records.ts';
+import type { DecryptedRecord } from '../worker/open-records.ts';
 import type { ReadEvent, ViewFilter } from '../worker/read-all.ts';
 import { ChangeWriter } from './change-writer.ts';
 import { Collection } from './collection.ts';
@@ -150,7 +150,7 @@ export class Collections implements CollectionContext {
     });
   }
 
-  #applyOpened(records: readonly OpenedRecord[]): void {
+  #applyOpened(records: readonly DecryptedRecord[]): void {
     const moved = new Set<Kind>();
     for (const record of records) {
       const row = this.collection(record.kind).list.row(record.id);

@@ -1,4 +1,4 @@
-import { INDEX_STEP, type OrderedId, type Position, type SiblingSlot } from './sibling-index.ts';
+import { INDEX_STEP, type OrderedId, type SiblingPlacement, type SiblingPosition } from './sibling-index.ts';
 
 /**
  * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
@@ -7,12 +7,12 @@ import { INDEX_STEP, type OrderedId, type Position, type SiblingSlot } from './s
 const UNKNOWN_END_INDEX = 2 ** 30;
 
 /** True for a position at the end of a list whose last record is not known. */
-export function isAtUnknownEnd(siblings: readonly OrderedId[], { after, before }: Position): boolean {
+export function isAtUnloadedListEnd(siblings: readonly OrderedId[], { after, before }: SiblingPosition): boolean {
   return after !== null && !siblings.some(({ id }) => id === after || id === before);
 }
 
 /** Ids of the records that were created at the end of a list before the list was loaded. */
-export class EarlyRecords {
+export class RecordsCreatedBeforeLoad {
   readonly #ids = new Set<string>();
 
   /** Returns a copy, so that a record can be forgotten while the ids are read. */
@@ -30,7 +30,7 @@ export class EarlyRecords {
   }
 
   /** Adds a record and returns an index after every record that its list can contain. */
-  place(id: string, siblings: readonly OrderedId[]): SiblingSlot {
+  place(id: string, siblings: readonly OrderedId[]): SiblingPlacement {
     this.#ids.add(id);
     return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
   }

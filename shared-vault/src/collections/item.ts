@@ -1,5 +1,5 @@
 import { KIND_NAMES, type Kind, kindShape, type Values } from '@northkeep/contracts';
-import { isClearField, type RecordRow } from './record-row.ts';
+import { isUnencryptedField, type RecordRow } from './record-row.ts';
 
 export interface ItemBase {
   readonly id: string;
@@ -72,7 +72,7 @@ function classOf(kind: Kind): typeof RowItem {
   class KindItem extends RowItem {
     static {
       for (const name of Object.keys(kindShape(kind).fields)) {
-        const get = isClearField(kind, name)
+        const get = isUnencryptedField(kind, name)
           ? function (this: KindItem) {
               return this.fact(name);
             }

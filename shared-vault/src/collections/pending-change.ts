@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import type { KnownValues } from '../sync/merge/three-way-merge.ts';
+import type { MergeValues } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 
@@ -20,7 +20,7 @@ export type PendingChange = {
   | {
       readonly op: 'change';
       readonly values: PlainValues;
-      readonly from: KnownValues;
+      readonly from: MergeValues;
       /** True when `from` holds older values than this tab shows now: the outbox merges the two. */
       readonly unseen: boolean;
     }

@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { RecordKey } from '../sync/ports.ts';
-import { recordKeyText } from '../sync/store/outbox-entry.ts';
+import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import type { ReadRecordResult } from '../sync/store/read-records.ts';
 import type { SyncPort } from './collections.ts';
 import type { RecordRow } from './record-row.ts';
@@ -41,7 +41,7 @@ export class RecordReader {
   }
 
   request(keys: readonly RecordKey[]): void {
-    for (const { kind, id } of keys) this.#requested.set(recordKeyText({ kind, id }), { kind, id });
+    for (const { kind, id } of keys) this.#requested.set(formatRecordKey({ kind, id }), { kind, id });
     this.#reading ??= this.#readRequested().finally(() => {
       this.#reading = null;
     });
@@ -56,7 +56,7 @@ export class RecordReader {
     const sync = this.#sync;
     while (sync && sync === this.#sync && this.#requested.size > 0) {
       const keys = [...this.#requested.values()].slice(0, BATCH);
-      for (const key of keys) this.#requested.delete(recordKeyText(key));
+      for (const key of keys) this.#requested.delete(formatRecordKey(key));
       const rows = keys.map(({ kind, id }) => this.#ports.row(kind, id));
       // A read before a pending write is finished would show an older state.
       await Promise.all(rows.map((row) => this.#ports.whenWritten(row)));
@@ -74,7 +74,7 @@ export class RecordReader {
     for (const { kind, id, record, stamp } of found) {
       const row = this.#ports.row(kind, id);
       const isOutdated = row.stored !== storedBefore.get(row) || row.busy;
-      if (isOutdated) this.#requested.set(recordKeyText({ kind, id }), { kind, id });
+      if (isOutdated) this.#requested.set(formatRecordKey({ kind, id }), { kind, id });
       else if (row.show(record, stamp)) moved.add(kind);
     }
     this.#ports.onMoved(moved);

@@ -1,16 +1,16 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
-import { BASE_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
+import { META_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
-import { missingValues, type OpenedRecord } from '../worker/open-records.ts';
+import { type DecryptedRecord, missingValues } from '../worker/open-records.ts';
 import type { PendingChange } from './pending-change.ts';
 
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
 const UNSTORED = stampOfState(null, []);
 
 /** The state of a record that is shown: the stored state with the pending changes applied. */
-export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
+export interface ShownRecord extends Omit<DecryptedRecord, 'damaged'> {
   readonly damaged: ReadonlySet<string>;
   readonly exists: boolean;
 }
@@ -35,12 +35,12 @@ export class RecordRow {
   #version: IAtom | null = null;
   /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
-  #opened: OpenedRecord | null = null;
+  #opened: DecryptedRecord | null = null;
   /**
    * Initial state of a record that is not stored yet. It is kept, so that the record's creation time stays the same
    * with every change.
    */
-  #empty: OpenedRecord | null = null;
+  #empty: DecryptedRecord | null = null;
   #shown: ShownRecord | null = null;
 
   constructor(kind: Kind, id: string, placed: (row: RecordRow) => void) {
@@ -81,14 +81,14 @@ export class RecordRow {
     return this.#shown;
   }
 
-  get #start(): OpenedRecord {
+  get #start(): DecryptedRecord {
     if (this.#opened) return this.#opened;
     this.#empty ??= emptyRecord(this.kind, this.id);
     return this.#empty;
   }
 
   /** Shows the state read from the store. Returns true when position or existence changed. */
-  show(opened: OpenedRecord | null, stamp: string): boolean {
+  show(opened: DecryptedRecord | null, stamp: string): boolean {
     this.#opened = opened;
     this.stamp = stamp;
     return this.refresh();
@@ -131,11 +131,14 @@ function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
 
 /** Names of the clear fields of each kind. */
 const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
-  KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields).filter((name) => isClearField(kind, name))]),
+  KIND_NAMES.map((kind) => [
+    kind,
+    Object.keys(kindShape(kind).fields).filter((name) => isUnencryptedField(kind, name)),
+  ]),
 );
 
 /** True for a field that observers read from {@link RecordRow.facts}. */
-export function isClearField(kind: Kind, name: string): boolean {
+export function isUnencryptedField(kind: Kind, name: string): boolean {
   return kindShape(kind).fields[name]?.seal === 'clear';
 }
 
@@ -145,21 +148,21 @@ function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
   return (CLEAR.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
 }
 
-function applyQueue(start: OpenedRecord, exists: boolean, queue: readonly PendingChange[]): ShownRecord {
-  let record: OpenedRecord | null = exists ? start : null;
+function applyQueue(start: DecryptedRecord, exists: boolean, queue: readonly PendingChange[]): ShownRecord {
+  let record: DecryptedRecord | null = exists ? start : null;
   for (const work of queue) record = applyPending(record ?? start, record !== null, work);
   const shown = record ?? start;
   const damaged = shown.damaged.length > 0 ? new Set(shown.damaged) : NOTHING_DAMAGED;
   return { ...shown, damaged, exists: record !== null };
 }
 
-function applyPending(record: OpenedRecord, exists: boolean, work: PendingChange): OpenedRecord | null {
+function applyPending(record: DecryptedRecord, exists: boolean, work: PendingChange): DecryptedRecord | null {
   if (work.op === 'remove') return null;
   if (work.op === 'change' && !exists) return null;
   const { index, parentId, parentKind } = work.values;
-  const placed: OpenedRecord =
+  const placed: DecryptedRecord =
     work.op === 'create' ? { ...record, parentId: work.parentId, parentKind: work.parentKind } : record;
-  const content = Object.entries(work.values).filter(([name]) => !BASE_FIELD_NAMES.includes(name));
+  const content = Object.entries(work.values).filter(([name]) => !META_FIELD_NAMES.includes(name));
   const names = content.map(([name]) => name);
   return {
     ...placed,
@@ -172,7 +175,7 @@ function applyPending(record: OpenedRecord, exists: boolean, work: PendingChange
 }
 
 /** A record that does not exist yet, with the default values of its fields. */
-function emptyRecord(kind: Kind, id: string): OpenedRecord {
+function emptyRecord(kind: Kind, id: string): DecryptedRecord {
   const at = new Date().toISOString();
   const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };
   const { schema } = kindShape(kind);

@@ -9,12 +9,12 @@ export interface OrderedId {
 }
 
 /** A position among siblings: right after `after`, or right before `before`; null means the start or the end. */
-export interface Position {
+export interface SiblingPosition {
   readonly after?: string | null;
   readonly before?: string | null;
 }
 
-export interface SiblingSlot {
+export interface SiblingPlacement {
   readonly index: number;
   /** Neighbours that move because their gap was used up. */
   readonly moved: readonly OrderedId[];
@@ -26,7 +26,10 @@ export function compareOrder(a: OrderedId, b: OrderedId): number {
 }
 
 /** Returns the index of a position among `siblings`, which are sorted and do not contain the record itself. */
-export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): SiblingSlot {
+export function findSiblingPlacement(
+  siblings: readonly OrderedId[],
+  { after, before }: SiblingPosition,
+): SiblingPlacement {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1];
   const right = siblings[at];
@@ -39,7 +42,11 @@ export function findSlot(siblings: readonly OrderedId[], { after, before }: Posi
 }
 
 /** Returns indexes for `count` new records side by side, evenly spaced; null when the gap is too small for them. */
-export function findSlots(siblings: readonly OrderedId[], { after, before }: Position, count: number): number[] | null {
+export function findSiblingIndexes(
+  siblings: readonly OrderedId[],
+  { after, before }: SiblingPosition,
+  count: number,
+): number[] | null {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1]?.index;
   const right = siblings[at]?.index;
@@ -66,7 +73,7 @@ function hasRoom(left: number, right: number): boolean {
 }
 
 /** Moves only as many of the following records as are needed to make space. */
-function makeRoom(siblings: readonly OrderedId[], at: number): SiblingSlot {
+function makeRoom(siblings: readonly OrderedId[], at: number): SiblingPlacement {
   const left = siblings[at - 1]?.index ?? 0;
   let count = 1;
   while (at + count < siblings.length && !hasRoom(left, gapShare(siblings, at, count) * 4 + left)) count += 1;

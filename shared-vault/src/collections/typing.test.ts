@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { Collections } from './collections.ts';
 import { collectionsByName } from './index.ts';
@@ -12,11 +12,11 @@ async function overtaken() {
   here.records.lines.create({ text: 'below' });
   await sendEverything(here);
   const there = await testAccount.device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   there.records.lines.change(line.id, { text: 'theirs' });
   await sendEverything(there);
   await here.sync.fetchChanges();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return { testAccount, tab: here, lines: here.records.lines, id: line.id };
 }
 
@@ -105,11 +105,11 @@ describe('Collection while the user types', () => {
   it('retries nothing after a lock during a write', async () => {
     const troubles: unknown[] = [];
     const collections = new Collections({ onStorageError: (error) => troubles.push(error), onWriting: () => {} });
-    const locked = waitUntilQuiet(1).then(() => Promise.reject(new Error('Vault is locked')));
+    const locked = waitUntilIdle(1).then(() => Promise.reject(new Error('Vault is locked')));
     collections.attach({ append: () => locked, read: async () => [] });
     collectionsByName(collections).lines.create({ text: 'on its way' });
     collections.detach();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([collections.unstored, troubles]).toEqual([0, []]);
     collections.retryFailed();
     await collections.flush();

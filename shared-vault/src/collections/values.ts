@@ -16,7 +16,7 @@ export function shownValueOf(now: ValueSource, name: string): PlainValue | undef
 }
 
 /** The values that are not undefined. */
-export function definedValues(values: object): PlainValues {
+export function omitUndefinedValues(values: object): PlainValues {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(pairs);
 }
@@ -41,7 +41,7 @@ export function whenStored(row: RecordRow): Promise<void> {
 }
 
 /** Adds the values that a kind derives from other values. Throws for a value that its field does not allow. */
-export function checkValues(kind: Kind, values: PlainValues): PlainValues {
+export function validateAndDeriveValues(kind: Kind, values: PlainValues): PlainValues {
   const { fields } = kindShape(kind);
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];

@@ -1,8 +1,8 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
 import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { createLeafOpener } from '../worker/open-leaves.ts';
-import { openRecords } from '../worker/open-records.ts';
+import { createScalarDecrypter } from '../worker/open-leaves.ts';
+import { decryptRecords } from '../worker/open-records.ts';
 import { importDataKey, newRawDataKey } from './data-key.ts';
 import { encryptToEnvelope } from './envelope.ts';
 import { decryptField, encryptField, type PlainValue } from './fields.ts';
@@ -63,7 +63,7 @@ describe('a packed list', () => {
     const rows = [{ scale: 'Rest', value: 2 }];
     const fields = { answers: await sealAs('{}'), scores: await encryptField(key, scores, rows) };
     const views = [{ view: { ...base, ...times, fields }, stamp: '1' }];
-    const [opened] = await openRecords(views, createLeafOpener(key));
+    const [opened] = await decryptRecords(views, createScalarDecrypter(key));
     expect([opened?.damaged, opened?.values.answers, opened?.values.scores]).toEqual([['answers'], [], rows]);
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, createTwoDevicesWithStep, syncAll } from '../sync/testing/two-devices.ts';
-import { type CollectedRecord, collectRecords, countCollected } from './collect-records.ts';
+import { type CollectedRecord, collectRecords, countRecordsToCollect } from './collect-records.ts';
 
 async function portsOf({ store, device }: TestTab) {
   if (!store) throw new Error('The tab has no store.');
-  return { store, sealer: (await device.testAccount.keys).sealer, pause: waitUntilQuiet };
+  return { store, sealer: (await device.testAccount.keys).sealer, pause: waitUntilIdle };
 }
 
 async function collect(tab: TestTab): Promise<CollectedRecord[]> {
@@ -45,7 +45,7 @@ describe('collectRecords', () => {
     const records = await collect(here);
     const ids = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
     expect([records.length, ids.size]).toEqual([140, 140]);
-    expect(await countCollected(await portsOf(here))).toBe(140);
+    expect(await countRecordsToCollect(await portsOf(here))).toBe(140);
   });
 
   it('includes unsent records: new, changed and deleted ones', async () => {
@@ -93,7 +93,7 @@ describe('collectRecords', () => {
     const { testAccount, here, id } = await createTwoDevices();
     testAccount.server.tamper('lines', id, (record) => ({ ...record, text: 'plain', rev: record.rev + 1 }));
     await here.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const [found] = await collect(here);
     expect(found?.damaged).toEqual({ text: '"plain"' });
     expect(found?.values).not.toHaveProperty('text');
@@ -102,7 +102,7 @@ describe('collectRecords', () => {
 
   it('finds nothing in an empty vault', async () => {
     const here = await new TestAccount().device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(await collect(here)).toEqual([]);
   });
 });

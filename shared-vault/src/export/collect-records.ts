@@ -1,9 +1,9 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
-import { openValue } from '../sync/merge/open-value.ts';
+import { decryptForMerge } from '../sync/merge/open-value.ts';
 import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
-import type { RecordKey, Sealer } from '../sync/ports.ts';
-import { groupByRecord, type OutboxEntry, recordKeyText } from '../sync/store/outbox-entry.ts';
+import type { FieldCipher, RecordKey } from '../sync/ports.ts';
+import { formatRecordKey, groupByRecord, type OutboxEntry } from '../sync/store/outbox-entry.ts';
 import { currentView, lastKnownView, type RecordView } from '../sync/store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
 import { yieldToPage } from '../yield-to-page.ts';
@@ -20,11 +20,11 @@ const DECRYPTED_TOGETHER = 40;
  * Source of an exported record: the lists; the trash of the server; this device's side of an open conflict; a change
  * that the server rejected for good.
  */
-export type CollectedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
+export type CollectedRecordSource = 'live' | 'deleted' | 'conflict' | 'notSaved';
 
 /** A decrypted record, including its waiting changes. */
 export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
-  readonly state: CollectedState;
+  readonly state: CollectedRecordSource;
   readonly values: Readonly<Record<string, PlainValue>>;
   /** JSON text of the stored value of each field that could not be decrypted. */
   readonly damaged: Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
 
 export interface CollectPorts {
   readonly store: VaultStore;
-  readonly sealer: Pick<Sealer, 'open'>;
+  readonly sealer: Pick<FieldCipher, 'open'>;
   /** Resolves after the page had time to handle user input. Default: {@link yieldToPage}. */
   readonly pause?: () => Promise<void>;
 }
 
 /** Returns the minimum number of records that {@link collectRecords} reads. */
-export async function countCollected({ store }: CollectPorts): Promise<number> {
+export async function countRecordsToCollect({ store }: CollectPorts): Promise<number> {
   const [cached, rejected, conflicts] = await Promise.all([
     store.cachedCount(),
     store.rejectedEntries(),
@@ -53,18 +53,18 @@ export async function countCollected({ store }: CollectPorts): Promise<number> {
  */
 export async function* collectRecords(ports: CollectPorts): AsyncGenerator<CollectedRecord, void, undefined> {
   const { store, pause = yieldToPage } = ports;
-  const waiting = new Map(groupByRecord(await store.entries()).map((group) => [recordKeyText(group[0]), group]));
+  const waiting = new Map(groupByRecord(await store.entries()).map((group) => [formatRecordKey(group[0]), group]));
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
-      const views = page.map((row) => currentView(row, waiting.get(recordKeyText(row)) ?? []));
-      for (const row of page) waiting.delete(recordKeyText(row));
+      const views = page.map((row) => currentView(row, waiting.get(formatRecordKey(row)) ?? []));
+      for (const row of page) waiting.delete(formatRecordKey(row));
       for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
         if (at > 0 || after !== null) await pause();
         // The records are decrypted in parallel, because the browser decrypts on other threads, which would stay idle if
         // each record waited for the previous one.
         const some = views.slice(at, at + DECRYPTED_TOGETHER);
-        const opened = await Promise.all(some.map((view) => view && openView(view, 'live', ports.sealer)));
+        const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', ports.sealer)));
         for (const record of opened) if (record) yield record;
       }
       after = page.at(-1)?.id ?? null;
@@ -77,7 +77,7 @@ export async function* collectRecords(ports: CollectPorts): AsyncGenerator<Colle
 }
 
 async function* openLive({ sealer }: CollectPorts, view: RecordView | null): AsyncGenerator<CollectedRecord> {
-  if (view) yield openView(view, 'live', sealer);
+  if (view) yield decryptRecordView(view, 'live', sealer);
 }
 
 /** Yields the local side of each open conflict, with the other fields of its record. */
@@ -85,14 +85,15 @@ async function* collectConflicts(ports: CollectPorts): AsyncGenerator<CollectedR
   for (const conflict of await ports.store.conflicts()) {
     if (conflict.chosen) continue;
     const view = await knownView(ports, conflict, []);
-    if (view) yield openView({ ...view, fields: { ...view.fields, ...conflict.mine } }, 'conflict', ports.sealer);
+    if (view)
+      yield decryptRecordView({ ...view, fields: { ...view.fields, ...conflict.mine } }, 'conflict', ports.sealer);
   }
 }
 
 async function* collectRejected(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
   for (const { entry } of await ports.store.rejectedEntries()) {
     const view = await knownView(ports, entry, [entry]);
-    if (view) yield openView(view, 'notSaved', ports.sealer);
+    if (view) yield decryptRecordView(view, 'notSaved', ports.sealer);
   }
 }
 
@@ -103,16 +104,16 @@ function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: re
 }
 
 /** Decrypts every declared field of a record. A field that cannot be decrypted keeps its stored bytes. */
-export async function openView(
+export async function decryptRecordView(
   { fields, rev, ...view }: RecordView,
-  state: CollectedState,
-  sealer: Pick<Sealer, 'open'>,
+  state: CollectedRecordSource,
+  sealer: Pick<FieldCipher, 'open'>,
 ): Promise<CollectedRecord> {
   const values: Record<string, PlainValue> = {};
   const damaged: Record<string, string> = {};
   await Promise.all(
     fieldNames(view.kind).map(async (name) => {
-      const opened = await openValue(view, name, fields[name], sealer);
+      const opened = await decryptForMerge(view, name, fields[name], sealer);
       if (isDamagedValue(opened)) damaged[name] = JSON.stringify(fields[name]);
       else if (opened !== undefined) values[name] = opened;
     }),

@@ -1,10 +1,10 @@
 import type { Card } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { waitUntilIdle } from '../sync/testing/quiet.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
 import type { CollectedRecord } from './collect-records.ts';
-import { type ExportSource, openExportSource } from './export-source.ts';
+import { type ExportSource, prepareExportSource } from './export-source.ts';
 
 const CARD = {
   _id: 'a'.repeat(24),
@@ -21,12 +21,12 @@ async function openSource(
   savedCards = async (): Promise<Card[]> => [CARD],
 ): Promise<ExportSource> {
   if (!store) throw new Error('The tab has no store.');
-  return openExportSource({
+  return prepareExportSource({
     vaultId,
     store,
     transport: device.network,
     sealer: (await device.testAccount.keys).sealer,
-    pause: waitUntilQuiet,
+    pause: waitUntilIdle,
     savedCards,
     async refresh() {
       await sync.flush();

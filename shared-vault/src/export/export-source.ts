@@ -1,9 +1,9 @@
 import { type Card, isLazy } from '@northkeep/contracts';
-import type { Sealer, Transport } from '../sync/ports.ts';
+import type { FieldCipher, Transport } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
-import { type CollectedRecord, collectRecords, countCollected } from './collect-records.ts';
-import { openDeletedRecords, readFirstTrashPage } from './deleted-records.ts';
-import { openHistories, readFirstHistoriesPage } from './line-histories.ts';
+import { type CollectedRecord, collectRecords, countRecordsToCollect } from './collect-records.ts';
+import { decryptDeletedRecords, readFirstTrashPage } from './deleted-records.ts';
+import { decryptLineHistories, readFirstHistoriesPage } from './line-histories.ts';
 
 /** Part of a user's data that this device does not hold and could not fetch. */
 export type UnavailablePart = 'changesOfOtherDevices' | 'deletedRecords' | 'histories' | 'savedCards';
@@ -12,7 +12,7 @@ export interface ExportPorts {
   readonly vaultId: string;
   readonly store: VaultStore;
   readonly transport: Transport;
-  readonly sealer: Pick<Sealer, 'open'>;
+  readonly sealer: Pick<FieldCipher, 'open'>;
   /** Reads the saved wisdom cards, which are stored only on the server. */
   savedCards(): Promise<readonly Card[]>;
   /**
@@ -42,7 +42,7 @@ export interface ExportSource {
  * of lines and saved wisdom cards. Without a connection, the source contains the data on this device and lists the
  * missing parts.
  */
-export async function openExportSource(ports: ExportPorts): Promise<ExportSource> {
+export async function prepareExportSource(ports: ExportPorts): Promise<ExportSource> {
   const isReachable = await ports.refresh();
   const isFresh = isReachable && (await ports.store.feed()).loaded;
   const [trash, histories] = isReachable
@@ -58,7 +58,7 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
       ...(cards === null ? (['savedCards'] as const) : []),
     ],
     savedCards: (cards ?? []).map(({ _id, title, summary }) => ({ id: _id, title, summary })),
-    expected: await countCollected(ports),
+    expected: await countRecordsToCollect(ports),
     async *records() {
       const known = new Set<string>();
       for await (const record of collectRecords(ports)) {
@@ -66,8 +66,8 @@ export async function openExportSource(ports: ExportPorts): Promise<ExportSource
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }
-      if (!isMissing(histories)) yield* openHistories(histories, ports, { sealer: ports.sealer, known });
-      if (!isMissing(trash)) yield* openDeletedRecords(trash, ports, ports.sealer);
+      if (!isMissing(histories)) yield* decryptLineHistories(histories, ports, { sealer: ports.sealer, known });
+      if (!isMissing(trash)) yield* decryptDeletedRecords(trash, ports, ports.sealer);
     },
   };
 }

@@ -3,14 +3,14 @@ import { api, vault } from '../core.ts';
 import { decryptField, type FieldAddress } from '../crypto/fields.ts';
 import { storeOf, sync } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
-import { type ExportSource, openExportSource } from './export-source.ts';
+import { type ExportSource, prepareExportSource } from './export-source.ts';
 
 /** Prepares an export of the open vault. Throws 'Vault is locked'. */
-export async function openVaultExport(): Promise<ExportSource> {
+export async function prepareVaultExport(): Promise<ExportSource> {
   const { vaultId } = vault;
   if (vaultId === null) throw new Error('Vault is locked');
   const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => decryptField(key, at, wire));
-  return openExportSource({
+  return prepareExportSource({
     vaultId,
     store: await storeOf(vaultId),
     transport: createApiTransport(api, vaultId),

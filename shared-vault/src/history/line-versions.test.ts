@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
@@ -59,7 +59,7 @@ describe('a version', () => {
     await writeVersions(here, id, 1, 3);
     await syncAll(here, there);
     const later = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     for (const tab of [here, there, later]) {
       expect(tab.records.lineVersions.items).toEqual([]);
       expect(await tab.store?.cachedOf('lineVersions')).toEqual([]);
@@ -193,7 +193,7 @@ describe('a first load', () => {
   it('is complete without the versions', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([tab.records.lines.status, tab.records.lineVersions.status]).toEqual(['ready', 'ready']);
   });
 });

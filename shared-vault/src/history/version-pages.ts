@@ -1,7 +1,7 @@
 import { decodeRecord, type WireRecord } from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
-import { memberOf, recordsInList, textMemberOf } from '../sync/feed/decode-responses.ts';
-import type { Sealer, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
+import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
+import type { FieldCipher, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
 import { newIdempotencyKey } from '../sync/store/outbox-entry.ts';
 
 const KIND = 'lineVersions';
@@ -20,7 +20,7 @@ export interface LineVersion {
 export interface VersionPorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  readonly sealer: Pick<Sealer, 'open'>;
+  readonly sealer: Pick<FieldCipher, 'open'>;
 }
 
 /** One page of the history of a line. */
@@ -34,12 +34,12 @@ export interface VersionPage {
 export async function readVersionPage(lineId: string, after: string | null, ports: VersionPorts): Promise<VersionPage> {
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
   const body = await request({ method: 'GET', path: `/lines/${lineId}/versions${query}`, headers: {} }, ports);
-  const records = recordsInList(memberOf(body, 'records')).flatMap((one) => {
+  const records = extractListRecords(readBodyMember(body, 'records')).flatMap((one) => {
     const record = decodeRecord(KIND, one);
     return record?.parentId === lineId && record.deletedAt === null ? [record] : [];
   });
   const versions = await Promise.all(records.map((record) => openVersion(record, ports)));
-  return { versions, next: records.length === 0 ? null : textMemberOf(body, 'next') };
+  return { versions, next: records.length === 0 ? null : readBodyText(body, 'next') };
 }
 
 async function openVersion(record: WireRecord, ports: VersionPorts): Promise<LineVersion> {
@@ -71,6 +71,6 @@ async function request({ headers, ...rest }: ServerRequest, { transport, vaultId
 
 function expectOk({ status, body }: ServerResponse): unknown {
   if (status === 200) return body;
-  const code = textMemberOf(body, 'code') ?? 'INTERNAL';
-  throw new ApiError({ status, code, message: textMemberOf(body, 'message') ?? '' });
+  const code = readBodyText(body, 'code') ?? 'INTERNAL';
+  throw new ApiError({ status, code, message: readBodyText(body, 'message') ?? '' });
 }

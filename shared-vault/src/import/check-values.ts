@@ -10,7 +10,7 @@ import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
 const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = { settings: ['suggestionsOptIn', 'exportedOn'] };
 
 /** Returns the declared values of a record from a file, or the reason why the record is not imported. */
-export function checkImported(
+export function validateImportRecord(
   record: ImportRecord,
   timeZone: string,
 ): { readonly values: PlainValues } | { readonly reason: ImportRefusalReason } {

@@ -13,7 +13,12 @@ export interface RecordComparison {
  * Compares a record of the file with the record of this vault. Fields of a fixed record that still have their default
  * are filled, grouped fields together; every other record stays unchanged.
  */
-export function compareWithMine(kind: Kind, mine: PlainValues, file: PlainValues, isFixed: boolean): RecordComparison {
+export function compareWithVaultRecord(
+  kind: Kind,
+  mine: PlainValues,
+  file: PlainValues,
+  isFixed: boolean,
+): RecordComparison {
   const parts = unitsOf(kind, file).map((names) => {
     if (names.every((name) => isSameValue(mine[name], file[name]))) return { fill: [], isKept: false };
     const isFree = isFixed && names.every((name) => isSameValue(mine[name], defaultValueOf(kind, name)));

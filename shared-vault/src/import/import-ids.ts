@@ -22,7 +22,7 @@ export interface ImportIdPorts {
  * file. A repeated import gets the same id. Another account gets a different id, so the server cannot connect the two
  * accounts. When the id was deleted in this vault, for example by an undo, the next derived id is used.
  */
-export async function importedId(kind: Kind, sourceId: string, ports: ImportIdPorts): Promise<string> {
+export async function deriveImportedId(kind: Kind, sourceId: string, ports: ImportIdPorts): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const parts = ['northkeep/import/v1', ports.vaultId, ports.scope, kind, sourceId, String(attempt)];
     const id = await deriveUuid(parts.join('\0'));

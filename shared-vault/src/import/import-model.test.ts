@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import type { ImportRecord } from './import-record.ts';
-import { fileRecord, importOf, importSourceOf, type LocalValues } from './testing/import-tab.ts';
+import { createImportRecord, createTabImport, importSourceOf, type LocalValues } from './testing/import-tab.ts';
 
 /** A tree of records in a file: the position of each record's parent among the records one level above. */
 interface FileTree {
@@ -31,19 +31,23 @@ function recordsOf({ notes, aims, goals, steps }: FileTree): ImportRecord[] {
   const values = { status: 'parked' };
   return [
     ...steps.map(({ total, ...step }, i) =>
-      fileRecord({
+      createImportRecord({
         ...{ kind: 'steps', id: `s${i}`, index: step.index, parentKind: 'goals', parentId: `g${step.under}` },
         values: { ...values, label: step.label, total },
       }),
     ),
     ...goals.map((goal, i) =>
-      fileRecord({
+      createImportRecord({
         ...{ kind: 'goals', id: `g${i}`, index: goal.index, parentKind: 'aims', parentId: `a${goal.under}` },
         values: { label: goal.label },
       }),
     ),
-    ...aims.map((aim, i) => fileRecord({ kind: 'aims', id: `a${i}`, index: aim.index, values: { label: aim.label } })),
-    ...notes.map((one, i) => fileRecord({ kind: 'lines', id: `n${i}`, index: one.index, values: { text: one.text } })),
+    ...aims.map((aim, i) =>
+      createImportRecord({ kind: 'aims', id: `a${i}`, index: aim.index, values: { label: aim.label } }),
+    ),
+    ...notes.map((one, i) =>
+      createImportRecord({ kind: 'lines', id: `n${i}`, index: one.index, values: { text: one.text } }),
+    ),
   ];
 }
 
@@ -91,11 +95,11 @@ describe('imports of random files', () => {
     await fc.assert(
       fc.asyncProperty(trees.filter(isOrdered), fc.array(fc.nat(2), { maxLength: 4 }), async (tree, steps) => {
         const tab = await new TestAccount().device({ quick: true }).tab();
-        await waitUntilQuiet();
+        await waitUntilIdle();
         const local: LocalValues = new Map();
         let isThere = false;
         for (const step of [0, ...steps]) {
-          const importer = importOf(tab, { local });
+          const importer = createTabImport(tab, { local });
           if (step < 2) {
             const plan = await importer.plan(importSourceOf(recordsOf(tree)));
             if (isThere) expect(plan.created).toEqual([]);
@@ -133,8 +137,8 @@ describe('imports of random files', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { maxLength: 30 }), async (records) => {
         const tab = await new TestAccount().device({ quick: true }).tab();
-        await waitUntilQuiet();
-        const importer = importOf(tab);
+        await waitUntilIdle();
+        const importer = createTabImport(tab);
         const plan = await importer.plan(importSourceOf(records));
         await importer.apply(plan);
         expect((await importer.plan(importSourceOf(records))).created).toEqual([]);

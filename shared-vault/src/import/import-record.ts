@@ -3,11 +3,11 @@ import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 
 /** Part of the app that a record of a file comes from. */
-export type ImportedState = 'live' | 'deleted' | 'conflict' | 'notSaved';
+export type ImportedRecordSource = 'live' | 'deleted' | 'conflict' | 'notSaved';
 
 /** A record of a file, its values unchecked. */
 export interface ImportRecord {
-  readonly state: ImportedState;
+  readonly state: ImportedRecordSource;
   readonly kind: Kind;
   /** Id in the file: the record's id in its original vault, or any name that is unique within the file. */
   readonly id: string;
@@ -56,7 +56,7 @@ export interface CardsPlan {
 /**
  * Reason why a record is not imported. `deleted`: it was in the trash. `damaged`: its text could not be decrypted
  * during the export. `invalid`: a value is not allowed. `newer`: a later release wrote it. `noParent`: its parent is
- * neither in the file nor in this vault. `limit`: the account is full. `otherVersion`: another version of the record is
+ * neither in the file nor in this vault. `limit`: the account is full. `pickOtherConflictSide`: another version of the record is
  * imported.
  */
 export type ImportRefusalReason = 'deleted' | 'damaged' | 'invalid' | 'newer' | 'noParent' | 'limit' | 'otherVersion';

@@ -30,7 +30,7 @@ export interface RunPorts {
   pause(): Promise<void>;
 }
 
-export type RunEnd = 'complete' | 'stopped' | 'no-room';
+export type ImportRunResult = 'complete' | 'stopped' | 'no-room';
 
 export interface RunControl {
   /** True after the user has cancelled. Observable. */
@@ -39,11 +39,11 @@ export interface RunControl {
 }
 
 /** Creates and fills records through their collections, in the same way as typing. Throws 'Vault is locked'. */
-export async function applyPlan(
+export async function applyImportPlan(
   { created, changed }: { readonly created: readonly PlannedRecord[]; readonly changed: readonly PlannedChange[] },
   ports: RunPorts,
   control: RunControl,
-): Promise<RunEnd> {
+): Promise<ImportRunResult> {
   const steps = [
     ...created.map((record) => () => createPlanned(record, ports)),
     ...changed.map((change) => () => fillPlanned(change, ports)),
@@ -72,11 +72,11 @@ function fillPlanned({ kind, id, values, before }: PlannedChange, ports: RunPort
  * Deletes the records that an import has created and reverts its changes. A record with other records of the user below
  * it stays, and so does a field that was changed after the import. Returns the number of records that stay.
  */
-export async function undoPlan(
+export async function undoImport(
   { created, changed }: { readonly created: readonly RecordPair[]; readonly changed: readonly PlannedChange[] },
   ports: RunPorts,
   control: RunControl,
-): Promise<{ readonly end: RunEnd; readonly stayed: number }> {
+): Promise<{ readonly end: ImportRunResult; readonly stayed: number }> {
   let stayed = 0;
   const steps = [
     ...changed.map((change) => () => takeBack(change, ports)),
@@ -125,7 +125,7 @@ async function runInBatches(
   steps: readonly (() => void)[],
   ports: RunPorts,
   { isStopped, onProgress }: RunControl,
-): Promise<RunEnd> {
+): Promise<ImportRunResult> {
   for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
     if (isStopped()) return 'stopped';
     runInAction(() => {

@@ -4,5 +4,5 @@ import { loadLazyModule } from '../load-part.ts';
 export type VaultImporter = typeof import('../transfer.ts')['vaultImport'];
 
 /** Loads the import, which no first screen needs. Throws an ApiError when it cannot be loaded. */
-export const loadImport = async (): Promise<VaultImporter> =>
+export const loadVaultImporter = async (): Promise<VaultImporter> =>
   (await loadLazyModule(() => import('../transfer.ts'))).vaultImport;

@@ -14,7 +14,7 @@ const SLICE_RECORDS = 5_000;
  * the file, the new records are inserted among them in the order of the file; in any other list they are added at the
  * end.
  */
-export async function placeRecords(
+export async function assignRecordIndexes(
   created: readonly PlannedRecord[],
   knownIndexes: ReadonlyMap<string, number>,
   ports: Pick<PlanPorts, 'siblings' | 'pause'>,

@@ -1,19 +1,25 @@
 import { DIRECTION_ID, SETTINGS_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
+import { createTwoDevicesWithStep, lineTexts, setStepProgress } from '../sync/testing/two-devices.ts';
 import type { ImportRecord } from './import-record.ts';
-import { exportOf, fileNote, fileRecord, importOf, importSourceOf } from './testing/import-tab.ts';
+import {
+  createImportNote,
+  createImportRecord,
+  createTabImport,
+  exportTab,
+  importSourceOf,
+} from './testing/import-tab.ts';
 
 async function openTab() {
   const tab = await new TestAccount().device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return tab;
 }
 
 async function planOf(records: readonly ImportRecord[]) {
-  return importOf(await openTab()).plan(importSourceOf(records));
+  return createTabImport(await openTab()).plan(importSourceOf(records));
 }
 
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
@@ -22,8 +28,8 @@ const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: str
 describe('the preview of an import', () => {
   it('counts new records by kind, shows a sample and changes nothing', async () => {
     const tab = await openTab();
-    const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => fileNote(text, { index }));
-    const plan = await importOf(tab).plan(importSourceOf(records));
+    const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => createImportNote(text, { index }));
+    const plan = await createTabImport(tab).plan(importSourceOf(records));
     expect([...plan.counts]).toEqual([['lines', { added: 6, same: 0, kept: 0, refused: 0 }]]);
     expect(plan.sample).toEqual(['a', 'b', 'c', 'd', 'e']);
     await sendEverything(tab);
@@ -36,9 +42,9 @@ describe('the preview of an import', () => {
     tab.records.lines.create({ text: 'stays' });
     const changed = tab.records.lines.create({ text: 'before' });
     await sendEverything(tab);
-    const source = await exportOf(tab);
+    const source = await exportTab(tab);
     tab.records.lines.change(changed.id, { text: 'after' });
-    const plan = await importOf(tab).plan(source);
+    const plan = await createTabImport(tab).plan(source);
     expect(plan.counts.get('lines')).toEqual({ added: 0, same: 1, kept: 1, refused: 0 });
     expect(plan.kept).toEqual([{ kind: 'lines', title: 'before' }]);
     expect([plan.created, plan.changed]).toEqual([[], []]);
@@ -46,16 +52,28 @@ describe('the preview of an import', () => {
 
   it('lists each refused record with its name and the reason', async () => {
     const plan = await planOf([
-      fileNote('in the trash', { state: 'deleted' }),
-      fileNote('from a later release', { schema: 99 }),
-      fileNote('of another type', { values: { text: 'of another type', isDone: 'yes' } }),
-      fileNote('x', { id: 'y', values: { text: 5 } }),
-      fileRecord({ kind: 'lines', id: 'z', damaged: { text: '{}' } }),
-      fileRecord({ kind: 'goals', id: 'g', parentKind: 'aims', parentId: 'missing', values: { label: 'alone' } }),
-      fileRecord({ kind: 'goals', id: 'h', parentKind: 'lines', parentId: 'x', values: { label: 'misplaced' } }),
-      fileRecord({ kind: 'weeklyProgress', id: 'w', values: { ...WEEK_VALUES, week: 'next week' } }),
-      fileNote('twice'),
-      fileNote('twice'),
+      createImportNote('in the trash', { state: 'deleted' }),
+      createImportNote('from a later release', { schema: 99 }),
+      createImportNote('of another type', { values: { text: 'of another type', isDone: 'yes' } }),
+      createImportNote('x', { id: 'y', values: { text: 5 } }),
+      createImportRecord({ kind: 'lines', id: 'z', damaged: { text: '{}' } }),
+      createImportRecord({
+        kind: 'goals',
+        id: 'g',
+        parentKind: 'aims',
+        parentId: 'missing',
+        values: { label: 'alone' },
+      }),
+      createImportRecord({
+        kind: 'goals',
+        id: 'h',
+        parentKind: 'lines',
+        parentId: 'x',
+        values: { label: 'misplaced' },
+      }),
+      createImportRecord({ kind: 'weeklyProgress', id: 'w', values: { ...WEEK_VALUES, week: 'next week' } }),
+      createImportNote('twice'),
+      createImportNote('twice'),
     ]);
     expect(reasonsOf(plan)).toEqual([
       ['from a later release', 'newer'],
@@ -73,8 +91,10 @@ describe('the preview of an import', () => {
 
   it('refuses what exceeds the limit of the account, and the records under it', async () => {
     const labels = Array.from({ length: 201 }, (_, i) => `aim ${i + 1}`);
-    const aims = labels.map((label, index) => fileRecord({ kind: 'aims', id: label, index, values: { label } }));
-    const goal = fileRecord({
+    const aims = labels.map((label, index) =>
+      createImportRecord({ kind: 'aims', id: label, index, values: { label } }),
+    );
+    const goal = createImportRecord({
       kind: 'goals',
       id: 'g',
       parentKind: 'aims',
@@ -93,10 +113,10 @@ describe('the preview of an import', () => {
     const tab = await openTab();
     tab.records.idealLife.create({ label: 'mine' }, { id: DIRECTION_ID });
     tab.records.settings.create({ city: 'Bergen' }, { id: SETTINGS_ID });
-    const plan = await importOf(tab).plan(
+    const plan = await createTabImport(tab).plan(
       importSourceOf([
-        fileRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'theirs' } }),
-        fileRecord({
+        createImportRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'theirs' } }),
+        createImportRecord({
           kind: 'settings',
           id: SETTINGS_ID,
           values: { city: 'Oslo', latitude: 59, pulseEnabled: true, suggestionsOptIn: true },
@@ -115,22 +135,22 @@ describe('the preview of an import', () => {
 
   it('keeps the higher of two progress counts for the same week', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
-    countTimes(here, { aim, goal, step }, 3);
+    setStepProgress(here, { aim, goal, step }, 3);
     await sendEverything(here);
-    const source = await exportOf(here);
-    countTimes(here, { aim, goal, step }, 2);
-    const importer = importOf(here);
+    const source = await exportTab(here);
+    setStepProgress(here, { aim, goal, step }, 2);
+    const importer = createTabImport(here);
     expect((await importer.plan(source)).changed.map(({ values }) => values)).toEqual([{ progress: 3 }]);
-    countTimes(here, { aim, goal, step }, 5);
+    setStepProgress(here, { aim, goal, step }, 5);
     expect((await importer.plan(source)).changed).toEqual([]);
   });
 
   it('keeps the text of a conflict and of a rejected change as a copy', async () => {
     const plan = await planOf([
-      fileNote('in the list', { id: 'a' }),
-      fileNote('typed elsewhere', { id: 'a', state: 'conflict' }),
-      fileNote('in the list', { id: 'a', state: 'notSaved' }),
-      fileNote('never stored', { id: 'b', state: 'notSaved' }),
+      createImportNote('in the list', { id: 'a' }),
+      createImportNote('typed elsewhere', { id: 'a', state: 'conflict' }),
+      createImportNote('in the list', { id: 'a', state: 'notSaved' }),
+      createImportNote('never stored', { id: 'b', state: 'notSaved' }),
     ]);
     const [first] = plan.created;
     expect(plan.created.map(({ values }) => [values.text, values.copyOf])).toEqual([
@@ -142,8 +162,8 @@ describe('the preview of an import', () => {
 
   it('does not fill missing times with the time of the import', async () => {
     const plan = await planOf([
-      fileNote('done', { values: { text: 'done', isDone: true } }),
-      fileNote('entry', {
+      createImportNote('done', { values: { text: 'done', isDone: true } }),
+      createImportNote('entry', {
         createdAt: '2026-03-01T23:30:00.000Z',
         values: { text: 'entry', type: 'journal' },
       }),
@@ -154,7 +174,7 @@ describe('the preview of an import', () => {
   });
 
   it('assigns new indexes to a list whose indexes are unusable', async () => {
-    const records = [1e300, 2e300, -1e300].map((index, i) => fileNote(String(i), { index }));
+    const records = [1e300, 2e300, -1e300].map((index, i) => createImportNote(String(i), { index }));
     const plan = await planOf(records);
     expect(plan.created.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ values }) => values.text)).toEqual([
       '2',

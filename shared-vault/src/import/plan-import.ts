@@ -1,7 +1,7 @@
 import { isIdOf, KIND_NAMES, type Kind, kindShape, weeklyProgressId } from '@northkeep/contracts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import { checkImported } from './check-values.ts';
-import { compareWithMine, mergeProgress } from './compare-with-mine.ts';
+import { validateImportRecord } from './check-values.ts';
+import { compareWithVaultRecord, mergeProgress } from './compare-with-mine.ts';
 import { isFixedId } from './import-ids.ts';
 import type {
   ImportPlan,
@@ -12,7 +12,7 @@ import type {
   PlannedChange,
   PlannedRecord,
 } from './import-record.ts';
-import { placeRecords } from './place-records.ts';
+import { assignRecordIndexes } from './place-records.ts';
 import { IdMap, type PlanPorts } from './plan-ports.ts';
 
 /** Number of records that are planned between two pauses, so that a key press is handled within 50 ms. */
@@ -72,7 +72,7 @@ class ImportPlanner {
   }
 
   async finish(): Promise<Omit<ImportPlan, 'cards'>> {
-    const placed = await placeRecords(this.#created, this.#knownIndexes, this.#ports);
+    const placed = await assignRecordIndexes(this.#created, this.#knownIndexes, this.#ports);
     const counts = KIND_NAMES.flatMap((kind): [Kind, KindCounts][] => {
       const found = this.#counts.get(kind);
       return found ? [[kind, found]] : [];
@@ -97,7 +97,7 @@ class ImportPlanner {
   async #add(record: ImportRecord): Promise<Outcome> {
     const { kind, state } = record;
     if (state === 'deleted') return this.#refuse(record, 'deleted');
-    const checked = checkImported(record, this.#source.timeZone);
+    const checked = validateImportRecord(record, this.#source.timeZone);
     if ('reason' in checked) return this.#refuse(record, checked.reason);
     const values = await this.#ids.mapReferences(kind, checked.values);
     if (kind === 'weeklyProgress') return this.#addProgress(record, values);
@@ -141,7 +141,7 @@ class ImportPlanner {
 
   #compare(record: ImportRecord, id: string, mine: PlainValues, values: PlainValues): Outcome {
     const { kind } = record;
-    const { fill, isKept } = compareWithMine(kind, mine, values, isFixedId(kind, id));
+    const { fill, isKept } = compareWithVaultRecord(kind, mine, values, isFixedId(kind, id));
     if (isKept) this.#kept.push({ kind, title: titleOf(kind, values) });
     if (fill.length === 0) return isKept ? 'kept' : 'same';
     this.#change(kind, id, mine, Object.fromEntries(fill.map((name) => [name, values[name] ?? null])));

@@ -2,7 +2,7 @@ import { isUuid, type Kind } from '@northkeep/contracts';
 import type { OrderedId } from '../collections/sibling-index.ts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import { importedId, isFixedId } from './import-ids.ts';
+import { deriveImportedId, isFixedId } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 
 /** Functions of the vault that a plan uses to read. */
@@ -55,7 +55,7 @@ export class IdMap {
   derive(kind: Kind, id: string): Promise<string> {
     const { vaultId } = this.#ports;
     const isDeleted = (...key: [Kind, string]) => this.#ports.isDeleted(...key);
-    return importedId(kind, id, { vaultId, scope: this.#source.scope, isDeleted });
+    return deriveImportedId(kind, id, { vaultId, scope: this.#source.scope, isDeleted });
   }
 
   /** Returns the values with the ids in them replaced by the ids of this vault. */

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { sendEverything } from '../sync/testing/quiet.ts';
-import { countTimes, createTwoDevicesWithStep, lineTexts } from '../sync/testing/two-devices.ts';
+import { createTwoDevicesWithStep, lineTexts, setStepProgress } from '../sync/testing/two-devices.ts';
 import type { CardPorts } from './saved-cards.ts';
-import { contentsOf, EXPORTED_CONTENTS, exportedVault, importAll, openTab } from './testing/exported-vault.ts';
-import { exportOf, fileNote, importOf, importSourceOf } from './testing/import-tab.ts';
+import { EXPORTED_CONTENTS, exportedVault, importAll, openTab, readVaultContents } from './testing/exported-vault.ts';
+import { createImportNote, createTabImport, exportTab, importSourceOf } from './testing/import-tab.ts';
 
 describe('the undo of an import', () => {
   it('removes every imported record and leaves those of the user', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });
-    const importer = importOf(tab);
+    const importer = createTabImport(tab);
     await importAll(importer, source);
     await sendEverything(tab);
     expect(importer.state).toMatchObject({ status: 'done', added: source.records.length });
     await importer.undo();
     await sendEverything(tab);
     expect(importer.state).toEqual({ status: 'undone', label: 'northkeep.nka', stayed: 0 });
-    expect(contentsOf(tab)).toEqual({ lines: [['mine', null, null]], aims: [], direction: undefined, reviews: [] });
+    expect(readVaultContents(tab)).toEqual({
+      lines: [['mine', null, null]],
+      aims: [],
+      direction: undefined,
+      reviews: [],
+    });
     expect(tab.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([0]);
     expect(await tab.device.testAccount.texts()).toEqual(['mine']);
   });
@@ -25,7 +30,7 @@ describe('the undo of an import', () => {
   it('keeps a record that contains other records of the user', async () => {
     const source = await exportedVault();
     const tab = await openTab();
-    const importer = importOf(tab);
+    const importer = createTabImport(tab);
     await importAll(importer, source);
     const [aim] = tab.records.aims.items;
     tab.records.goals.create({ label: 'my own' }, { parentId: aim?.id ?? '' });
@@ -38,10 +43,10 @@ describe('the undo of an import', () => {
     const source = await exportedVault();
     const tab = await openTab();
     for (let round = 0; round < 2; round += 1) {
-      const importer = importOf(tab);
+      const importer = createTabImport(tab);
       await importAll(importer, source);
       await sendEverything(tab);
-      expect(contentsOf(tab)).toEqual(EXPORTED_CONTENTS);
+      expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
       expect(tab.sync.rejected).toEqual([]);
       await importer.undo();
       await sendEverything(tab);
@@ -52,12 +57,12 @@ describe('the undo of an import', () => {
   it('subtracts the imported count from a count that was changed after the import', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     const ids = { aim, goal, step };
-    countTimes(here, ids, 5);
-    const source = await exportOf(here);
-    countTimes(here, ids, 2);
-    const importer = importOf(here);
+    setStepProgress(here, ids, 5);
+    const source = await exportTab(here);
+    setStepProgress(here, ids, 2);
+    const importer = createTabImport(here);
     await importAll(importer, source);
-    countTimes(here, ids, 6); // one completion more since the import
+    setStepProgress(here, ids, 6); // one completion more since the import
     await importer.undo();
     expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([3]);
   });
@@ -66,7 +71,7 @@ describe('the undo of an import', () => {
 describe('saved wisdom cards of a file', () => {
   const [known, other, gone] = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
   const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
-  const source = { ...importSourceOf([fileNote('a note')]), savedCards: cards };
+  const source = { ...importSourceOf([createImportNote('a note')]), savedCards: cards };
 
   /** Creates an account on the server with two known cards, of which the second is saved. */
   function account() {
@@ -85,7 +90,7 @@ describe('saved wisdom cards of a file', () => {
   // shows: import.cards.undo
   it('are compared first, saved with the records, and taken back with them', async () => {
     const { saved, ports } = account();
-    const importer = importOf(await openTab(), ports);
+    const importer = createTabImport(await openTab(), ports);
     const plan = await importer.plan(source);
     expect(plan.cards).toEqual({ added: [known], same: 1, unknown: ['card 3'], isKnown: true });
     expect(saved).toEqual([other]);
@@ -96,7 +101,7 @@ describe('saved wisdom cards of a file', () => {
   });
 
   it('are skipped when the server does not respond, while the records are added', async () => {
-    const importer = importOf(await openTab());
+    const importer = createTabImport(await openTab());
     const plan = await importer.plan(source);
     expect(plan.cards).toEqual({ added: [], same: 0, unknown: [], isKnown: false });
     await importer.apply(plan);
@@ -108,7 +113,7 @@ describe('saved wisdom cards of a file', () => {
     let isOnline = false;
     const removeCard: CardPorts['removeCard'] = (id) =>
       isOnline ? ports.removeCard(id) : Promise.reject(new Error('no answer'));
-    const importer = importOf(await openTab(), { ...ports, removeCard });
+    const importer = createTabImport(await openTab(), { ...ports, removeCard });
     await importer.apply(await importer.plan(source));
     await expect(importer.undo()).rejects.toMatchObject({ name: 'SavedCards' });
     expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
@@ -121,7 +126,7 @@ describe('saved wisdom cards of a file', () => {
     const { ports } = account();
     const importCards: CardPorts['importCards'] = (body) =>
       body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));
-    const importer = importOf(await openTab(), { ...ports, importCards });
+    const importer = createTabImport(await openTab(), { ...ports, importCards });
     await importer.apply(await importer.plan(source));
     expect(importer.state).toMatchObject({ status: 'stopped', done: 1, total: 2 });
   });

@@ -1,48 +1,55 @@
 import { DIRECTION_ID, isDerivedUuid, weeklyProgressId } from '@northkeep/contracts';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { lineTexts } from '../sync/testing/two-devices.ts';
 import {
-  contentsOf,
   EXPORTED_CONTENTS,
   exportedVault,
   importAll,
   OTHER_VAULT,
   openTab,
+  readVaultContents,
 } from './testing/exported-vault.ts';
-import { exportOf, fileNote, fileRecord, importOf, importSourceOf, type LocalValues } from './testing/import-tab.ts';
+import {
+  createImportNote,
+  createImportRecord,
+  createTabImport,
+  exportTab,
+  importSourceOf,
+  type LocalValues,
+} from './testing/import-tab.ts';
 import type { VaultImport } from './vault-import.ts';
 
 describe('an import into another account', () => {
   it('adds every record with its order and parent, under ids of that account', async () => {
     const source = await exportedVault();
     const tab = await openTab();
-    await importAll(importOf(tab), source);
+    await importAll(createTabImport(tab), source);
     await sendEverything(tab);
-    expect(contentsOf(tab)).toEqual(EXPORTED_CONTENTS);
+    expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
     const later = await tab.device.testAccount.device().tab();
-    await waitUntilQuiet();
-    expect(contentsOf(later)).toEqual(EXPORTED_CONTENTS);
+    await waitUntilIdle();
+    expect(readVaultContents(later)).toEqual(EXPORTED_CONTENTS);
     const fixed = [DIRECTION_ID, '2026-W45'];
     const old = new Set(source.records.map(({ id }) => id).filter((id) => !fixed.includes(id)));
-    expect((await exportOf(tab)).records.filter(({ id }) => old.has(id))).toEqual([]);
+    expect((await exportTab(tab)).records.filter(({ id }) => old.has(id))).toEqual([]);
   });
 
   // shows: import.plan-limit
   it('gives every aim an id that does not count towards the limit of the plan', async () => {
     const aims = ['north', 'east', 'south'].map((label, index) =>
-      fileRecord({ kind: 'aims', id: label, index, values: { label } }),
+      createImportRecord({ kind: 'aims', id: label, index, values: { label } }),
     );
-    const plan = await importOf(await openTab()).plan(importSourceOf(aims));
+    const plan = await createTabImport(await openTab()).plan(importSourceOf(aims));
     expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
   });
 
   it('changes weeks and review decisions to the new id of their step', async () => {
     const source = await exportedVault();
     const tab = await openTab();
-    await importAll(importOf(tab), source);
+    await importAll(createTabImport(tab), source);
     const [step] = tab.records.steps.items;
     const [week] = tab.records.weeklyProgress.items;
     expect(week?.id).toBe(weeklyProgressId(step?.id ?? '', '2026-W45'));
@@ -53,52 +60,55 @@ describe('an import into another account', () => {
   it('adds nothing when repeated, here and on another device', async () => {
     const source = await exportedVault();
     const tab = await openTab();
-    expect(await importAll(importOf(tab), source)).toBeGreaterThan(7);
+    expect(await importAll(createTabImport(tab), source)).toBeGreaterThan(7);
     await sendEverything(tab);
-    expect(await importAll(importOf(tab), source)).toBe(0);
+    expect(await importAll(createTabImport(tab), source)).toBe(0);
     const later = await tab.device.testAccount.device().tab();
-    await waitUntilQuiet();
-    expect(await importAll(importOf(later), source)).toBe(0);
+    await waitUntilIdle();
+    expect(await importAll(createTabImport(later), source)).toBe(0);
   });
 
   // shows: import.two-tabs
   it('adds no duplicates when two tabs import the same file at the same time', async () => {
     const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
     const tabs = [await device.tab(), await device.tab()];
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const source = await exportedVault();
     const local: LocalValues = new Map();
     // Both plans are made before the first record is written, and no lock prevents one tab from adding records.
-    const imports = tabs.map((tab) => importOf(tab, { local }));
+    const imports = tabs.map((tab) => createTabImport(tab, { local }));
     const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
     await Promise.all(imports.map((importer, i) => plans[i] && importer.apply(plans[i])));
     await sendEverything(...tabs);
-    for (const tab of tabs) expect(contentsOf(tab)).toEqual(EXPORTED_CONTENTS);
+    for (const tab of tabs) expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
     const later = await device.testAccount.device().tab();
-    await waitUntilQuiet();
-    expect(contentsOf(later)).toEqual(EXPORTED_CONTENTS);
+    await waitUntilIdle();
+    expect(readVaultContents(later)).toEqual(EXPORTED_CONTENTS);
   });
 
   it('adds the records after those of a list that is not empty', async () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });
-    await importAll(importOf(tab), importSourceOf([fileNote('b', { index: 2 }), fileNote('a', { index: 1 })]));
+    await importAll(
+      createTabImport(tab),
+      importSourceOf([createImportNote('b', { index: 2 }), createImportNote('a', { index: 1 })]),
+    );
     expect(lineTexts(tab)).toEqual(['mine', 'a', 'b']);
   });
 
   it('inserts a record omitted by an earlier import at its position within the file', async () => {
     const tab = await openTab();
-    const notes = ['a', 'b', 'c'].map((text, index) => fileNote(text, { index }));
-    await importAll(importOf(tab), importSourceOf(notes.filter((_, i) => i !== 1)));
+    const notes = ['a', 'b', 'c'].map((text, index) => createImportNote(text, { index }));
+    await importAll(createTabImport(tab), importSourceOf(notes.filter((_, i) => i !== 1)));
     tab.records.lines.create({ text: 'mine' });
-    expect(await importAll(importOf(tab), importSourceOf(notes))).toBe(1);
+    expect(await importAll(createTabImport(tab), importSourceOf(notes))).toBe(1);
     expect(lineTexts(tab)).toEqual(['a', 'b', 'c', 'mine']);
   });
 
   it('waits in the outbox offline and reaches the server later', async () => {
     const tab = await openTab();
     tab.device.network.online = false;
-    await importAll(importOf(tab), importSourceOf([fileNote('offline')]));
+    await importAll(createTabImport(tab), importSourceOf([createImportNote('offline')]));
     await sendEverything(tab);
     expect(await tab.device.testAccount.texts()).toEqual([]);
     tab.device.network.online = true;
@@ -110,7 +120,10 @@ describe('an import into another account', () => {
   it('keeps a record that the server refuses in the list of unsaved changes', async () => {
     const tab = await openTab();
     tab.device.testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
-    await importAll(importOf(tab), importSourceOf([fileNote('refused'), fileNote('taken', { index: 1 })]));
+    await importAll(
+      createTabImport(tab),
+      importSourceOf([createImportNote('refused'), createImportNote('taken', { index: 1 })]),
+    );
     await sendEverything(tab);
     expect(tab.sync.rejected.map(({ text }) => text)).toEqual(['refused']);
     expect(await tab.device.testAccount.texts()).toEqual(['taken']);
@@ -118,15 +131,15 @@ describe('an import into another account', () => {
 });
 
 describe('an import that ends early', () => {
-  const notes = Array.from({ length: 60 }, (_, index) => fileNote(`note ${index}`, { index }));
+  const notes = Array.from({ length: 60 }, (_, index) => createImportNote(`note ${index}`, { index }));
 
   it('stops when the user cancels it; the added records can be undone, and the rest imported later', async () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
-    const importer: VaultImport = importOf(tab, { local, sendWithoutDelay: async () => importer.cancel() });
+    const importer: VaultImport = createTabImport(tab, { local, sendWithoutDelay: async () => importer.cancel() });
     await importAll(importer, importSourceOf(notes));
     expect(importer.state).toEqual({ status: 'stopped', label: 'tasks.csv', done: 25, total: 60, noRoom: false });
-    const again = importOf(tab, { local });
+    const again = createTabImport(tab, { local });
     expect(await importAll(again, importSourceOf(notes))).toBe(35);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
     expect(lineTexts(tab)).toEqual(notes.map(({ id }) => id));
@@ -137,12 +150,12 @@ describe('an import that ends early', () => {
   it('stops when the vault is locked, and is shown as stopped after the next unlock', async () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
-    const importer = importOf(tab, { local, sendWithoutDelay: async () => tab.sync.lock() });
+    const importer = createTabImport(tab, { local, sendWithoutDelay: async () => tab.sync.lock() });
     await expect(importAll(importer, importSourceOf(notes))).rejects.toThrow('locked');
     expect(importer.state).toEqual({ status: 'none' });
     await tab.open();
-    await waitUntilQuiet();
-    const later = importOf(tab, { local });
+    await waitUntilIdle();
+    const later = createTabImport(tab, { local });
     await later.load();
     expect(later.state).toEqual({ status: 'stopped', label: 'tasks.csv', done: 25, total: 60, noRoom: false });
     await later.undo();
@@ -153,15 +166,15 @@ describe('an import that ends early', () => {
     const account = new TestAccount({ vaultId: OTHER_VAULT });
     const device = account.device();
     const tab = await device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const local: LocalValues = new Map();
-    const importer = importOf(tab, { local });
+    const importer = createTabImport(tab, { local });
     const plan = await importer.plan(importSourceOf(notes));
     tab.crashIn(400);
     await tab.untilDeath(importer.apply(plan));
     const after = await device.tab();
-    await waitUntilQuiet();
-    const again = importOf(after, { local });
+    await waitUntilIdle();
+    const again = createTabImport(after, { local });
     await importAll(again, importSourceOf(notes));
     await sendEverything(after);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
@@ -170,7 +183,7 @@ describe('an import that ends early', () => {
 
   it('stops at a full disk', async () => {
     const tab = await openTab();
-    const importer = importOf(tab, {
+    const importer = createTabImport(tab, {
       sendWithoutDelay: async () => {
         tab.diskError = new DOMException('full', 'QuotaExceededError');
       },
@@ -182,9 +195,9 @@ describe('an import that ends early', () => {
   it('pauses while more than 200 records wait to be sent', async () => {
     const tab = await openTab();
     const waiting = observable.box(201);
-    const importer = importOf(tab, { countSending: () => waiting.get() });
+    const importer = createTabImport(tab, { countSending: () => waiting.get() });
     const importing = importAll(importer, importSourceOf(notes));
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(importer.state).toMatchObject({ status: 'adding', done: 25 });
     runInAction(() => waiting.set(200));
     await importing;
@@ -193,9 +206,9 @@ describe('an import that ends early', () => {
 
   it('stops when the user cancels it while it waits for the server', async () => {
     const tab = await openTab();
-    const importer = importOf(tab, { countSending: () => 201 });
+    const importer = createTabImport(tab, { countSending: () => 201 });
     const importing = importAll(importer, importSourceOf(notes));
-    await waitUntilQuiet();
+    await waitUntilIdle();
     importer.cancel();
     await importing;
     expect(importer.state).toMatchObject({ status: 'stopped', done: 25 });
@@ -203,7 +216,7 @@ describe('an import that ends early', () => {
 
   it('does not begin while another tab imports', async () => {
     const tab = await openTab();
-    const importer = importOf(tab, { exclusively: async () => false });
+    const importer = createTabImport(tab, { exclusively: async () => false });
     await expect(importAll(importer, importSourceOf(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
     expect(lineTexts(tab)).toEqual([]);
   });

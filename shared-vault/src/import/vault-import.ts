@@ -3,7 +3,7 @@ import { makeAutoObservable, observable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
 import { decodeJournal, type ImportJournal, type RecordPair } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
-import { applyPlan, type RunPorts, undoPlan } from './import-run.ts';
+import { applyImportPlan, type RunPorts, undoImport } from './import-run.ts';
 import { planImport } from './plan-import.ts';
 import { type CardPorts, planCards, saveCards } from './saved-cards.ts';
 
@@ -52,7 +52,7 @@ export class ImportBusyError extends Error {
  * Error for an undo without a response of the server: the saved cards of the import could not be removed, and nothing
  * else was undone.
  */
-export class SavedCardsError extends Error {
+export class SavedCardsUndoError extends Error {
   override name = 'SavedCards';
 }
 
@@ -125,7 +125,7 @@ export class VaultImport {
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
-      const end = await applyPlan(plan, this.#ports, { isStopped: () => this.#isStopped.get(), onProgress });
+      const end = await applyImportPlan(plan, this.#ports, { isStopped: () => this.#isStopped.get(), onProgress });
       const isComplete = end === 'complete' && (await this.#saveCards(cards.added));
       const ended: ImportJournal = isComplete ? { ...journal, status: 'done' } : journal;
       await this.#ports.local.write(JOURNAL, ended);
@@ -154,7 +154,7 @@ export class VaultImport {
 
   /**
    * Undoes the last import: created records go to the trash, and filled records get their former values. Throws {@link
-   * ImportBusyError}, {@link SavedCardsError} and 'Vault is locked'.
+   * ImportBusyError}, {@link SavedCardsUndoError} and 'Vault is locked'.
    */
   undo(): Promise<void> {
     return this.#run(async () => {
@@ -168,7 +168,7 @@ export class VaultImport {
       const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
       onProgress(0);
       const control = { isStopped: () => false, onProgress };
-      const { end, stayed } = await undoPlan(journal, this.#ports, control);
+      const { end, stayed } = await undoImport(journal, this.#ports, control);
       if (end === 'no-room') return this.#set(this.#stateOf({ ...journal, status: 'undoing' }, true));
       await this.#ports.local.remove(JOURNAL);
       this.#set({ status: 'undone', label, stayed });
@@ -190,7 +190,7 @@ export class VaultImport {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
       // The vault was locked in the meantime. After the next unlock, the journal lists the records that were added.
-      if (!(error instanceof ImportBusyError || error instanceof SavedCardsError)) this.#set({ status: 'none' });
+      if (!(error instanceof ImportBusyError || error instanceof SavedCardsUndoError)) this.#set({ status: 'none' });
       throw error;
     } finally {
       this.#isRunning = false;
@@ -225,7 +225,7 @@ async function removeCards(ids: readonly string[], ports: CardPorts): Promise<vo
   try {
     for (const id of ids) await ports.removeCard(id);
   } catch (cause) {
-    throw new SavedCardsError('the saved cards were not removed', { cause });
+    throw new SavedCardsUndoError('the saved cards were not removed', { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { syncAll } from '../sync/testing/two-devices.ts';
@@ -29,7 +29,7 @@ async function twoDevices(draft: Draft<'lines'> = DAILY) {
   const { id } = here.records.lines.create(draft);
   await sendEverything(here);
   const there = await account.device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return { here, there, id };
 }
 
@@ -85,7 +85,7 @@ describe('planNextLine', () => {
     here.records.lines.change(id, { isDone: false });
     await sendEverything(here);
     const later = await here.device.testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     for (const tab of [here, later]) tab.device.network.online = false;
     await tick(here, id);
     await tick(later, id);

@@ -3,7 +3,7 @@ import { systemClock } from '../sync/browser-ports.ts';
 import { uniqueKeys } from '../sync/feed/apply-records.ts';
 import { WriteAheadLog } from '../sync/outbox/write-ahead-log.ts';
 import type { RecordKey } from '../sync/ports.ts';
-import { createSealer } from '../sync/sealer.ts';
+import { createFieldCipher } from '../sync/sealer.ts';
 import { newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
 import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/store.ts';
 
@@ -25,7 +25,7 @@ export async function carryOverChanges(
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
   // Entries of a tab that closed before it could append them become outbox entries first.
-  await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createSealer(keys.from) });
+  await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createFieldCipher(keys.from) });
   const former = await readUnsentChanges(from);
   const flags = flagsOf(former);
   if (flags.length === 0) return [];

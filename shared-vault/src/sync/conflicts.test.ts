@@ -2,14 +2,14 @@ import { isUuid } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { DataKey } from '../crypto/types.ts';
 import { conflictCopyId } from './merge/copy-id.ts';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import {
   countedId,
-  countTimes,
   createTwoDevices,
   createTwoDevicesWithStep,
   lineTexts,
   pickValues,
+  setStepProgress,
   syncAll,
 } from './testing/two-devices.ts';
 
@@ -65,7 +65,7 @@ describe('conflicts between devices', () => {
     here.records.lines.change(id, { text: 'mine' });
     await here.sync.flush();
     await here.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(pickValues(here.records.lines.get(id), 'text', 'isDone')).toEqual(['mine', true]);
     const before = testAccount.server.requests.length;
     await sendEverything(here);
@@ -94,9 +94,9 @@ describe('conflicts between devices', () => {
   it('adds up the progress of two devices', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
-    countTimes(here, ids, 2);
+    setStepProgress(here, ids, 2);
     await sendEverything(here);
-    countTimes(there, ids, 1, 5);
+    setStepProgress(there, ids, 1, 5);
     await sendEverything(there);
     here.device.network.online = true;
     await syncAll(here, there);
@@ -110,7 +110,7 @@ describe('conflicts between devices', () => {
   it('counts progress that arrives after its step was deleted', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
-    const takeBack = countTimes(here, ids, 2);
+    const takeBack = setStepProgress(here, ids, 2);
     await sendEverything(here);
     there.records.aims.remove(ids.aim);
     await sendEverything(there);
@@ -147,7 +147,7 @@ describe('conflicts between devices', () => {
       { parentId: ids.goal, parentKind: 'goals' },
     );
     here.records.goals.change(ids.goal, { label: 'run far' });
-    countTimes(here, ids, 2);
+    setStepProgress(here, ids, 2);
     await sendEverything(here);
     there.records.goals.move(ids.goal, { after: null, parentId: aim.id, parentKind: 'aims' });
     await sendEverything(there);
@@ -164,10 +164,10 @@ describe('conflicts between devices', () => {
 
   it('does not add progress twice when the server may have forgotten the idempotency key', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
-    countTimes(here, ids, 0);
+    setStepProgress(here, ids, 0);
     await syncAll(here, there);
     here.device.network.loseAnswers = 1;
-    countTimes(here, ids, 1);
+    setStepProgress(here, ids, 1);
     await sendEverything(here);
     here.device.network.online = false;
     await there.sync.fetchChanges();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
-import { countTimes } from './testing/two-devices.ts';
+import { setStepProgress } from './testing/two-devices.ts';
 
 /** Uses a tab until it has finished or crashed; returns the texts that the tab showed as saved on this device. */
 async function work(tab: TestTab, saved: string[]): Promise<void> {
   if (tab.dead) return;
   const { lines, aims, goals, steps } = tab.records;
   const store = async (what: string) => {
-    await Promise.race([tab.sync.flush(), waitUntilQuiet()]);
-    await waitUntilQuiet();
+    await Promise.race([tab.sync.flush(), waitUntilIdle()]);
+    await waitUntilIdle();
     if (!tab.dead && tab.collections.unstored === 0) saved.push(what);
   };
   const first = lines.create({ text: 'first' });
@@ -22,20 +22,20 @@ async function work(tab: TestTab, saved: string[]): Promise<void> {
   lines.change(first.id, { text: 'first, changed', isDone: true });
   await store('first, changed');
   tab.device.clock.advance(1_000);
-  await waitUntilQuiet();
+  await waitUntilIdle();
   lines.move(second.id, { before: first.id });
   const aim = aims.create({ label: 'aim' });
   const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
   const step = steps.create({ label: 'step', total: 5, status: 'selected' }, { parentId: goal.id });
   await store('step');
   tab.device.clock.advance(1_000);
-  await waitUntilQuiet();
-  countTimes(tab, { aim: aim.id, goal: goal.id, step: step.id }, 1);
+  await waitUntilIdle();
+  setStepProgress(tab, { aim: aim.id, goal: goal.id, step: step.id }, 1);
   await store('progress');
   lines.remove(second.id);
   await store('removed');
   tab.device.clock.advance(1_000);
-  await waitUntilQuiet();
+  await waitUntilIdle();
 }
 
 async function afterwards(device: TestDevice, saved: readonly string[], testAccount: TestAccount): Promise<void> {

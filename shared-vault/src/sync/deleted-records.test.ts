@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
 
@@ -90,7 +90,7 @@ describe('deleted records', () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.bus = () => ({ post: () => {}, listen: () => () => {} });
     const deaf = await here.device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     here.device.network.online = false;
     here.records.lines.change(id, { categories: ['home', 'first'] });
     await sendEverything(here);
@@ -130,7 +130,7 @@ describe('deleted records', () => {
   it('merges changes of a deleted line from two devices in one copy', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     const third = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     here.device.network.online = false;
     third.device.network.online = false;
     here.records.lines.change(id, { categories: ['home', 'here'] });
@@ -154,7 +154,7 @@ describe('deleted records', () => {
   it('keeps two texts typed into a deleted line on two devices, each once', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     const third = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     here.device.network.online = false;
     third.device.network.online = false;
     here.records.lines.change(id, { text: 'here' });

@@ -46,7 +46,7 @@ export class DeletedRecords {
   async restore(key: RecordKey): Promise<void> {
     const { ports } = this.#host;
     if (!ports) return;
-    const { restoreDeleted } = await loadTrash();
+    const { restoreDeletedRecord: restoreDeleted } = await loadTrash();
     await restoreDeleted(ports, key);
     await this.#host.fetchChanges();
     // The fetched record is stored first and decrypted later, but the caller may change it immediately.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 describe('OutboxSender', () => {
@@ -27,7 +27,7 @@ describe('OutboxSender', () => {
     tab.device.network.loseAnswers = 1;
     tab.records.lines.change(line.id, { text: 'two' });
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     tab.records.lines.change(line.id, { text: 'three' });
     await tab.sync.flush();
     const [sent, later] = (await tab.store?.entries()) ?? [];
@@ -60,10 +60,10 @@ describe('OutboxSender', () => {
     tab.records.lines.create({ text: 'a' });
     await tab.sync.flush();
     tab.device.clock.advance(700);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(writes()).toBe(0);
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(writes()).toBe(1);
   });
 
@@ -79,7 +79,7 @@ describe('OutboxSender', () => {
       leaving ??= tab.sync.use(null);
     };
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(leaving).toBeDefined();
     await leaving;
     expect(writes()).toBe(0);
@@ -173,7 +173,7 @@ describe('OutboxSender', () => {
     await sendEverything(tab);
     expect(testAccount.server.get('lines', line.id)?.isDone).toBe(true);
     await tab.sync.discardRejected(tab.sync.rejected[0]?.id ?? '');
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([tab.sync.statusLabel, tab.sync.rejected]).toEqual(['saved', []]);
   });
 
@@ -232,7 +232,7 @@ describe('OutboxSender', () => {
     for (const start = clock.now(); clock.now() < start + 60_000 && testAccount.server.live('lines').length === 0; ) {
       const before = testAccount.server.requests.length;
       clock.advance(250);
-      await waitUntilQuiet(4);
+      await waitUntilIdle(4);
       const asked = testAccount.server.requests.slice(before).filter(({ path }) => path === '/lines');
       for (const { method } of asked) if (method === 'POST') at.push(clock.now());
     }
@@ -242,7 +242,7 @@ describe('OutboxSender', () => {
     expect(pauses.at(-1)).toBeGreaterThan(3 * (pauses[0] ?? 0));
     expect(testAccount.server.live('aims')).toHaveLength(1);
     expect(tab.sync.rejected).toEqual([]);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['saved', 0]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReadEvent } from '../worker/read-all.ts';
-import type { SendBlocker } from './outbox/outbox-sender.ts';
+import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { RecordKey } from './ports.ts';
 
 /** Events that the engine reports to the observable layer. */
@@ -7,7 +7,7 @@ export interface EngineEvents {
   read(event: ReadEvent): void;
   /** Called when the outbox or a list in the store has changed. */
   listsChanged(): void;
-  blocked(blocker: SendBlocker): void;
+  blocked(blocker: SendBlockedReason): void;
   /** Called with the number of requests under way. */
   sending(requests: number): void;
   /** Called with the number of records whose change the server did not confirm in repeated responses. */

@@ -1,6 +1,6 @@
 import type { Collections } from '../collections/collections.ts';
 import type { PageEvents } from './page-listeners.ts';
-import type { StorageEstimate } from './storage-space.ts';
+import type { OriginStorageEstimate } from './storage-space.ts';
 import type { EnginePorts } from './sync-engine.ts';
 import type { SyncState } from './sync-state.ts';
 
@@ -17,7 +17,7 @@ export interface EngineHostPorts {
   vaultChanged(vaultId: string): void;
   /** Called after changes were stored; requests persistent storage from the browser once. */
   requestPersistence?(isFirstTime: (name: string) => Promise<boolean>): Promise<void>;
-  readStorage?(): Promise<StorageEstimate>;
+  readStorage?(): Promise<OriginStorageEstimate>;
   /** Attaches focus, network and visibility listeners; returns the function that removes them. */
   attachPage?(events: PageEvents): () => void;
 }

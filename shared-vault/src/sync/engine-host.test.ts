@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { EngineHost } from './engine-host.ts';
 import { SyncState } from './sync-state.ts';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('EngineHost', () => {
@@ -37,7 +37,7 @@ describe('EngineHost', () => {
   it('counts a long outbox at most twice a second, and shows the right count in the end', async () => {
     const device = new TestAccount().device();
     const tab = await device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     device.network.online = false;
     for (let n = 0; n < 60; n += 1) tab.records.lines.create({ text: `line ${n}` });
     await sendEverything(tab);
@@ -45,7 +45,7 @@ describe('EngineHost', () => {
     device.network.online = true;
     const count = vi.spyOn(tab.store ?? expect.fail('the vault is locked'), 'rejectedEntries');
     tab.sync.resume();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(count.mock.calls.length).toBeLessThan(30);
     await sendEverything(tab);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);

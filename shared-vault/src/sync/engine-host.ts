@@ -4,17 +4,17 @@ import type { ReadEvent } from '../worker/read-all.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
-import { readLists } from './lists/sync-lists.ts';
-import type { Sealer } from './ports.ts';
-import { reportResponses } from './report-responses.ts';
+import { readSyncLists } from './lists/sync-lists.ts';
+import type { FieldCipher } from './ports.ts';
+import { withResponseReporting } from './report-responses.ts';
 import { StorageErrors } from './storage-errors.ts';
 import { ignoreClosedStore } from './store/store.ts';
 import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
 
 /** Store, channels and data key of the open vault. */
-export interface OpenEngine {
+export interface UnlockedEngine {
   readonly ports: EnginePorts;
-  readonly sealer: Sealer;
+  readonly sealer: FieldCipher;
 }
 
 /** Number of waiting records from which the outbox is counted with a pause in ms after each count. */
@@ -51,7 +51,7 @@ export class EngineHost {
   }
 
   /** Ports and key while the vault is open. */
-  get opened(): OpenEngine | null {
+  get opened(): UnlockedEngine | null {
     const [ports, access] = [this.#enginePorts, this.#access];
     return ports && access ? { ports, sealer: access.sealer } : null;
   }
@@ -81,7 +81,7 @@ export class EngineHost {
   async #start(vaultId: string): Promise<SyncEngine> {
     const { state, collections } = this.#host;
     const use = this.#uses;
-    const ports = reportResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
+    const ports = withResponseReporting(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
     // Events of an engine are dropped after its user has signed out.
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
@@ -227,7 +227,7 @@ export class EngineHost {
     const sealer = this.#access?.sealer ?? null;
     const { version } = this.#writing;
     if (!ports) return state.setStatus({ writing: this.#writing.count });
-    const { counts, rejected, conflicts, resolvedConflicts } = await readLists(ports.store, sealer);
+    const { counts, rejected, conflicts, resolvedConflicts } = await readSyncLists(ports.store, sealer);
     if (ports !== this.#enginePorts) return;
     if (counts.waiting > 0 && state.status.waiting === 0 && ports.store.isPersistent) {
       const asked = this.#host.requestPersistence?.((name) => ports.store.isFirstTime(name));

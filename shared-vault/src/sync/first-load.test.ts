@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
@@ -16,7 +16,7 @@ describe('RecordLoader', () => {
     const { requests } = testAccount.server;
     const textsAfter = async (ms: number) => {
       device.clock.advance(ms);
-      await waitUntilQuiet();
+      await waitUntilIdle();
       return tab.records.lines.items.map(({ text }) => text);
     };
     expect(await textsAfter(2_500)).toEqual([]);
@@ -33,7 +33,7 @@ describe('RecordLoader', () => {
     expect(expired.records.lines.items).toEqual([]);
     other.network.session = true;
     expired.sync.resume();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(expired.records.lines.items).toHaveLength(1);
   });
 

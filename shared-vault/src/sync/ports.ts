@@ -30,7 +30,7 @@ export interface Transport {
 }
 
 /** Seals and opens fields of records with the vault's data key. */
-export interface Sealer {
+export interface FieldCipher {
   seal(at: FieldAddress, value: PlainValue): Promise<WireValue>;
   open(at: FieldAddress, wire: unknown): Promise<DecryptedField>;
 }
@@ -41,7 +41,7 @@ export interface RecordKey {
 }
 
 /** Messages between the tabs of one vault. */
-export type TabMessage =
+export type SyncTabMessage =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   /** The network or the session is back. */
   | { readonly type: 'resume' }
@@ -56,7 +56,7 @@ export type TabMessage =
   | { readonly type: 'hurry' };
 
 export interface TabBus {
-  post(message: TabMessage): void;
+  post(message: SyncTabMessage): void;
   /** Calls `hear` with each message of another tab; the receiver decodes it. */
   listen(hear: (message: unknown) => void): () => void;
 }

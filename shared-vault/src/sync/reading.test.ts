@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requestResult } from './store/idb-promises.ts';
+import { requestToPromise } from './store/idb-promises.ts';
 import { vaultDatabaseName } from './store/idb-store.ts';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
@@ -22,7 +22,7 @@ describe('reading cache and feed', () => {
     await tab.sync.flush();
     tab.crash();
     const again = await device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, offline', 'two']);
     expect([again.records.lines.status, again.sync.statusLabel]).toEqual(['ready', 'offline']);
   });
@@ -33,7 +33,7 @@ describe('reading cache and feed', () => {
     tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
     await tab.sync.flush();
     tab.crash();
-    const db = await requestResult(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
+    const db = await requestToPromise(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
     db.transaction('records', 'readwrite')
       .objectStore('records')
       .put({ kind: 'lines', id: ids[1], rev: 1, index: 1, json: '{"torn' });
@@ -48,7 +48,7 @@ describe('reading cache and feed', () => {
   it('drops a damaged row, shows the others offline and fetches it again online', async () => {
     const { device, tab, ids } = await withLines('one', 'two', 'three');
     tab.crash();
-    const db = await requestResult(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
+    const db = await requestToPromise(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
     const rows = db.transaction('records', 'readwrite').objectStore('records');
     rows.put({ kind: 'lines', id: ids[0], rev: 1, index: 1, json: '{"torn' });
     rows.put({
@@ -61,11 +61,11 @@ describe('reading cache and feed', () => {
     db.close();
     device.network.online = false;
     const again = await device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['three']);
     device.network.online = true;
     await again.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
 
@@ -127,7 +127,7 @@ describe('reading cache and feed', () => {
       db.createObjectStore('meta');
       open.transaction?.objectStore('outbox').add(entry);
     };
-    (await requestResult(open)).close();
+    (await requestToPromise(open)).close();
     const again = await older.tab();
     await sendEverything(again);
     expect(await testAccount.texts()).toEqual(['one', 'written under the older release']);
@@ -146,7 +146,7 @@ describe('reading cache and feed', () => {
     });
     testAccount.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
     const tab = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const { lines } = tab.records;
     expect(lines.items.map((line) => [line.text, line.damaged.has('text')])).toEqual([
       ['first', false],
@@ -164,7 +164,7 @@ describe('reading cache and feed', () => {
     const [id = ''] = ids;
     testAccount.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
     const tab = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
     tab.records.lines.change(id, { text: 'changed' });
     await sendEverything(tab);
@@ -180,7 +180,7 @@ describe('reading cache and feed', () => {
     testAccount.server.restore(backup);
     const again = await tab.device.tab();
     await again.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(again.sync.statusLabel).toBe('older');
     expect(again.sync.rolledBack).toHaveLength(2);
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, newer', 'two', 'three']);
@@ -189,11 +189,11 @@ describe('reading cache and feed', () => {
   it('applies a deletion from the changes feed', async () => {
     const { testAccount, tab, ids } = await withLines('one', 'two');
     const other = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     other.records.lines.remove(ids[0] ?? '');
     await sendEverything(other);
     await tab.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['two']);
   });
 

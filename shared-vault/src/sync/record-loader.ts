@@ -1,6 +1,6 @@
 import type { ReadEvent } from '../worker/read-all.ts';
-import { ReadError } from './feed/fetch-body.ts';
-import type { SendBlocker } from './outbox/outbox-sender.ts';
+import { ServerReadError } from './feed/fetch-body.ts';
+import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { Clock, RecordKey } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { VaultStore } from './store/store.ts';
@@ -13,7 +13,7 @@ interface LoaderPorts {
 
 interface LoaderEvents {
   read(event: ReadEvent): void;
-  blocked(blocker: SendBlocker): void;
+  blocked(blocker: SendBlockedReason): void;
   /** Called when all records have been read from the server and stored. */
   loaded(): Promise<void>;
   /** Called after a pause when the server did not respond. */
@@ -90,7 +90,7 @@ export class RecordLoader {
       await this.#events.loaded();
     } catch (error) {
       if (this.#access !== access) return;
-      if (!(error instanceof ReadError)) throw error;
+      if (!(error instanceof ServerReadError)) throw error;
       this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
       if (error.status !== 401) this.#retry.scheduleNext();
     }

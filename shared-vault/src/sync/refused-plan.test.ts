@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 describe('changes of the plan that the server refuses', () => {
@@ -65,10 +65,10 @@ describe('the times of a step', () => {
     for (const total of [8, 7, 6]) here.records.steps.change(step, { total });
     await here.sync.flush();
     here.device.clock.advance(250);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(sent() - before).toBe(0);
     here.device.clock.advance(60);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(sent() - before).toBe(1);
     await syncAll(here, there);
     expect(there.records.steps.get(step)?.total).toBe(6);

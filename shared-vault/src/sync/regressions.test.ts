@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
-import { countedId, countTimes } from './testing/two-devices.ts';
+import { countedId, setStepProgress } from './testing/two-devices.ts';
 
 // Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
@@ -17,7 +17,7 @@ async function catchUp(...tabs: TestTab[]): Promise<void> {
 /** Sends the changes of a tab. The step must not wait for a key in the script. */
 async function send(tab: TestTab): Promise<void> {
   await tab.sync.sendWithoutDelay();
-  await waitUntilQuiet();
+  await waitUntilIdle();
 }
 
 const textsOf = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text).sort();
@@ -38,11 +38,11 @@ describe('sync regressions', () => {
       here.device.network.loseAnswers = 2; // the second response is lost during the fetch below
       await send(here);
       await there.sync.fetchChanges();
-      await waitUntilQuiet();
+      await waitUntilIdle();
       there.records.lines.change(line.id, { text: 'theirs' });
       await send(there);
       await here.sync.fetchChanges();
-      await waitUntilQuiet();
+      await waitUntilIdle();
       lines.change(line.id, { text: 'mine, later' });
       await send(here);
       await catchUp(here, there);
@@ -59,7 +59,7 @@ describe('sync regressions', () => {
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
     await sendEverything(here);
     const there = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     here.device.network.online = false;
     here.records.goals.change(goal.id, { label: 'mine' });
     await sendEverything(here);
@@ -129,7 +129,7 @@ describe('sync regressions', () => {
     await sendEverything(here);
     const ids = { aim: aim.id, goal: goal.id, step: step.id };
     testAccount.server.refuseNext('weeklyProgress', 403, 'PLAN_LIMIT');
-    countTimes(here, ids, 1);
+    setStepProgress(here, ids, 1);
     await sendEverything(here);
     const id = here.sync.rejected[0]?.id ?? '';
     await Promise.all([here.sync.retryRejected(id), beside.sync.retryRejected(id)]);
@@ -159,7 +159,7 @@ describe('sync regressions', () => {
     const line = here.records.lines.create({ text: 'prune' });
     await sendEverything(here);
     const there = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     here.device.network.online = false;
     here.records.lines.change(line.id, { categories: ['orchard'] });
     await sendEverything(here);
@@ -180,7 +180,7 @@ describe('sync regressions', () => {
     const line = here.records.lines.create({ text: 'prune' });
     await sendEverything(here);
     const there = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const words = (by: string) => Array.from({ length: 13 }, (_, i) => `${by} ${i}`);
     here.device.network.online = false;
     here.records.lines.change(line.id, { categories: words('mine') });
@@ -205,7 +205,7 @@ describe('sync regressions', () => {
       if (how === 'joined') await here.sync.flush();
       else {
         here.device.clock.advance(60_000);
-        await waitUntilQuiet();
+        await waitUntilIdle();
         here.device.network.loseAnswers = 2;
         await send(here);
       }

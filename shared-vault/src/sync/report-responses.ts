@@ -1,7 +1,7 @@
 import type { EnginePorts } from './sync-engine.ts';
 
 /** Returns the same ports, which additionally report each response of the server with its time. */
-export function reportResponses(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
+export function withResponseReporting(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
   const send: EnginePorts['transport']['send'] = async (request) => {
     const response = await ports.transport.send(request);
     onResponse(ports.clock.now());

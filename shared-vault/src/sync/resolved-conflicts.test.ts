@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 /** Creates two devices that give one goal different labels; the label of the second device reaches the server first. */
@@ -35,7 +35,7 @@ describe('resolved conflicts', () => {
     await syncAll(here, there);
     here.crash();
     const again = await here.device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(again.sync.resolvedConflicts).toMatchObject([{ side, stored: 'cycle', mine: 'swim', recordId: goal }]);
     expect(again.sync.conflicts).toEqual([]);
     await again.sync.reopenConflict(again.sync.resolvedConflicts[0]?.id ?? '');
@@ -60,7 +60,7 @@ describe('resolved conflicts', () => {
     const { here, goal } = await createConflict();
     here.records.goals.remove(goal);
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(here.sync.conflicts).toMatchObject([{ mine: 'swim' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { backoffMs } from './outbox/record-retries.ts';
+import { computeRetryBackoffMs } from './outbox/record-retries.ts';
 import type { Clock } from './ports.ts';
 
 /** Schedules retries with exponential backoff, the first after about two seconds. */
@@ -17,7 +17,7 @@ export class RetryTimer {
     this.#cancel();
     this.#failures += 1;
     const again = () => this.#again().catch((error: unknown) => console.debug('not tried again', error));
-    this.#cancel = this.#clock.after(backoffMs(this.#failures), () => void again());
+    this.#cancel = this.#clock.after(computeRetryBackoffMs(this.#failures), () => void again());
   }
 
   /** Cancels the retry and resets the backoff. */

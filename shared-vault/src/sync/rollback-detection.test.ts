@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 /** Creates a server restored from a backup, and a device that knows the newer state. */
@@ -16,7 +16,7 @@ async function putBack() {
   testAccount.server.restore(backup);
   const again = await tab.device.tab();
   await again.sync.fetchChanges();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   expect(again.sync.statusLabel).toBe('older');
   return { testAccount, again, texts: () => again.records.lines.items.map(({ text }) => text) };
 }
@@ -130,7 +130,7 @@ describe('rollback detection', () => {
     await here.sync.fetchChanges();
     const again = await here.device.tab();
     await again.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([again.sync.statusLabel, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
@@ -154,7 +154,7 @@ describe('rollback detection', () => {
     here.records.lines.change(line.id, { text: 'one, newer' });
     await sendEverything(here);
     await there.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([testAccount.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
     await there.sync.resolveRollback('stored');
     await sendEverything(there);

@@ -1,6 +1,6 @@
 import { DAY_MS, DIRECTION_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 /**
@@ -20,7 +20,7 @@ async function withChange(kind: 'lines' | 'idealLife') {
   const before = countSent();
   return async (ms: number) => {
     tab.device.clock.advance(ms);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     return countSent() - before;
   };
 }
@@ -50,7 +50,7 @@ describe('delay before sending', () => {
     await typing.sync.flush();
     const countSentAfter = async (ms: number) => {
       device.clock.advance(ms);
-      await waitUntilQuiet();
+      await waitUntilIdle();
       return account.server.requests.filter(({ method }) => method !== 'GET').length;
     };
     expect(await countSentAfter(360)).toBe(1);
@@ -64,7 +64,7 @@ describe('delay before sending', () => {
     await tab.sync.flush();
     tab.device.clock.skew(-40 * DAY_MS);
     tab.device.clock.advance(800);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(account.server.live('lines')).toHaveLength(1);
   });
 });
@@ -77,11 +77,11 @@ describe('pause after a missing response', () => {
     records.lines.create({ text: 'a' });
     await sync.flush();
     device.clock.advance(800);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     device.network.online = true;
     device.clock.skew(-40 * DAY_MS);
     device.clock.advance(2_000);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(account.server.live('lines')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { openBrowserPorts } from './browser-ports.ts';
 import { readStorageEstimate, requestPersistentStorage, UNKNOWN_STORAGE } from './storage-space.ts';
-import { requestResult } from './store/idb-promises.ts';
+import { requestToPromise } from './store/idb-promises.ts';
 import { vaultDatabaseName } from './store/idb-store.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { ignoreClosedStore, StoreClosedError } from './store/store.ts';
@@ -98,7 +98,7 @@ describe('storage', () => {
     tab.records.lines.create({ text: 'stored' });
     await tab.sync.flush();
     const upgrade = device.indexedDB.open(vaultDatabaseName(TEST_VAULT_ID), 99);
-    const db = await requestResult(upgrade);
+    const db = await requestToPromise(upgrade);
     expect(tab.sync.statusLabel).toBe('no-storage');
     const line = tab.records.lines.create({ text: 'on the page only' });
     await tab.sync.flush();
@@ -108,7 +108,7 @@ describe('storage', () => {
       'on the page only',
     ]);
     expect(tab.sync.unstoredTexts).toEqual(['on the page only']);
-    expect(await requestResult(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
+    expect(await requestToPromise(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
     // A fetch ends when its store is closed and needs no error handler.
     await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
     ignoreClosedStore(tab.sync.fetchChanges());

@@ -1,15 +1,15 @@
 /** Storage of this origin in bytes; null when the browser reports no numbers. */
-export interface StorageEstimate {
+export interface OriginStorageEstimate {
   /** True when the browser has promised not to evict the storage under pressure. */
   readonly persisted: boolean;
   readonly usage: number | null;
   readonly quota: number | null;
 }
 
-export const UNKNOWN_STORAGE: StorageEstimate = { persisted: false, usage: null, quota: null };
+export const UNKNOWN_STORAGE: OriginStorageEstimate = { persisted: false, usage: null, quota: null };
 
 /** Reads the browser's storage estimate. */
-export async function readStorageEstimate(): Promise<StorageEstimate> {
+export async function readStorageEstimate(): Promise<OriginStorageEstimate> {
   if (typeof navigator === 'undefined' || !navigator.storage?.estimate) return UNKNOWN_STORAGE;
   const { storage } = navigator;
   try {

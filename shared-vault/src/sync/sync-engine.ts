@@ -1,5 +1,5 @@
 import { saveDelayOf } from '@northkeep/contracts';
-import type { OpenLeaves } from '../worker/open-records.ts';
+import type { DecryptScalars } from '../worker/open-records.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
 import type { EngineEvents } from './engine-events.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
@@ -8,16 +8,16 @@ import { LocalWriteTracker } from './feed/local-write-tracker.ts';
 import type { AppendResult, RecordAction } from './outbox/action.ts';
 import { OutboxSender } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
-import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
+import type { Clock, FieldCipher, Locks, RecordKey, TabBus, Transport } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
 import { type ReadRecordResult, readChangedRecords, type StampedKey } from './store/read-records.ts';
 import type { VaultStore } from './store/store.ts';
-import { decodeTabMessage } from './tab-message.ts';
+import { decodeSyncTabMessage } from './tab-message.ts';
 
 /** The data key of an open vault: seals and opens values, and reads all records. */
 export interface VaultAccess {
-  readonly sealer: Sealer;
-  readonly open: OpenLeaves;
+  readonly sealer: FieldCipher;
+  readonly open: DecryptScalars;
   /**
    * Emits all records of the local cache or of the server, in a worker if the browser has one. Resolves to false when a
    * cached record was damaged and dropped.
@@ -187,7 +187,7 @@ export class SyncEngine {
   }
 
   #onTabMessage(posted: unknown): void {
-    const message = decodeTabMessage(posted);
+    const message = decodeSyncTabMessage(posted);
     if (!message) return;
     if (message.type === 'changed') this.#showChanged(message.keys);
     if (message.type === 'lists') this.#events.listsChanged();

@@ -2,7 +2,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import type { Conflict, RejectedChange, ResolvedConflict } from './lists/sync-lists.ts';
 import type { RecordKey } from './ports.ts';
-import { type StorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
+import { type OriginStorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
 /** The decrypted lists on which a user has to decide. */
@@ -22,7 +22,7 @@ export class SyncState {
   /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];
   status: SyncStatus = IDLE_STATUS;
-  storage: StorageEstimate = UNKNOWN_STORAGE;
+  storage: OriginStorageEstimate = UNKNOWN_STORAGE;
   /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
   lastResponseAt: number | null = null;
 
@@ -64,7 +64,7 @@ export class SyncState {
     this.#assign({ lastResponseAt });
   }
 
-  setStorage(storage: StorageEstimate): void {
+  setStorage(storage: OriginStorageEstimate): void {
     this.#assign({ storage });
   }
 

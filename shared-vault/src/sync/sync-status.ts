@@ -1,4 +1,4 @@
-import type { SendBlocker } from './outbox/outbox-sender.ts';
+import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 
 export type SyncStatusLabel =
   | 'saved'
@@ -21,7 +21,7 @@ export interface SyncStatus {
   readonly rejected: number;
   readonly conflicts: number;
   readonly rolledBack: number;
-  readonly blocker: SendBlocker;
+  readonly blocker: SendBlockedReason;
   /** Number of records whose change the server did not confirm in repeated responses. */
   readonly unconfirmed: number;
   readonly online: boolean;

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 describe('Sync', () => {
@@ -10,20 +10,20 @@ describe('Sync', () => {
     const line = first.records.lines.create({ text: 'buy bread' });
     expect(line.text).toBe('buy bread');
     await first.sync.flush();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(first.sync.waitingCount).toBe(1);
     await sendEverything(first);
     expect(await testAccount.texts()).toEqual(['buy bread']);
     expect([first.sync.statusLabel, first.sync.waitingCount, line.rev]).toEqual(['saved', 0, 1]);
 
     const second = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
   });
 
   it('shows no change as saved before the server has confirmed it', async () => {
     const tab = await new TestAccount().device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     const words: string[] = [];
     const stop = reaction(
       () => tab.sync.statusLabel,
@@ -32,7 +32,7 @@ describe('Sync', () => {
     const line = tab.records.lines.create({ text: 'buy' });
     await tab.sync.flush();
     tab.records.lines.change(line.id, { text: 'buy bread' });
-    await waitUntilQuiet();
+    await waitUntilIdle();
     await sendEverything(tab);
     stop();
     expect([words.indexOf('saved'), words[0]], words.join()).toEqual([words.length - 1, 'saving']);

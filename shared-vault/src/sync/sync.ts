@@ -3,12 +3,12 @@ import { loadLazyModule } from '../load-part.ts';
 import { DeletedRecords } from './deleted-records.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
-import type { DecisionContext } from './lists/resolve-conflict.ts';
+import type { ConflictResolutionContext } from './lists/resolve-conflict.ts';
 import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
-import type { WaitingRecord } from './lists/waiting-list.ts';
+import type { UnsentRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
-import type { StorageEstimate } from './storage-space.ts';
+import type { OriginStorageEstimate } from './storage-space.ts';
 import type { ConflictSide } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
@@ -65,7 +65,7 @@ export class Sync {
   get rolledBack(): readonly RecordKey[] {
     return this.#state.rolledBack;
   }
-  get storage(): StorageEstimate {
+  get storage(): OriginStorageEstimate {
     return this.#state.storage;
   }
   /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
@@ -172,10 +172,10 @@ export class Sync {
   }
 
   /** Decrypts at most `limit` records with waiting changes, the latest first. */
-  async readWaitingList(limit = 20): Promise<readonly WaitingRecord[]> {
+  async readWaitingList(limit = 20): Promise<readonly UnsentRecord[]> {
     const { opened } = this.#host;
     if (!opened) return [];
-    return (await loadWaitingList()).readWaitingList(opened.ports.store, opened.sealer, limit);
+    return (await loadWaitingList()).readUnsentRecords(opened.ports.store, opened.sealer, limit);
   }
 
   /**
@@ -215,7 +215,7 @@ export class Sync {
     (await this.#host.engine())?.sendWithoutDelay();
   }
 
-  async #decide(run: (context: DecisionContext) => Promise<void>): Promise<void> {
+  async #decide(run: (context: ConflictResolutionContext) => Promise<void>): Promise<void> {
     const { opened } = this.#host;
     if (opened) await run({ ...opened, collections: this.#collections });
     this.#host.listsChanged();

@@ -3,7 +3,7 @@ import { Collections } from '../collections/collections.ts';
 import { applyRecords } from './feed/apply-records.ts';
 import { decodeChangesPage } from './feed/decode-responses.ts';
 import { Sync } from './sync.ts';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('tabs of one browser', () => {
@@ -13,7 +13,7 @@ describe('tabs of one browser', () => {
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'from one' });
     await one.sync.flush();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(two.records.lines.get(line.id)?.text).toBe('from one');
     two.records.lines.change(line.id, { text: 'from two' });
     await sendEverything(one, two);
@@ -152,7 +152,7 @@ describe('tabs of one browser', () => {
     const line = one.records.lines.create({ text: 'start' });
     await sendEverything(one, two);
     const other = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     other.records.lines.change(line.id, { text: 'from another device' });
     await sendEverything(other);
     // One tab writes the feed to the store and crashes before it notifies the others.
@@ -166,7 +166,7 @@ describe('tabs of one browser', () => {
     await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
     expect(two.records.lines.get(line.id)?.text).toBe('start');
     await two.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(two.records.lines.get(line.id)?.text).toBe('from another device');
   });
 

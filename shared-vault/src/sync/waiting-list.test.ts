@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 describe('waiting list', () => {
@@ -24,7 +24,7 @@ describe('waiting list', () => {
     device.clock.advance(1_000);
     lines.create({ text: 'order stakes' });
     await tab.sync.flush();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(tab.sync.lastResponseAt).toBe(reached);
     const list = await tab.sync.readWaitingList();
     expect(list.map(({ op, text }) => [op, text])).toEqual([
@@ -47,12 +47,12 @@ describe('waiting list', () => {
     device.network.loseAnswers = 1;
     lines.change(line.id, { text: 'two' });
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     // The first change has been sent and stays unaltered, so this change becomes a second entry of the same record.
     lines.change(line.id, { text: 'three' });
     lines.create({ text: 'another' });
     await tab.sync.flush();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(await tab.store?.entries()).toHaveLength(3);
     const shown = async () => {
       const exported: unknown = JSON.parse(await tab.sync.exportUnsentChanges());

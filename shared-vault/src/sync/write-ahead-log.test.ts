@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { lineTexts } from './testing/two-devices.ts';
@@ -16,7 +16,7 @@ async function crashAfterLogging(tab: TestTab, work: () => void): Promise<void> 
   };
   work();
   await tab.untilDeath(new Promise(() => {}));
-  await waitUntilQuiet();
+  await waitUntilIdle();
 }
 
 async function withLine() {
@@ -98,7 +98,7 @@ describe('WriteAheadLog', () => {
     const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     const there = await testAccount.device().tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     there.records.lines.change(id, { text: 'Row of there', isDone: true });
     await sendEverything(there);
     const next = await device.tab();
@@ -130,7 +130,7 @@ describe('WriteAheadLog', () => {
         ? Promise.reject(new DOMException('', 'QuotaExceededError'))
         : Reflect.apply(transact, store, [scope, decide]);
     tab.records.lines.change(id, { text: 'Rowa' });
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([tab.sync.statusLabel, await store.loggedActions()]).toEqual(['no-room', []]);
     store.transact = transact;
     tab.records.lines.change(id, { text: 'Rowab' });

@@ -1,5 +1,5 @@
 import { decodeRecord, type FeedChange, type Kind } from '@northkeep/contracts';
-import { memberOf } from '../sync/feed/decode-responses.ts';
+import { readBodyMember } from '../sync/feed/decode-responses.ts';
 
 const CHILDREN: readonly (readonly [string, Kind])[] = [
   ['idealLife', 'idealLife'],
@@ -14,7 +14,7 @@ const CHILDREN: readonly (readonly [string, Kind])[] = [
 /** Flattens the tree of `GET /northkeep` into its records. */
 export function flattenPlannerTree(body: unknown, into: FeedChange[] = []): FeedChange[] {
   for (const [name, kind] of CHILDREN) {
-    const nodes = memberOf(body, name);
+    const nodes = readBodyMember(body, name);
     if (!Array.isArray(nodes)) continue;
     for (const node of nodes) {
       const record = decodeRecord(kind, recordOfNode(node));

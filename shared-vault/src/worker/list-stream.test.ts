@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listParts } from './list-stream.ts';
+import { parseJsonListStream } from './list-stream.ts';
 
 /** Streams a text in chunks of `size` bytes, which split multi-byte characters and escape sequences. */
 async function* pieces(text: string, size: number) {
@@ -9,7 +9,7 @@ async function* pieces(text: string, size: number) {
 
 async function partsOf(text: string, size: number, first: number, rest = 1_000): Promise<unknown[]> {
   const parts: unknown[] = [];
-  for await (const part of listParts(pieces(text, size), { first, rest })) parts.push(part);
+  for await (const part of parseJsonListStream(pieces(text, size), { first, rest })) parts.push(part);
   return parts;
 }
 
@@ -47,7 +47,7 @@ describe('listParts', () => {
       yield new TextEncoder().encode('[{"a":1},{"b":2},{"c"');
       await new Promise(() => {});
     }
-    expect((await listParts(endless(), { first: 2, rest: 9 }).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
+    expect((await parseJsonListStream(endless(), { first: 2, rest: 9 }).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   test.each([1, 2, 5, 1_000])(

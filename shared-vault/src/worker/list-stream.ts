@@ -13,7 +13,10 @@ interface PartSizes {
  * sizes, each as soon as it is complete, so that the whole text is never in memory. A part of an object is an object
  * that contains the lists of its members. Any other value is yielded in one part. Throws for truncated or invalid JSON.
  */
-export async function* listParts(body: AsyncIterable<Uint8Array>, sizes: PartSizes): AsyncGenerator<unknown, void> {
+export async function* parseJsonListStream(
+  body: AsyncIterable<Uint8Array>,
+  sizes: PartSizes,
+): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
   const finder = new PartFinder(sizes);
   let opening = '';

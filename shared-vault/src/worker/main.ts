@@ -1,34 +1,34 @@
 import type { Kind } from '@northkeep/contracts';
 import { createClient } from '../api/client.ts';
 import { createApiTransport, systemClock } from '../sync/browser-ports.ts';
-import { ReadError } from '../sync/feed/fetch-body.ts';
-import { createSealer } from '../sync/sealer.ts';
+import { ServerReadError } from '../sync/feed/fetch-body.ts';
+import { createFieldCipher } from '../sync/sealer.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
-import { createLeafOpener } from './open-leaves.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
-import { readCache } from './read-cache.ts';
-import { readNetwork } from './read-network.ts';
+import { createScalarDecrypter } from './open-leaves.ts';
+import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
+import { readAllFromCache } from './read-cache.ts';
+import { readAllFromServer } from './read-network.ts';
 
 // Worker that decrypts all records of one vault. It runs for one read, and locking the vault terminates it.
 
-const post = (message: FromWorker) => postMessage(message);
+const post = (message: WorkerToPageMessage) => postMessage(message);
 /** Resolvers of the requests that wait for the page to refresh the session. */
 const waiting: ((stands: boolean) => void)[] = [];
 /** Functions that end the wait for a paint, keyed by the painted kinds. */
 const paints = new Map<string, () => void>();
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+addEventListener('message', ({ data }: MessageEvent<PageToWorkerMessage>) => {
   if (data.type === 'refreshed') for (const resolve of waiting.splice(0)) resolve(data.stands);
   else if (data.type === 'painted') paints.get(data.kinds.join())?.();
   else void read(data).catch(failed);
 });
 
 function failed(error: unknown): void {
-  const status = error instanceof ReadError ? error.status : 0;
+  const status = error instanceof ServerReadError ? error.status : 0;
   post({ type: 'failed', status, message: error instanceof Error ? error.message : String(error) });
 }
 
-async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 'read' }>): Promise<void> {
+async function read({ from, vaultId, key, first }: Extract<PageToWorkerMessage, { type: 'read' }>): Promise<void> {
   const api = createClient({
     vaultId: () => vaultId,
     whenUnlocked: () => Promise.resolve(),
@@ -46,13 +46,13 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     store,
     transport: createApiTransport(api, vaultId),
     clock: systemClock,
-    sealer: createSealer(key),
-    open: createLeafOpener(key),
+    sealer: createFieldCipher(key),
+    open: createScalarDecrypter(key),
     emit: post,
     painted: (kinds: readonly Kind[]) => new Promise<void>((resolve) => paints.set(kinds.join(), resolve)),
   };
   try {
-    const sound = from === 'cache' ? await readCache(ports) : await readNetwork(ports).then(() => true);
+    const sound = from === 'cache' ? await readAllFromCache(ports) : await readAllFromServer(ports).then(() => true);
     post({ type: 'done', sound });
   } finally {
     store.close();

@@ -2,7 +2,7 @@ import { type Envelope, isEnvelope, NONCE_BYTES, type Scalar } from '@northkeep/
 import { decodeBase64Into, decodedLength } from '../crypto/base64.ts';
 import { readPlaintext } from '../crypto/envelope.ts';
 import type { Bytes, DataKey } from '../crypto/types.ts';
-import type { OpenLeaves, SealedLeaf } from './open-records.ts';
+import type { DecryptScalars, PlacedSealedScalar } from './open-records.ts';
 
 /** Number of envelopes decrypted together: large enough to save calls, small enough to keep the thread responsive. */
 export const BLOCK_SIZE = 200;
@@ -19,7 +19,7 @@ const sealed = new Map<number, Bytes>();
  * Returns a function that decrypts many envelopes fast: blocks of {@link BLOCK_SIZE} in one `Promise.all`, base64
  * decoded into reused memory, one UTF-8 decoding and one `JSON.parse` per block. `pause` runs between blocks.
  */
-export function createLeafOpener(key: DataKey, pause: () => Promise<void> = async () => {}): OpenLeaves {
+export function createScalarDecrypter(key: DataKey, pause: () => Promise<void> = async () => {}): DecryptScalars {
   return async (leaves) => {
     const opened: ({ readonly value: Scalar } | null)[] = [];
     let next = decryptBlock(key, leaves, 0);
@@ -36,7 +36,7 @@ export function createLeafOpener(key: DataKey, pause: () => Promise<void> = asyn
 
 function decryptBlock(
   key: DataKey,
-  leaves: readonly SealedLeaf[],
+  leaves: readonly PlacedSealedScalar[],
   start: number,
 ): Promise<readonly (ArrayBuffer | null)[]> {
   const block = leaves.slice(start, start + BLOCK_SIZE);
@@ -44,7 +44,7 @@ function decryptBlock(
 }
 
 function readBlock(
-  leaves: readonly SealedLeaf[],
+  leaves: readonly PlacedSealedScalar[],
   start: number,
   parsed: readonly unknown[],
   opened: ({ readonly value: Scalar } | null)[],

@@ -13,7 +13,7 @@ import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { RecordView } from '../sync/store/record-view.ts';
 
 /** Decrypted record. PlainValue data, so that a worker can post it. */
-export interface OpenedRecord extends Omit<RecordView, 'fields'> {
+export interface DecryptedRecord extends Omit<RecordView, 'fields'> {
   readonly values: Readonly<Record<string, PlainValue>>;
   /** Names of damaged fields. Their value is a neutral default. */
   readonly damaged: readonly string[];
@@ -22,12 +22,14 @@ export interface OpenedRecord extends Omit<RecordView, 'fields'> {
 }
 
 /** Sealed scalar with the place that it must be bound to. */
-export interface SealedLeaf {
+export interface PlacedSealedScalar {
   readonly place: string;
   readonly wire: unknown;
 }
 /** Decrypts scalars in order; null for a damaged scalar. */
-export type OpenLeaves = (leaves: readonly SealedLeaf[]) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
+export type DecryptScalars = (
+  leaves: readonly PlacedSealedScalar[],
+) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
 
 interface Plan {
   readonly name: string;
@@ -37,11 +39,11 @@ interface Plan {
 }
 
 /** Decrypts whole records, with all their scalars in one call of `open`. */
-export async function openRecords(
+export async function decryptRecords(
   views: readonly { readonly view: RecordView; readonly stamp: string }[],
-  open: OpenLeaves,
-): Promise<OpenedRecord[]> {
-  const leaves: SealedLeaf[] = [];
+  open: DecryptScalars,
+): Promise<DecryptedRecord[]> {
+  const leaves: PlacedSealedScalar[] = [];
   const drafts = views.map(({ view, stamp }) => draft(view, stamp, leaves));
   const opened = await open(leaves);
   return drafts.map(({ record, values, damaged, plans }) => {
@@ -57,7 +59,7 @@ export async function openRecords(
 const isScalar = (field: Plan['field']) => field.type !== 'list' && field.type !== 'rows';
 
 /** Returns the value of a field, or undefined when a part of it is damaged. */
-function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): PlainValue | undefined {
+function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<DecryptScalars>>): PlainValue | undefined {
   if (isScalar(field)) return opened[start]?.value;
   const scalars: Scalar[] = [];
   for (let at = start; at < start + count; at++) {
@@ -70,7 +72,7 @@ function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<Ope
 
 /** Record whose scalars are not decrypted yet. `values` and `damaged` are the objects of the finished record. */
 interface Draft {
-  readonly record: OpenedRecord;
+  readonly record: DecryptedRecord;
   readonly values: Record<string, PlainValue>;
   readonly damaged: string[];
   readonly plans: readonly Plan[];
@@ -95,7 +97,7 @@ export function missingValues(kind: Kind): Readonly<Record<string, PlainValue>> 
   return MISSING.get(kind) ?? {};
 }
 
-function draft({ fields, ...base }: RecordView, stamp: string, leaves: SealedLeaf[]): Draft {
+function draft({ fields, ...base }: RecordView, stamp: string, leaves: PlacedSealedScalar[]): Draft {
   const values: Record<string, PlainValue> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];
@@ -111,7 +113,7 @@ function draft({ fields, ...base }: RecordView, stamp: string, leaves: SealedLea
 }
 
 interface Into {
-  readonly leaves: SealedLeaf[];
+  readonly leaves: PlacedSealedScalar[];
   readonly plans: Plan[];
   readonly values: Record<string, PlainValue>;
   readonly damaged: string[];

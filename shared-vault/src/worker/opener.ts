@@ -1,13 +1,13 @@
 import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
 import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
-import { ReadError } from '../sync/feed/fetch-body.ts';
-import type { Sealer } from '../sync/ports.ts';
+import { ServerReadError } from '../sync/feed/fetch-body.ts';
+import type { FieldCipher } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
-import { createLeafOpener } from './open-leaves.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import { createScalarDecrypter } from './open-leaves.ts';
+import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
 import type { ReadEvent, ViewFilter } from './read-all.ts';
-import { readCache } from './read-cache.ts';
+import { readAllFromCache } from './read-cache.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;
@@ -29,13 +29,13 @@ const FEW_RECORDS = 50;
 
 /** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
 export function createVaultAccess(ports: OpenerPorts): VaultAccess {
-  const sealer: Sealer = {
+  const sealer: FieldCipher = {
     seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => encryptField(key, at, value)),
     open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => decryptField(key, at, wire)),
   };
   return {
     sealer,
-    open: (leaves) => ports.withKey((key) => createLeafOpener(key)(leaves)),
+    open: (leaves) => ports.withKey((key) => createScalarDecrypter(key)(leaves)),
     readAll: (from, emit) => readAll(from, emit, sealer, ports),
   };
 }
@@ -43,7 +43,7 @@ export function createVaultAccess(ports: OpenerPorts): VaultAccess {
 async function readAll(
   from: 'cache' | 'network',
   emit: (event: ReadEvent) => void,
-  sealer: Sealer,
+  sealer: FieldCipher,
   ports: OpenerPorts,
 ): Promise<boolean> {
   const { store, transport, clock } = await ports.engine();
@@ -53,27 +53,27 @@ async function readAll(
     try {
       return await inWorker(worker, from, emit, ports);
     } catch (error) {
-      if (error instanceof ReadError || ports.locked.aborted) throw error;
+      if (error instanceof ServerReadError || ports.locked.aborted) throw error;
       console.warn('the worker failed; the page decrypts the records itself', error);
     }
   }
   // Without a worker the page decrypts in small blocks and yields between them, so that it still handles input.
   const open = (leaves: Parameters<VaultAccess['open']>[0]) =>
-    ports.withKey((key) => createLeafOpener(key, yieldToPage)(leaves));
+    ports.withKey((key) => createScalarDecrypter(key, yieldToPage)(leaves));
   const reading = { vaultId: ports.vaultId, first: ports.first(), store, transport, clock, sealer, open, emit };
-  if (from === 'cache') return readCache(reading);
-  const { readNetwork } = await loadNetworkReader();
+  if (from === 'cache') return readAllFromCache(reading);
+  const { readAllFromServer: readNetwork } = await loadNetworkReader();
   await readNetwork(reading);
   return true;
 }
 
-/** Loads the network reader on demand, because nearly every browser reads in the worker. Throws {@link ReadError}. */
+/** Loads the network reader on demand, because nearly every browser reads in the worker. Throws {@link ServerReadError}. */
 async function loadNetworkReader() {
   try {
     return await import('./read-network.ts');
   } catch (cause) {
     console.debug('the reader could not be loaded', cause);
-    throw new ReadError(0);
+    throw new ServerReadError(0);
   }
 }
 
@@ -91,14 +91,15 @@ function inWorker(
     worker.terminate();
     return Promise.reject(new Error('Vault is locked'));
   }
-  const post = (message: ToWorker) => worker.postMessage(message);
+  const post = (message: PageToWorkerMessage) => worker.postMessage(message);
   const reading = new Promise<boolean>((resolve, reject) => {
     const end = () => reject(new Error('Vault is locked'));
     locked.addEventListener('abort', end);
     worker.onerror = (event) => reject(new Error(`The reading worker failed: ${event.message}`));
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerToPageMessage>) => {
       if (data.type === 'done') resolve(data.sound);
-      else if (data.type === 'failed') reject(data.status > 0 ? new ReadError(data.status) : new Error(data.message));
+      else if (data.type === 'failed')
+        reject(data.status > 0 ? new ServerReadError(data.status) : new Error(data.message));
       else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
       else emit(data);

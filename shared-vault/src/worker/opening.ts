@@ -1,3 +1,3 @@
 // Entry point of the bulk decryption for the benchmarks, which compare it with the plain cipher. It has no state.
-export { createLeafOpener } from './open-leaves.ts';
-export { openRecords } from './open-records.ts';
+export { createScalarDecrypter } from './open-leaves.ts';
+export { decryptRecords } from './open-records.ts';

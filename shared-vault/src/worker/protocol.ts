@@ -3,7 +3,7 @@ import type { DataKey } from '../crypto/types.ts';
 import type { ReadEvent, ViewFilter } from './read-all.ts';
 
 /** Message from the page to the worker. The key is a non-extractable CryptoKey. */
-export type ToWorker =
+export type PageToWorkerMessage =
   | {
       readonly type: 'read';
       readonly from: 'cache' | 'network';
@@ -16,7 +16,7 @@ export type ToWorker =
   | { readonly type: 'painted'; readonly kinds: readonly Kind[] };
 
 /** Message from the worker to the page. */
-export type FromWorker =
+export type WorkerToPageMessage =
   | ReadEvent
   | { readonly type: 'done'; readonly sound: boolean }
   /** `status`: HTTP status of the response that stopped the read, or 0. */

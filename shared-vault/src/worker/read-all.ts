@@ -1,15 +1,15 @@
 import type { FeedChange, Kind } from '@northkeep/contracts';
 import { applyRecords } from '../sync/feed/apply-records.ts';
 import { isLiveRecord } from '../sync/feed/decode-responses.ts';
-import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
-import { recordKeyText } from '../sync/store/outbox-entry.ts';
+import type { Clock, FieldCipher, RecordKey, Transport } from '../sync/ports.ts';
+import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import { type RecordView, stampOfRecord, viewOfRecord } from '../sync/store/record-view.ts';
 import type { VaultStore } from '../sync/store/store.ts';
-import { type OpenedRecord, type OpenLeaves, openRecords } from './open-records.ts';
+import { type DecryptedRecord, type DecryptScalars, decryptRecords } from './open-records.ts';
 
 /** Progress of reading all records. */
 export type ReadEvent =
-  | { readonly type: 'opened'; readonly records: readonly OpenedRecord[] }
+  | { readonly type: 'opened'; readonly records: readonly DecryptedRecord[] }
   /** Records with unsent changes, or deleted ones. The page reads them one by one. */
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
@@ -23,8 +23,8 @@ export interface ReadPorts {
   readonly store: VaultStore;
   readonly transport: Transport;
   readonly clock: Clock;
-  readonly sealer: Sealer;
-  readonly open: OpenLeaves;
+  readonly sealer: FieldCipher;
+  readonly open: DecryptScalars;
   emit(event: ReadEvent): void;
   /** Resolves when the page has painted the first records of these kinds. */
   painted?(kinds: readonly Kind[]): Promise<void>;
@@ -52,15 +52,15 @@ export function splitByView(
  * Decrypts and posts records. Records with unsent changes are stored instead, because the page itself merges and reads
  * them. Returns the records that still have to be stored.
  */
-export async function openFree(
+export async function decryptUneditedRecords(
   changes: readonly FeedChange[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
   blocks: Blocks = {},
 ): Promise<readonly FeedChange[]> {
-  const isWaiting = ({ kind, record }: FeedChange) => waiting.has(recordKeyText({ kind, id: record.id }));
+  const isWaiting = ({ kind, record }: FeedChange) => waiting.has(formatRecordKey({ kind, id: record.id }));
   const free = changes.filter((change) => !isWaiting(change));
-  await openBlocks(
+  await decryptInBlocks(
     free.filter(({ record }) => isLiveRecord(record)),
     ports,
     blocks,
@@ -98,14 +98,18 @@ interface Blocks {
  * Announces the first records of these kinds and waits until they are painted. Decrypting the rest would take processor
  * time from the paint. The server is not read during the wait.
  */
-export async function showFirst(kinds: readonly Kind[], mayHaveMore: boolean, ports: ReadPorts): Promise<void> {
+export async function announceFirstRecords(
+  kinds: readonly Kind[],
+  mayHaveMore: boolean,
+  ports: ReadPorts,
+): Promise<void> {
   const painting = mayHaveMore ? ports.painted?.(kinds) : undefined;
   ports.emit({ type: 'status', kinds, status: 'partial' });
   await painting;
 }
 
 /** Decrypts and posts block by block. */
-export async function openBlocks(
+export async function decryptInBlocks(
   changes: readonly FeedChange[],
   ports: ReadPorts,
   { size = REST, onFirst }: Blocks,
@@ -114,15 +118,15 @@ export async function openBlocks(
     const isFirst = onFirst !== undefined && start === 0;
     const end = start + (isFirst ? FIRST_BATCH : size);
     const block = changes.slice(start, end);
-    ports.emit({ type: 'opened', records: await openRecords(block.flatMap(asView), ports.open) });
+    ports.emit({ type: 'opened', records: await decryptRecords(block.flatMap(asView), ports.open) });
     if (isFirst) await onFirst(block.length === FIRST_BATCH);
     start = end;
   }
 }
 
-export async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
+export async function readUnsentKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
   const entries = await store.entries();
-  const keys = new Map(entries.map(({ kind, id }) => [recordKeyText({ kind, id }), { kind, id }]));
+  const keys = new Map(entries.map(({ kind, id }) => [formatRecordKey({ kind, id }), { kind, id }]));
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });
   return new Set(keys.keys());
 }

@@ -1,18 +1,18 @@
 import { FEED_KINDS, type FeedChange, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord } from '../sync/feed/decode-responses.ts';
-import { recordKeyText } from '../sync/store/outbox-entry.ts';
+import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../sync/store/store.ts';
-import { openBlocks, type ReadPorts, showFirst, splitByView, waitingKeys } from './read-all.ts';
+import { announceFirstRecords, decryptInBlocks, type ReadPorts, readUnsentKeys, splitByView } from './read-all.ts';
 
 /** Decrypts the cache. Returns false when rows were damaged; such rows are deleted and must be read from the server. */
-export async function readCache(ports: ReadPorts): Promise<boolean> {
-  const waiting = await waitingKeys(ports);
+export async function readAllFromCache(ports: ReadPorts): Promise<boolean> {
+  const waiting = await readUnsentKeys(ports);
   const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
   return sound.every(Boolean);
 }
 
 async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
-  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(recordKeyText(row)));
+  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(formatRecordKey(row)));
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
@@ -21,8 +21,8 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   // The cached planner records are ordered by index and not stored together with their descendants, so they are not
   // shown in part.
   const isShownInPart = !PLANNER_KINDS.some((one) => one === kind);
-  const onFirst = (mayHaveMore: boolean) => showFirst([kind], mayHaveMore, ports);
-  await openBlocks([...first, ...others], ports, { onFirst: isShownInPart ? onFirst : undefined });
+  const onFirst = (mayHaveMore: boolean) => announceFirstRecords([kind], mayHaveMore, ports);
+  await decryptInBlocks([...first, ...others], ports, { onFirst: isShownInPart ? onFirst : undefined });
   ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
   if (damaged.length === 0) return true;
   await ports.store.transact({ keys: damaged }, () => ({ writes: { uncache: damaged }, result: null }));

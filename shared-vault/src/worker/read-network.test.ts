@@ -7,7 +7,7 @@ import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
 import type { ReadEvent, ReadPorts } from './read-all.ts';
-import { readNetwork } from './read-network.ts';
+import { readAllFromServer } from './read-network.ts';
 
 interface Line {
   readonly id: string;
@@ -52,7 +52,7 @@ async function readStreamed(
   const keys = await account.keys;
   const emit = (event: ReadEvent) => events.push(event);
   const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit, ...rest };
-  return { account, clock, store, events, read: () => readNetwork(ports) };
+  return { account, clock, store, events, read: () => readAllFromServer(ports) };
 }
 
 describe('readNetwork with a streamed list', () => {
@@ -149,7 +149,7 @@ describe('readNetwork of a plan', () => {
     const keys = await account.keys;
     const clock = new TestClock();
     const emit = (event: ReadEvent) => events.push(event);
-    await readNetwork({ vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit });
+    await readAllFromServer({ vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit });
     return events;
   }
 

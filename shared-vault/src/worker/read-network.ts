@@ -1,19 +1,19 @@
 import { FEED_KINDS, type FeedChange, PLANNER_KINDS } from '@northkeep/contracts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
-import { decodeRecordOrTombstone, recordsInList } from '../sync/feed/decode-responses.ts';
-import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
+import { decodeRecordOrTombstone, extractListRecords } from '../sync/feed/decode-responses.ts';
+import { fetchBody, ServerReadError } from '../sync/feed/fetch-body.ts';
 import { flattenPlannerTree } from './flatten-planner-tree.ts';
-import { listParts } from './list-stream.ts';
+import { parseJsonListStream } from './list-stream.ts';
 import {
+  announceFirstRecords,
   cacheAll,
+  decryptUneditedRecords,
   FIRST_BATCH,
   type OnFirst,
-  openFree,
   type ReadPorts,
-  showFirst,
+  readUnsentKeys,
   splitByView,
   WRITE_BATCH,
-  waitingKeys,
 } from './read-all.ts';
 
 /**
@@ -27,9 +27,9 @@ const PLANNER_PARTS = { first: 1, rest: 1 };
  * Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link
  * ReadError}.
  */
-export async function readNetwork(ports: ReadPorts): Promise<void> {
+export async function readAllFromServer(ports: ReadPorts): Promise<void> {
   const startedAt = ports.clock.now();
-  const waiting = await waitingKeys(ports);
+  const waiting = await readUnsentKeys(ports);
   // The request with the longest response is sent first, so that the server starts with it.
   const lines = readLines(waiting, ports);
   let onFeedRead = () => {};
@@ -62,7 +62,7 @@ function earlierBy(duration: number, cursor: string): string {
 }
 
 function linesOf(body: unknown): FeedChange[] {
-  return recordsInList(body).flatMap((row) => {
+  return extractListRecords(body).flatMap((row) => {
     const record = decodeRecordOrTombstone('lines', row);
     return record ? [{ kind: 'lines', record } as const] : [];
   });
@@ -76,18 +76,18 @@ async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPort
     return;
   }
   const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
-  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
+  if (answer?.status !== 200) throw new ServerReadError(answer?.status ?? 0);
   try {
-    yield* listParts(answer.body, sizes);
+    yield* parseJsonListStream(answer.body, sizes);
   } catch (cause) {
     console.debug('a response was truncated', cause);
-    throw new ReadError(0);
+    throw new ServerReadError(0);
   }
 }
 
 async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
   const kinds = ['lines'] as const;
-  let partial: OnFirst | undefined = (mayHaveMore) => showFirst(kinds, mayHaveMore, ports);
+  let partial: OnFirst | undefined = (mayHaveMore) => announceFirstRecords(kinds, mayHaveMore, ports);
   let last = '';
   const opened: FeedChange[] = [];
   const rest: FeedChange[] = [];
@@ -96,11 +96,11 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
       const changes = linesOf(part);
       last = laterInstant(last, lastUpdateOf(changes));
       const [first, others] = splitByView(changes, ports);
-      opened.push(...(await openFree(first, waiting, ports, { onFirst: partial })));
+      opened.push(...(await decryptUneditedRecords(first, waiting, ports, { onFirst: partial })));
       if (first.length > 0) partial = undefined;
       rest.push(...others);
     }
-    opened.push(...(await openFree(rest, waiting, ports, { onFirst: partial })));
+    opened.push(...(await decryptUneditedRecords(rest, waiting, ports, { onFirst: partial })));
     ports.emit({ type: 'status', kinds, status: 'ready' });
   } finally {
     // The records are stored after all of them are shown, because storing takes as long as decrypting. A truncated list
@@ -123,11 +123,11 @@ async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedR
     for await (const part of getParts('/northkeep', PLANNER_PARTS, ports)) {
       const changes = flattenPlannerTree(part);
       last = laterInstant(last, lastUpdateOf(changes));
-      opened.push(...(await openFree(changes, waiting, ports, { size: changes.length })));
+      opened.push(...(await decryptUneditedRecords(changes, waiting, ports, { size: changes.length })));
       if (isPartial || !changes.some(({ kind }) => kind === 'aims')) continue;
       isPartial = true;
       await feedRead;
-      await showFirst(PLANNER_KINDS, true, ports);
+      await announceFirstRecords(PLANNER_KINDS, true, ports);
     }
     ports.emit({ type: 'status', kinds: PLANNER_KINDS, status: 'ready' });
   } finally {
@@ -143,7 +143,7 @@ async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: 
   const opened: FeedChange[] = [];
   try {
     for await (const records of readChangesPages({ since: null, kinds }, ports)) {
-      opened.push(...(await openFree(records, waiting, ports)));
+      opened.push(...(await decryptUneditedRecords(records, waiting, ports)));
       last = laterInstant(last, lastUpdateOf(records));
     }
     ports.emit({ type: 'status', kinds, status: 'ready' });

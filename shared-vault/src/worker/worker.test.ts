@@ -5,17 +5,17 @@ import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createVaultAccess } from './opener.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
 import type { ReadEvent, ViewFilter } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
 
-let hear: (event: { data: ToWorker }) => void = () => {};
-let toPage: (data: FromWorker) => void = () => {};
+let hear: (event: { data: PageToWorkerMessage }) => void = () => {};
+let toPage: (data: WorkerToPageMessage) => void = () => {};
 
 // Runs the worker's script in this thread.
 beforeAll(async () => {
-  vi.stubGlobal('postMessage', (data: FromWorker) => toPage(structuredClone(data)));
+  vi.stubGlobal('postMessage', (data: WorkerToPageMessage) => toPage(structuredClone(data)));
   vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
     hear = listener;
   });
@@ -25,10 +25,10 @@ afterAll(() => vi.unstubAllGlobals());
 
 function startedWorker() {
   const worker = {
-    onmessage: (_: { data: FromWorker }) => {},
+    onmessage: (_: { data: WorkerToPageMessage }) => {},
     onerror: null,
     terminated: false,
-    postMessage: (data: ToWorker) => {
+    postMessage: (data: PageToWorkerMessage) => {
       if (!worker.terminated) hear({ data });
     },
     terminate: () => {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
-import { lines, type WaitingRecord, weeklyProgress } from '@northkeep/shared-vault';
+import { lines, type UnsentRecord, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeEdit } from './edit-text.ts';
 
 beforeAll(() => openTestVault());
 
-const pending = (kind: WaitingRecord['kind'], recordId: string, names: readonly string[]): WaitingRecord => ({
+const pending = (kind: UnsentRecord['kind'], recordId: string, names: readonly string[]): UnsentRecord => ({
   kind,
   recordId,
   op: 'change',

@@ -1,5 +1,5 @@
 import { type EditType, type Kind, kindShape } from '@northkeep/contracts';
-import { collectionOf, type WaitingRecord } from '@northkeep/shared-vault';
+import { collectionOf, type UnsentRecord } from '@northkeep/shared-vault';
 import { nounOf } from './record-text.ts';
 
 /**
@@ -13,7 +13,7 @@ const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Field names of a record's position. No kind declares them. */
 const PLACE: readonly string[] = ['index', 'parentId'];
 
-export function editTypeOf({ op, kind, names }: Pick<WaitingRecord, 'op' | 'kind' | 'names'>): ListedEdit {
+export function editTypeOf({ op, kind, names }: Pick<UnsentRecord, 'op' | 'kind' | 'names'>): ListedEdit {
   if (op === 'create') return 'new';
   if (op === 'remove') return 'deleted';
   const { fields } = kindShape(kind);
@@ -30,13 +30,13 @@ function fieldListedAs(kind: Kind, type: EditType): string | undefined {
 }
 
 /** Returns the value that a field of the record has now; undefined for a deleted record. */
-function currentValue({ kind, recordId }: WaitingRecord, name: string | undefined): unknown {
+function currentValue({ kind, recordId }: UnsentRecord, name: string | undefined): unknown {
   const item = collectionOf(kind).get(recordId);
   return item && name !== undefined ? Reflect.get(item, name) : undefined;
 }
 
 /** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
-export function describeEdit(entry: WaitingRecord): string {
+export function describeEdit(entry: UnsentRecord): string {
   const edit = editTypeOf(entry);
   const noun = nounOf(entry.kind);
   switch (edit) {

@@ -1,13 +1,13 @@
 import { reaction } from '@northkeep/shared-kit/runtime';
-import { sync, type WaitingRecord } from '@northkeep/shared-vault';
+import { sync, type UnsentRecord } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 /**
  * Returns records with changes that are not sent yet, the latest first. They are read again whenever something is
  * stored or sent.
  */
-export function usePendingChanges(limit: number): readonly WaitingRecord[] {
-  const [list, setList] = useState<readonly WaitingRecord[]>([]);
+export function usePendingChanges(limit: number): readonly UnsentRecord[] {
+  const [list, setList] = useState<readonly UnsentRecord[]>([]);
   useEffect(() => {
     let gone = false;
     const read = () =>

@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
-import { lines, loadSearch } from '@northkeep/shared-vault';
+import { lines, loadSearchModule } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
 import { displayText, type EditedLine } from '../editor/line-changes.ts';
 
 /** Finds lines on this device, best first. */
 export async function searchLines(query: SearchQuery, where: (line: EditedLine) => boolean) {
-  const { searchRecords } = await loadSearch();
+  const { searchRecords } = await loadSearchModule();
   return searchRecords({ ...query, collection: lines, where, categoriesOf });
 }
 
@@ -39,13 +39,13 @@ export async function findLinesByType(
 }
 
 async function searchByType(query: SearchQuery) {
-  const { searchGroups } = await loadSearch();
+  const { searchGroups } = await loadSearchModule();
   return searchGroups({ ...query, collection: lines, categoriesOf, groupOf: typeOf });
 }
 
 /** Prepares the search in lines. */
 export async function prepareLineSearch(signal: AbortSignal): Promise<void> {
-  const { prepareSearch } = await loadSearch();
+  const { prepareSearch } = await loadSearchModule();
   await prepareSearch({ collection: lines, signal, categoriesOf, groupOf: typeOf });
 }
 

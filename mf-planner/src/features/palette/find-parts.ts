@@ -6,7 +6,7 @@ import {
   goals,
   type Item,
   idealLife,
-  loadSearch,
+  loadSearchModule,
   milestones,
   obstacles,
   steps,
@@ -23,7 +23,7 @@ const partAddress = ({ id }: { readonly id: string }): string =>
 
 /** Finds parts of the plan on this device: direction, aims, goals, milestones, steps and obstacles, in this order. */
 export async function searchPlanItems(query: SearchQuery): Promise<SearchHits> {
-  const { searchRecords } = await loadSearch();
+  const { searchRecords } = await loadSearchModule();
   const search = async <K extends LabelledKind>(
     collection: Collection<K>,
     place: (item: Item<K>) => Pick<SearchHit, 'detail' | 'to'>,
@@ -53,7 +53,7 @@ export async function searchPlanItems(query: SearchQuery): Promise<SearchHits> {
 
 /** Prepares the search in the parts of the plan. */
 export async function preparePlanSearch(signal: AbortSignal): Promise<void> {
-  const { prepareSearch } = await loadSearch();
+  const { prepareSearch } = await loadSearchModule();
   const prepare = <K extends LabelledKind>(collection: Collection<K>) => prepareSearch({ collection, signal });
   await Promise.all([
     prepare(idealLife),

@@ -1,6 +1,6 @@
 import { formatDate, mondayOfIsoWeek, PLAN_LIMITS } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
-import { type Item, loadSearch, reviews, session, trustedToday } from '@northkeep/shared-vault';
+import { type Item, loadSearchModule, reviews, session, trustedToday } from '@northkeep/shared-vault';
 import { searchResultTexts } from '../../palette-copy.ts';
 import { MAIN_PATH, MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
 import { isQuarterId } from '../../rules/review-weeks.ts';
@@ -9,7 +9,7 @@ import { toLocalDate } from '../review/review-prompt.ts';
 
 /** Finds notes of reviews that the plan of the account shows. */
 export async function findReviews(query: SearchQuery): Promise<SearchHits> {
-  const { searchRecords } = await loadSearch();
+  const { searchRecords } = await loadSearchModule();
   const isPro = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
   const weeks = new Set(listShownWeeks(trustedToday()));
   const { items, total } = await searchRecords({

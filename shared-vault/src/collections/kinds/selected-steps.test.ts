@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 
@@ -12,7 +12,7 @@ async function twoDevices() {
   for (const label of ['one', 'two', 'three']) select(here, goal, label);
   await sendEverything(here);
   const there = await testAccount.device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return { testAccount, here, there, goal };
 }
 

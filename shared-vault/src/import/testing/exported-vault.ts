@@ -1,11 +1,11 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { sendEverything, waitUntilQuiet } from '../../sync/testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
-import { countTimes, createTwoDevicesWithStep } from '../../sync/testing/two-devices.ts';
+import { createTwoDevicesWithStep, setStepProgress } from '../../sync/testing/two-devices.ts';
 import type { ImportSource } from '../import-record.ts';
 import type { VaultImport } from '../vault-import.ts';
-import { exportOf } from './import-tab.ts';
+import { exportTab } from './import-tab.ts';
 
 /** Vault id of an account that an export is imported into. */
 export const OTHER_VAULT = 'w'.repeat(43);
@@ -13,7 +13,7 @@ export const OTHER_VAULT = 'w'.repeat(43);
 /** Opens a tab of a new account. */
 export async function openTab(vaultId = OTHER_VAULT) {
   const tab = await new TestAccount({ vaultId }).device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return tab;
 }
 
@@ -32,13 +32,13 @@ export async function exportedVault(): Promise<ImportSource> {
   here.records.idealLife.create({ label: 'north' }, { id: DIRECTION_ID });
   const decisions = [{ stepId: step, stepLabel: 'jog', goalLabel: 'run', before: 9, after: 8 }];
   here.records.reviews.create({ completedAt: '2026-11-08T10:00:00.000Z', note: 'calm', decisions }, { id: '2026-W45' });
-  countTimes(here, { aim, goal, step }, 4);
+  setStepProgress(here, { aim, goal, step }, 4);
   await sendEverything(here);
-  return exportOf(here);
+  return exportTab(here);
 }
 
 /** Contents of a vault without ids, to compare with {@link EXPORTED_CONTENTS}. */
-export const contentsOf = ({ records }: TestTab) => ({
+export const readVaultContents = ({ records }: TestTab) => ({
   lines: records.lines.items.map(({ text, scheduleDate, minutes }) => [text, scheduleDate, minutes]),
   aims: records.aims.items.map((aim) => [
     aim.label,

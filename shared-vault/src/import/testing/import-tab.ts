@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import type { Collection } from '../../collections/collection.ts';
 import { collectRecords } from '../../export/collect-records.ts';
-import { waitUntilQuiet } from '../../sync/testing/quiet.ts';
+import { waitUntilIdle } from '../../sync/testing/quiet.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import type { ImportRecord, ImportSource } from '../import-record.ts';
 import { type ImportPorts, VaultImport } from '../vault-import.ts';
@@ -10,7 +10,7 @@ import { type ImportPorts, VaultImport } from '../vault-import.ts';
 export type LocalValues = Map<string, unknown>;
 
 /** Returns the import of one tab. `local` is shared by the tabs of a device. */
-export function importOf(
+export function createTabImport(
   tab: TestTab,
   { local = new Map(), ...rest }: Partial<Omit<ImportPorts, 'local'>> & { local?: LocalValues } = {},
 ): VaultImport {
@@ -42,9 +42,9 @@ export function importOf(
 }
 
 /** Returns everything that a tab holds, in the form in which an archive contains it. */
-export async function exportOf(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
+export async function exportTab(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
   await tab.sync.flush();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   const { sealer } = await tab.device.testAccount.keys;
   if (!tab.store) throw new Error('Vault is locked');
   const records: ImportRecord[] = [];
@@ -53,7 +53,7 @@ export async function exportOf(tab: TestTab, scope = 'archive-1'): Promise<Impor
 }
 
 /** A record of a file, with defaults. */
-export const fileRecord = (parts: Partial<ImportRecord> & Pick<ImportRecord, 'kind' | 'id'>): ImportRecord => ({
+export const createImportRecord = (parts: Partial<ImportRecord> & Pick<ImportRecord, 'kind' | 'id'>): ImportRecord => ({
   state: 'live',
   parentKind: null,
   parentId: null,
@@ -75,5 +75,5 @@ export const importSourceOf = (records: readonly ImportRecord[], scope = 'todois
 });
 
 /** A note of a file. */
-export const fileNote = (text: string, parts: Partial<ImportRecord> = {}): ImportRecord =>
-  fileRecord({ kind: 'lines', id: text, values: { text, type: 'task', isDone: false }, ...parts });
+export const createImportNote = (text: string, parts: Partial<ImportRecord> = {}): ImportRecord =>
+  createImportRecord({ kind: 'lines', id: text, values: { text, type: 'task', isDone: false }, ...parts });

@@ -2,7 +2,7 @@ import type { FeedChange } from '@northkeep/contracts';
 import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
 import { type OutboxPorts, rebaseWaitingChanges } from '../outbox/rebase-changes.ts';
 import type { RecordKey } from '../ports.ts';
-import { type OutboxEntry, recordKeyText } from '../store/outbox-entry.ts';
+import { formatRecordKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import {
   type CachedRecord,
   parseCached,
@@ -100,5 +100,5 @@ function isDifferentHistory(a: FeedChange['record'], b: FeedChange['record']): b
 
 /** Joins keys without duplicates. */
 export function uniqueKeys(keys: readonly RecordKey[]): RecordKey[] {
-  return [...new Map(keys.map((key) => [recordKeyText(key), { kind: key.kind, id: key.id }])).values()];
+  return [...new Map(keys.map((key) => [formatRecordKey(key), { kind: key.kind, id: key.id }])).values()];
 }

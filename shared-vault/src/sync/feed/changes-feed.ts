@@ -1,13 +1,13 @@
 import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
-import { backoffMs } from '../outbox/record-retries.ts';
+import { computeRetryBackoffMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
-import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
+import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';
 import { applyRecords, uniqueKeys } from './apply-records.ts';
 import { lastUpdateOf, laterInstant, MalformedPagesError, readChangesPages, readRevisions } from './changes-pages.ts';
 import type { RevisionRow } from './decode-responses.ts';
-import { ReadError } from './fetch-body.ts';
+import { ServerReadError } from './fetch-body.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -88,7 +88,7 @@ export class ChangesFeed {
     try {
       return await this.#changes(cursor, null);
     } catch (error) {
-      if (cursor === null || !(error instanceof ReadError) || error.status !== 400) throw error;
+      if (cursor === null || !(error instanceof ServerReadError) || error.status !== 400) throw error;
       await store.setFeed({ ...(await store.feed()), cursor: null, checkedOn: null });
       return this.#changes(null, null);
     }
@@ -99,7 +99,7 @@ export class ChangesFeed {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
+      if (!(error instanceof ServerReadError)) throw error;
       if (error.status === 400 || error instanceof MalformedPagesError) this.#backOff();
       if (error.status === 401) this.#ports.onRejected(error.status);
       else this.#ports.onAnswer(false);
@@ -109,7 +109,7 @@ export class ChangesFeed {
 
   #backOff(): void {
     const { tries } = this.#backoff;
-    this.#backoff = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
+    this.#backoff = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + computeRetryBackoffMs(tries) };
   }
 
   #today(): string {
@@ -136,7 +136,7 @@ export class ChangesFeed {
   async #compare(): Promise<void> {
     const told = await this.#revs();
     if (!told) return;
-    const newer = told.rows.filter((row) => row.rev > (told.kept.get(recordKeyText(row))?.rev ?? 0));
+    const newer = told.rows.filter((row) => row.rev > (told.kept.get(formatRecordKey(row))?.rev ?? 0));
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
     await this.#takeMarks(newer);
     await this.#name(told.older);
@@ -169,7 +169,7 @@ export class ChangesFeed {
     );
     const now = await this.#cached();
     const missed = marks.filter(
-      ({ kind, record }) => (now.get(recordKeyText({ kind, id: record.id }))?.rev ?? 0) < record.rev,
+      ({ kind, record }) => (now.get(formatRecordKey({ kind, id: record.id }))?.rev ?? 0) < record.rev,
     );
     if (missed.length === 0) return;
     const { changed } = await applyRecords(missed, this.#ports.outboxPorts());
@@ -179,7 +179,7 @@ export class ChangesFeed {
   async #cached(): Promise<ReadonlyMap<string, CachedRecord>> {
     const { store } = this.#ports.outboxPorts();
     const rows = (await Promise.all(FEED_KINDS.map((kind) => store.cachedOf(kind)))).flat();
-    return new Map(rows.map((row) => [recordKeyText(row), row]));
+    return new Map(rows.map((row) => [formatRecordKey(row), row]));
   }
 }
 
@@ -189,10 +189,10 @@ function findRolledBack(
   before: ReadonlyMap<string, CachedRecord>,
   now: ReadonlyMap<string, CachedRecord>,
 ): RecordKey[] {
-  const told = new Map(rows.map((row) => [recordKeyText(row), row.rev]));
+  const told = new Map(rows.map((row) => [formatRecordKey(row), row.rev]));
   const older = [...now.values()].filter((row) => {
-    if (before.get(recordKeyText(row))?.rev !== row.rev) return false;
-    const rev = told.get(recordKeyText(row));
+    if (before.get(formatRecordKey(row))?.rev !== row.rev) return false;
+    const rev = told.get(formatRecordKey(row));
     return rev === undefined ? parseCached(row)?.deletedAt === null : rev < row.rev;
   });
   return uniqueKeys(older);

@@ -1,6 +1,6 @@
 import type { FeedChange, Kind } from '@northkeep/contracts';
-import { decodeChangesPage, decodeRevisions, type RevisionRow, textMemberOf } from './decode-responses.ts';
-import { type FetchPorts, fetchBody, ReadError } from './fetch-body.ts';
+import { decodeChangesPage, decodeRevisions, type RevisionRow, readBodyText } from './decode-responses.ts';
+import { type FetchPorts, fetchBody, ServerReadError } from './fetch-body.ts';
 
 export interface ChangesQuery {
   /** Cursor of the last complete read, ISO 8601; null reads all records. */
@@ -10,14 +10,14 @@ export interface ChangesQuery {
 }
 
 /** Error for pages that a correct server never sends. The read ends, because following such pages might never end. */
-export class MalformedPagesError extends ReadError {
+export class MalformedPagesError extends ServerReadError {
   constructor() {
     super(0);
   }
 }
 
 /**
- * Reads the pages of the changes feed to their end and yields the records of each. Throws {@link ReadError}, and
+ * Reads the pages of the changes feed to their end and yields the records of each. Throws {@link ServerReadError}, and
  * {@link MalformedPagesError} when an empty page has a `next` or the values of `next` do not strictly increase.
  */
 export async function* readChangesPages(
@@ -57,7 +57,7 @@ export async function readRevisions(ports: FetchPorts): Promise<readonly Revisio
     const rows = decodeRevisions(body);
     if (!rows) return null;
     for (const row of rows) all.push(row);
-    const next = textMemberOf(body, 'next');
+    const next = readBodyText(body, 'next');
     if (next === null) return all;
     if (rows.length === 0 || next <= after) throw new MalformedPagesError();
     after = next;

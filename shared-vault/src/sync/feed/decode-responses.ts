@@ -25,17 +25,17 @@ export function isLiveRecord(record: WireRecord | Tombstone): record is WireReco
 }
 
 /** A member of a response's body, or undefined. */
-export function memberOf(body: unknown, name: string): unknown {
+export function readBodyMember(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
 }
 
-export function textMemberOf(body: unknown, name: string): string | null {
-  const value = memberOf(body, name);
+export function readBodyText(body: unknown, name: string): string | null {
+  const value = readBodyMember(body, name);
   return typeof value === 'string' ? value : null;
 }
 
 /** The records of a list response: the list itself, or the only array in an object. */
-export function recordsInList(body: unknown): readonly unknown[] {
+export function extractListRecords(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return [];
   return Object.values(body).find(Array.isArray) ?? [];
@@ -44,12 +44,12 @@ export function recordsInList(body: unknown): readonly unknown[] {
 /** Decodes a page of the changes feed, leaving out records that cannot be read. */
 export function decodeChangesPage(body: unknown): { records: FeedChange[]; next: string | null } {
   const records: FeedChange[] = [];
-  for (const row of recordsInList(memberOf(body, 'records'))) {
-    const kind = memberOf(row, 'kind');
-    const record = isKind(kind) ? decodeRecordOrTombstone(kind, memberOf(row, 'record')) : null;
+  for (const row of extractListRecords(readBodyMember(body, 'records'))) {
+    const kind = readBodyMember(row, 'kind');
+    const record = isKind(kind) ? decodeRecordOrTombstone(kind, readBodyMember(row, 'record')) : null;
     if (isKind(kind) && record) records.push({ kind, record });
   }
-  return { records, next: textMemberOf(body, 'next') };
+  return { records, next: readBodyText(body, 'next') };
 }
 
 export interface RevisionRow {
@@ -62,7 +62,7 @@ export interface RevisionRow {
 
 /** Decodes a page of `GET /sync/revs`; null when the body is not such a list. */
 export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
-  const rows = memberOf(body, 'revs');
+  const rows = readBodyMember(body, 'revs');
   if (!Array.isArray(rows)) return null;
   return rows.flatMap((row: unknown) => {
     const [kind, id, rev, deleted] = Array.isArray(row) ? row : [];

@@ -1,7 +1,7 @@
 import type { Transport } from '../ports.ts';
 
 /** Failed read. `status` is the HTTP status, or 0 without a response. */
-export class ReadError extends Error {
+export class ServerReadError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`Reading failed with status ${status}`);
@@ -14,9 +14,9 @@ export interface FetchPorts {
   readonly transport: Transport;
 }
 
-/** Sends a GET and returns its body. Throws {@link ReadError} unless the status is 200. */
+/** Sends a GET and returns its body. Throws {@link ServerReadError} unless the status is 200. */
 export async function fetchBody(path: string, { transport, vaultId }: FetchPorts): Promise<unknown> {
   const answer = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
-  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
+  if (answer?.status !== 200) throw new ServerReadError(answer?.status ?? 0);
   return answer.body;
 }

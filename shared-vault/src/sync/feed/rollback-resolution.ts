@@ -3,7 +3,7 @@ import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-recor
 import { textFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
 import type { Clock, RecordKey, Transport } from '../ports.ts';
-import { type NewOutboxEntry, newIdempotencyKey, recordKeyText, type WireValues } from '../store/outbox-entry.ts';
+import { formatRecordKey, type NewOutboxEntry, newIdempotencyKey, type WireValues } from '../store/outbox-entry.ts';
 import { currentView, type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 import {
   type CachedRecord,
@@ -27,11 +27,11 @@ type ServerRecords = ReadonlyMap<string, WireRecord | Tombstone>;
 /** Fetches the server's current state of records. Rejects while the server does not respond. */
 export async function readServerRecords(keys: readonly RecordKey[], ports: RollbackPorts): Promise<ServerRecords> {
   const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
-  const wanted = new Set(keys.map(recordKeyText));
+  const wanted = new Set(keys.map(formatRecordKey));
   const theirs = new Map<string, WireRecord | Tombstone>();
   for await (const records of readChangesPages({ since: null, kinds }, ports)) {
     for (const { kind, record } of records) {
-      const key = recordKeyText({ kind, id: record.id });
+      const key = formatRecordKey({ kind, id: record.id });
       if (wanted.has(key)) theirs.set(key, record);
     }
   }
@@ -48,7 +48,7 @@ export async function adoptServerState(
   { store }: RollbackPorts,
 ): Promise<void> {
   await store.transact({ keys }, (found) => {
-    const now = keys.map((key) => ({ key, record: theirs.get(recordKeyText(key)), entries: found.entries(key) }));
+    const now = keys.map((key) => ({ key, record: theirs.get(formatRecordKey(key)), entries: found.entries(key) }));
     // A base revision of 0 makes the server respond with a 409 and its record, which is then merged.
     const put = now.flatMap(({ entries, record }) =>
       entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
@@ -69,7 +69,7 @@ export async function overwriteServerState(
   ports: RollbackPorts,
 ): Promise<void> {
   const inOrder = [...keys].sort((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind));
-  for (const key of inOrder) await overwriteRecord(key, theirs.get(recordKeyText(key)) ?? null, ports);
+  for (const key of inOrder) await overwriteRecord(key, theirs.get(formatRecordKey(key)) ?? null, ports);
 }
 
 function overwriteRecord(key: RecordKey, theirs: WireRecord | Tombstone | null, { store, clock }: RollbackPorts) {

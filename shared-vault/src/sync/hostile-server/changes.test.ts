@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
 import { sendEverything } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { lieAboutWrites, makeServerHonest, openWithLines } from './saved-lines.ts';
+import { openDeviceWithLines, restoreCorrectResponses, sendFalseWriteResponses } from './saved-lines.ts';
 
-type Opened = Awaited<ReturnType<typeof openWithLines>>;
+type Opened = Awaited<ReturnType<typeof openDeviceWithLines>>;
 
 /** Returns the stored record in its earlier state, under another revision. */
 const staleAt =
@@ -16,7 +16,7 @@ const staleAt =
   };
 
 async function changeUnder(opened: Opened, answer: (request: ServerRequest) => { status: number; body: unknown }) {
-  const requests = lieAboutWrites(opened.network, answer);
+  const requests = sendFalseWriteResponses(opened.network, answer);
   opened.tab.records.lines.change(opened.id, { text: 'one, edited' });
   await sendEverything(opened.tab);
   return requests;
@@ -32,20 +32,20 @@ describe('change confirmed by a malicious server', () => {
     ['a value that does not open', (opened: Opened) => staleAt(opened, 3, { text: 'in the clear' })],
     ['a record without the text', (opened: Opened) => staleAt(opened, 3, { text: undefined as never })],
   ])('keeps the edit in the outbox after %s and stores it later', async (_, lie) => {
-    const opened = await openWithLines('one', 'two');
+    const opened = await openDeviceWithLines('one', 'two');
     const { testAccount, tab } = opened;
     const requests = await changeUnder(opened, lie(opened));
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['one, edited', 'two']]);
-    await makeServerHonest(opened, tab);
+    await restoreCorrectResponses(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited', 'two'], 'saved']);
     expect(lineTexts(tab)).toEqual(['one, edited', 'two']);
   });
 
   it('accepts an envelope whose members come in another order', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { tab, network, server, id } = opened;
-    lieAboutWrites(network, (request) => {
+    sendFalseWriteResponses(network, (request) => {
       const { body } = server.answer(request);
       const { text, ...record } = body as WireRecord;
       const members = Object.entries(Object(text)).reverse();
@@ -57,34 +57,34 @@ describe('change confirmed by a malicious server', () => {
   });
 
   it('writes a field again when the response has a later revision but the former value', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network } = opened;
     const stale = staleAt(opened, 2);
-    const requests = lieAboutWrites(network, () => (requests.length > 1 ? null : stale()));
+    const requests = sendFalseWriteResponses(network, () => (requests.length > 1 ? null : stale()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendEverything(tab);
     expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
     // The correct server has never reached revision 3: the user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
     await tab.sync.resolveRollback('mine');
-    await makeServerHonest(opened, tab);
+    await restoreCorrectResponses(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited'], 'saved']);
   });
 
   it('keeps the text as a copy when the response is a tombstone', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network } = opened;
     const gone = staleAt(opened, 1, { deletedAt: '2026-11-02T09:00:00.000Z' });
-    const requests = lieAboutWrites(network, () => (requests.length > 1 ? null : gone()));
+    const requests = sendFalseWriteResponses(network, () => (requests.length > 1 ? null : gone()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendEverything(tab);
-    await makeServerHonest(opened, tab);
+    await restoreCorrectResponses(opened, tab);
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['one, edited'], 0]);
     expect(await testAccount.texts()).toContain('one, edited');
   });
 
   it('pauses longer before each request to a server that answers every change with a later revision', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const requests = await changeUnder(opened, ({ headers }) => {
       const base = Number((headers['if-match'] ?? '').replaceAll('"', ''));
       return staleAt(opened, base + 1)();
@@ -96,14 +96,14 @@ describe('change confirmed by a malicious server', () => {
 
 describe('sync status with a server that does not confirm', () => {
   it('shows this after five responses, in both tabs, until a change is confirmed', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { device, tab } = opened;
     const other = await device.tab();
     const requests = await changeUnder(opened, () => ({ status: 200, body: {} }));
     expect(tab.sync.statusLabel).toBe('waiting');
     for (let i = 0; i < 30 && requests.length < 5; i++) await sendEverything(tab);
     expect([requests.length, tab.sync.statusLabel, other.sync.statusLabel]).toEqual([5, 'unconfirmed', 'unconfirmed']);
-    await makeServerHonest(opened, tab);
+    await restoreCorrectResponses(opened, tab);
     expect([tab.sync.statusLabel, other.sync.statusLabel]).toEqual(['saved', 'saved']);
   });
 });

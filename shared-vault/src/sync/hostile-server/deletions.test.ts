@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { lieAboutWrites, makeServerHonest, openWithLines } from './saved-lines.ts';
+import { openDeviceWithLines, restoreCorrectResponses, sendFalseWriteResponses } from './saved-lines.ts';
 
-type Opened = Awaited<ReturnType<typeof openWithLines>>;
+type Opened = Awaited<ReturnType<typeof openDeviceWithLines>>;
 
 describe('deletion confirmed by a malicious server', () => {
   const liveAt = ({ server, id }: Opened, rev: number) => ({ status: 200, body: { ...server.get('lines', id), rev } });
@@ -20,19 +20,19 @@ describe('deletion confirmed by a malicious server', () => {
       },
     ],
   ])('stays in the outbox after %s and is applied later', async (_, answer) => {
-    const opened = await openWithLines('one', 'two');
+    const opened = await openDeviceWithLines('one', 'two');
     const { testAccount, tab, network, id } = opened;
     const lie = answer(opened);
-    lieAboutWrites(network, () => lie);
+    sendFalseWriteResponses(network, () => lie);
     tab.records.lines.remove(id);
     await sendEverything(tab);
     expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['two']]);
-    await makeServerHonest(opened, tab);
+    await restoreCorrectResponses(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
   });
 
   it('is finished by a 404 for a record that the server does not have', async () => {
-    const { tab, server, id } = await openWithLines('one', 'two');
+    const { tab, server, id } = await openDeviceWithLines('one', 'two');
     server.tamper('lines', id, () => null);
     tab.records.lines.remove(id);
     await sendEverything(tab);
@@ -40,11 +40,11 @@ describe('deletion confirmed by a malicious server', () => {
   });
 
   it('shows a record again that another device has restored before the retry', async () => {
-    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     network.loseAnswers = 1;
     tab.records.lines.remove(id);
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     network.online = false;
     const other = await testAccount.device().tab();
     const [deleted] = (await other.sync.readTrash()).records;
@@ -58,15 +58,15 @@ describe('deletion confirmed by a malicious server', () => {
 
 describe('restore from the trash confirmed by a malicious server', () => {
   it('is rejected if the response lacks the restored record, and works with an honest server', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { tab, network, id } = opened;
     tab.records.lines.remove(id);
     await sendEverything(tab);
-    lieAboutWrites(network, () => ({ status: 200, body: {} }));
+    sendFalseWriteResponses(network, () => ({ status: 200, body: {} }));
     await expect(tab.sync.restoreDeleted({ kind: 'lines', id })).rejects.toThrow('The server cannot be reached.');
     network.lie = null;
     await tab.sync.restoreDeleted({ kind: 'lines', id });
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(lineTexts(tab)).toEqual(['one']);
   });
 });

@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
-import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
-import type { NetworkLie, TestNetwork } from '../testing/test-network.ts';
+import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import type { FalseResponse, TestNetwork } from '../testing/test-network.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { openWithLines } from './saved-lines.ts';
+import { openDeviceWithLines } from './saved-lines.ts';
 
 /**
  * Number of requests after which the server stops sending false responses, so that the test of a client that reads
@@ -15,7 +15,7 @@ const REQUESTS_MAX = 40;
 /** Sends a false response for every page of the changes feed; returns an object with the number of these requests. */
 function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
   const asked = { count: 0 };
-  network.lie = ({ path }: ServerRequest): NetworkLie => {
+  network.lie = ({ path }: ServerRequest): FalseResponse => {
     if (!path.startsWith('/sync/changes') || asked.count >= REQUESTS_MAX) return null;
     asked.count += 1;
     return { status: 200, body: page(asked.count) };
@@ -24,7 +24,7 @@ function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
 }
 
 /** Checks that the first device, after its backoff, fetches a line that a second device writes. */
-async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnType<typeof openWithLines>>) {
+async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnType<typeof openDeviceWithLines>>) {
   network.lie = null;
   const other = await testAccount.device().tab();
   other.records.lines.create({ text: 'from another device' });
@@ -39,7 +39,7 @@ describe('ChangesFeed with a malicious server', () => {
   const emptyWithNext = () => ({ records: [], next: 'x' });
 
   it('stops at an empty page with a next cursor, backs off and continues when the server is honest', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const asked = lieAboutPages(opened.network, emptyWithNext);
     for (let i = 0; i < 5; i++) await opened.tab.sync.fetchChanges();
     expect(asked.count).toBe(1);
@@ -48,7 +48,7 @@ describe('ChangesFeed with a malicious server', () => {
   });
 
   it('grows the pause between reads while the pages stay malformed', async () => {
-    const { tab, network } = await openWithLines('one');
+    const { tab, network } = await openDeviceWithLines('one');
     const asked = lieAboutPages(network, emptyWithNext);
     for (let second = 0; second < 60; second++) {
       await tab.sync.fetchChanges();
@@ -59,7 +59,7 @@ describe('ChangesFeed with a malicious server', () => {
   });
 
   it('stops reading when the next cursor does not increase', async () => {
-    const opened = await openWithLines('one');
+    const opened = await openDeviceWithLines('one');
     const { server, id } = opened;
     const asked = lieAboutPages(opened.network, (n) => ({
       records: [{ kind: 'lines', record: server.get('lines', id) }],
@@ -71,11 +71,11 @@ describe('ChangesFeed with a malicious server', () => {
   });
 
   it('stops the first load of a new device at an empty page with a next cursor and completes it later', async () => {
-    const { testAccount } = await openWithLines('one');
+    const { testAccount } = await openDeviceWithLines('one');
     const device = testAccount.device();
     const asked = lieAboutPages(device.network, emptyWithNext);
     const tab = await device.tab();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect(asked.count).toBe(1);
     device.network.lie = null;
     await sendEverything(tab);
@@ -83,7 +83,7 @@ describe('ChangesFeed with a malicious server', () => {
   });
 
   it('stops comparing an older state of the server at an empty page with a next cursor, and keeps the newer texts', async () => {
-    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     const backup = server.snapshot();
     tab.records.lines.change(id, { text: 'one, newer' });
     await sendEverything(tab);

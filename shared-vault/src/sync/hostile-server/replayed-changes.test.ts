@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { openWithLines } from './saved-lines.ts';
+import { openDeviceWithLines } from './saved-lines.ts';
 
 /** Creates an edit whose response is lost, and which another device overwrites before it is sent again. */
 async function editTwice() {
-  const opened = await openWithLines('one');
+  const opened = await openDeviceWithLines('one');
   const { testAccount, tab, network, id } = opened;
   network.loseAnswers = 1;
   tab.records.lines.change(id, { text: 'edited here' });
   await tab.sync.sendWithoutDelay();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   network.online = false;
   const other = await testAccount.device().tab();
   other.records.lines.change(id, { text: 'edited after it' });
@@ -24,7 +24,7 @@ describe('repeated change that another device has overwritten', () => {
     network.online = true;
     await sendEverything(tab);
     await tab.sync.fetchChanges();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([lineTexts(tab), tab.sync.statusLabel]).toEqual([['edited after it'], 'saved']);
   });
 
@@ -40,13 +40,13 @@ describe('repeated change that another device has overwritten', () => {
   });
 
   it('keeps an unencrypted value that another device has changed back', async () => {
-    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     tab.records.lines.change(id, { inDashboard: false });
     await sendEverything(tab);
     network.loseAnswers = 1;
     tab.records.lines.change(id, { inDashboard: true });
     await tab.sync.sendWithoutDelay();
-    await waitUntilQuiet();
+    await waitUntilIdle();
     network.online = false;
     const other = await testAccount.device().tab();
     other.records.lines.change(id, { inDashboard: false });

@@ -1,11 +1,11 @@
 import type { ServerRequest } from '../ports.ts';
 import { sendEverything } from '../testing/quiet.ts';
 import { TestAccount } from '../testing/test-account.ts';
-import type { NetworkLie, TestNetwork } from '../testing/test-network.ts';
+import type { FalseResponse, TestNetwork } from '../testing/test-network.ts';
 import type { TestTab } from '../testing/test-tab.ts';
 
 /** Opens a device with stored lines, whose server can start to send false responses. */
-export async function openWithLines(...texts: string[]) {
+export async function openDeviceWithLines(...texts: string[]) {
   const testAccount = new TestAccount();
   const device = testAccount.device();
   const tab = await device.tab();
@@ -15,7 +15,10 @@ export async function openWithLines(...texts: string[]) {
 }
 
 /** Sends false responses to changes and correct responses to reads; returns the changes received so far. */
-export function lieAboutWrites(network: TestNetwork, answer: (request: ServerRequest) => NetworkLie): ServerRequest[] {
+export function sendFalseWriteResponses(
+  network: TestNetwork,
+  answer: (request: ServerRequest) => FalseResponse,
+): ServerRequest[] {
   const requests: ServerRequest[] = [];
   network.lie = (request) => {
     if (request.method === 'GET') return null;
@@ -26,7 +29,10 @@ export function lieAboutWrites(network: TestNetwork, answer: (request: ServerReq
 }
 
 /** Makes the server send correct responses again, and lets the retry pauses pass. */
-export async function makeServerHonest({ network }: { readonly network: TestNetwork }, tab: TestTab): Promise<void> {
+export async function restoreCorrectResponses(
+  { network }: { readonly network: TestNetwork },
+  tab: TestTab,
+): Promise<void> {
   network.lie = null;
   tab.sync.resume();
   await sendEverything(tab);

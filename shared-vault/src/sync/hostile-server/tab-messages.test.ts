@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTabMessage } from '../tab-message.ts';
-import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
-import { openWithLines } from './saved-lines.ts';
+import { decodeSyncTabMessage } from '../tab-message.ts';
+import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import { openDeviceWithLines } from './saved-lines.ts';
 
 const STRANGE: readonly unknown[] = [
   null,
@@ -15,18 +15,18 @@ const STRANGE: readonly unknown[] = [
 
 describe('SyncEngine with messages of another tab', () => {
   it('ignores messages that it cannot decode and continues synchronising', async () => {
-    const { testAccount, device, tab } = await openWithLines('one');
+    const { testAccount, device, tab } = await openDeviceWithLines('one');
     for (const message of STRANGE) expect(() => device.postToTabs(message)).not.toThrow();
     tab.records.lines.create({ text: 'two' });
     await sendEverything(tab);
-    await waitUntilQuiet();
+    await waitUntilIdle();
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one', 'two'], 'saved']);
   });
 });
 
 describe('decodeTabMessage', () => {
   it('returns null for anything without a known type', () => {
-    expect([null, undefined, [], 'hurry', { type: 'reload' }, { type: null }].map(decodeTabMessage)).toEqual(
+    expect([null, undefined, [], 'hurry', { type: 'reload' }, { type: null }].map(decodeSyncTabMessage)).toEqual(
       Array(6).fill(null),
     );
   });
@@ -34,6 +34,9 @@ describe('decodeTabMessage', () => {
   it('keeps only the valid record keys of a message', () => {
     const id = '2026-W47';
     const keys = [{ kind: 'reviews', id, more: 1 }, { kind: 'users', id }, { kind: 'reviews', id: 5 }, null];
-    expect(decodeTabMessage({ type: 'changed', keys })).toEqual({ type: 'changed', keys: [{ kind: 'reviews', id }] });
+    expect(decodeSyncTabMessage({ type: 'changed', keys })).toEqual({
+      type: 'changed',
+      keys: [{ kind: 'reviews', id }],
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { pickWireValues } from '../merge/merge-with-record.ts';
-import { openValue } from '../merge/open-value.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
 import { isDamagedValue, isSameValue } from '../merge/three-way-merge.ts';
 import type { PlainValues } from '../outbox/action.ts';
-import type { Sealer } from '../ports.ts';
+import type { FieldCipher } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict, VaultStore } from '../store/store.ts';
@@ -22,7 +22,7 @@ export interface ConflictState {
 export async function readConflictState(
   row: StoredConflict,
   store: VaultStore,
-  sealer: Sealer,
+  sealer: FieldCipher,
 ): Promise<ConflictState> {
   const view = await store.transact({ keys: [row] }, (found) => ({
     result: currentView(found.cached(row), found.entries(row)),
@@ -30,8 +30,8 @@ export async function readConflictState(
   const wires = pickWireValues(row.names, (name) => wireValueIn(view, name));
   const pairs = await Promise.all(
     row.names.map(async (name) => {
-      const now = await openValue(row, name, wires[name], sealer);
-      const mine = await openValue(row, name, row.mine[name], sealer);
+      const now = await decryptForMerge(row, name, wires[name], sealer);
+      const mine = await decryptForMerge(row, name, row.mine[name], sealer);
       return { name, now, isMine: isSameValue(now, mine) };
     }),
   );
@@ -45,6 +45,6 @@ export async function readConflictState(
  * Returns the side of the conflict that is not this device's: the record's current value, or the recorded value when
  * the record was deleted or contains this device's value.
  */
-export function otherVersion(row: StoredConflict, now: ConflictState): WireValues {
+export function pickOtherConflictSide(row: StoredConflict, now: ConflictState): WireValues {
   return now.view === null || now.isMine ? row.stored : now.wires;
 }

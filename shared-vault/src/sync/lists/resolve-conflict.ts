@@ -1,24 +1,24 @@
 import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
 import { loadLazyModule } from '../../load-part.ts';
-import type { RecordKey, Sealer } from '../ports.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
 import type { EnginePorts } from '../sync-engine.ts';
-import { type ConflictState, otherVersion, readConflictState } from './conflict-state.ts';
-import { openContentValues } from './sync-lists.ts';
+import { type ConflictState, pickOtherConflictSide, readConflictState } from './conflict-state.ts';
+import { decryptContentValues } from './sync-lists.ts';
 
 /** Ports and collections of the open vault, needed for every decision. */
-export interface DecisionContext {
+export interface ConflictResolutionContext {
   readonly ports: EnginePorts;
-  readonly sealer: Sealer;
+  readonly sealer: FieldCipher;
   readonly collections: Collections;
 }
 
 const RESOLVED_KEPT_MS = TRASH_DAYS * DAY_MS;
 
 /** Resolves a conflict and keeps the decision for 30 days. A value that cannot be written stays in the list. */
-export async function resolveConflict(id: string, side: ConflictSide, at: DecisionContext): Promise<void> {
+export async function resolveConflict(id: string, side: ConflictSide, at: ConflictResolutionContext): Promise<void> {
   const { store, clock } = at.ports;
   await at.collections.flush();
   const rows = await store.conflicts();
@@ -27,7 +27,7 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
   const now = await readConflictState(row, at.ports.store, at.sealer);
   // The record may have been changed since the conflict arose. Its current value is then the other side, and is kept
   // before it is overwritten.
-  const open = { ...row, stored: otherVersion(row, now) };
+  const open = { ...row, stored: pickOtherConflictSide(row, now) };
   await storeConflict(open, at);
   if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
   const time = clock.now();
@@ -41,13 +41,13 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
  * Reopens a conflict with the value that was replaced. When the record was changed after the decision, its current
  * value is one side and the rejected value the other.
  */
-export async function reopenConflict(id: string, at: DecisionContext): Promise<void> {
+export async function reopenConflict(id: string, at: ConflictResolutionContext): Promise<void> {
   await at.collections.flush();
   const row = (await at.ports.store.conflicts()).find(({ key }) => key === id);
   if (!row?.chosen) return;
   const now = await readConflictState(row, at.ports.store, at.sealer);
   const { chosen, ...open } = row;
-  if (chosen.side === 'stored') return storeConflict({ ...open, stored: otherVersion(row, now) }, at);
+  if (chosen.side === 'stored') return storeConflict({ ...open, stored: pickOtherConflictSide(row, now) }, at);
   if (now.view && !now.isMine) return storeConflict({ ...open, stored: now.wires, mine: row.stored }, at);
   await writeConflictSide(row, row.stored, now, at);
   await storeConflict(open, at);
@@ -55,7 +55,7 @@ export async function reopenConflict(id: string, at: DecisionContext): Promise<v
 
 function storeConflict(
   row: StoredConflict,
-  { ports: { store } }: DecisionContext,
+  { ports: { store } }: ConflictResolutionContext,
   settle: readonly string[] = [],
 ): Promise<void> {
   return store.transact({ keys: [] }, () => ({
@@ -69,13 +69,13 @@ async function writeConflictSide(
   row: StoredConflict,
   wires: WireValues,
   now: ConflictState,
-  at: DecisionContext,
+  at: ConflictResolutionContext,
 ): Promise<boolean> {
   const collection = at.collections.collection(row.kind);
   const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
   // Text that is being typed at this moment is merged with the value, not overwritten.
-  collection.change(row.id, await openContentValues(row, wires, at.sealer), { base: now.opened });
+  collection.change(row.id, await decryptContentValues(row, wires, at.sealer), { base: now.opened });
   await at.collections.flush();
   return true;
 }
@@ -87,7 +87,7 @@ async function writeConflictSide(
 export async function resolveRollback(
   keys: readonly RecordKey[],
   side: ConflictSide,
-  { ports, collections }: DecisionContext,
+  { ports, collections }: ConflictResolutionContext,
 ): Promise<void> {
   // The code is loaded on demand, because resolving a rollback needs the server anyway.
   const { adoptServerState, overwriteServerState, readServerRecords } = await loadLazyModule(

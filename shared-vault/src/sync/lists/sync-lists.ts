@@ -1,20 +1,20 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
-import { openValue } from '../merge/open-value.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
-import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
-  announcedEntries,
-  BASE_FIELD_NAMES,
   groupByRecord,
   joinEntries,
+  META_FIELD_NAMES,
   newIdempotencyKey,
   type OutboxEntry,
+  pickEntriesToShow,
   type WireValues,
 } from '../store/outbox-entry.ts';
 import type { ConflictSide, RejectedEntry, StoredConflict, VaultStore } from '../store/store.ts';
-import { otherVersion, readConflictState } from './conflict-state.ts';
+import { pickOtherConflictSide, readConflictState } from './conflict-state.ts';
 
 /** A change that the server rejected for good. */
 export interface RejectedChange {
@@ -55,7 +55,7 @@ export interface ResolvedConflict extends Conflict {
 const DAMAGED = 'Damaged value';
 
 /** Counts and lists of the outbox; the lists are empty while the vault is locked. */
-export async function readLists(store: VaultStore, sealer: Sealer | null) {
+export async function readSyncLists(store: VaultStore, sealer: FieldCipher | null) {
   const [waiting, rejectedEntries, all] = await Promise.all([
     store.entries(),
     store.rejectedEntries(),
@@ -66,7 +66,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
   return {
     // Several changes of one record count as one, like in the list of waiting records.
     counts: {
-      waiting: groupByRecord(announcedEntries(waiting)).length,
+      waiting: groupByRecord(pickEntriesToShow(waiting)).length,
       rejected: rejectedEntries.length,
       conflicts: open.length,
     },
@@ -77,7 +77,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
 }
 
 /** Decrypts an entry of the 'Not saved' list. */
-async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: Sealer): Promise<RejectedChange> {
+async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: FieldCipher): Promise<RejectedChange> {
   const text = (await decryptUserTexts(entry, entry.fields, sealer)).join('\n');
   const { kind, op } = entry;
   return { id, kind, recordId: entry.id, op, text, code, reason: reasonOf(code), at: new Date(at).toISOString() };
@@ -89,11 +89,11 @@ function reasonOf(code: string): string {
 }
 
 /** Decrypts an entry of the conflict list, represented by the first of the fields that were merged together. */
-async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
+async function openConflict(row: StoredConflict, sealer: FieldCipher): Promise<Conflict> {
   const field = row.names[0] ?? '';
   const [stored, mine] = await Promise.all([
-    openValue(row, field, row.stored[field], sealer),
-    openValue(row, field, row.mine[field], sealer),
+    decryptForMerge(row, field, row.stored[field], sealer),
+    decryptForMerge(row, field, row.mine[field], sealer),
   ]);
   const at = new Date(row.at).toISOString();
   return {
@@ -108,31 +108,31 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
 }
 
 /** Decrypts a conflict with the record's current value, which may have changed since the conflict arose. */
-async function openCurrentConflict(row: StoredConflict, store: VaultStore, sealer: Sealer): Promise<Conflict> {
-  const stored = otherVersion(row, await readConflictState(row, store, sealer));
+async function openCurrentConflict(row: StoredConflict, store: VaultStore, sealer: FieldCipher): Promise<Conflict> {
+  const stored = pickOtherConflictSide(row, await readConflictState(row, store, sealer));
   return openConflict({ ...row, stored }, sealer);
 }
 
-async function openResolved(row: StoredConflict, sealer: Sealer): Promise<ResolvedConflict> {
+async function openResolved(row: StoredConflict, sealer: FieldCipher): Promise<ResolvedConflict> {
   const { side, at } = row.chosen ?? { side: 'stored', at: row.at };
   return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
 }
 
-function shownValue(value: Awaited<ReturnType<typeof openValue>>): PlainValue {
+function shownValue(value: Awaited<ReturnType<typeof decryptForMerge>>): PlainValue {
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
 /** Decrypts the content values of a change; values that cannot be decrypted are left out. */
-export async function openContentValues(
+export async function decryptContentValues(
   at: RecordKey,
   wires: WireValues,
-  sealer: Sealer,
+  sealer: FieldCipher,
 ): Promise<Readonly<Record<string, PlainValue>>> {
   const { fields } = kindShape(at.kind);
   const values: Record<string, PlainValue> = {};
   for (const [name, wire] of Object.entries(wires)) {
     if (!Object.hasOwn(fields, name)) continue;
-    const value = await openValue(at, name, wire, sealer);
+    const value = await decryptForMerge(at, name, wire, sealer);
     if (value !== undefined && !isDamagedValue(value)) values[name] = value;
   }
   return values;
@@ -152,6 +152,6 @@ export function joinGroup([first, ...rest]: readonly [OutboxEntry, ...OutboxEntr
   return joinEntries(first, rest);
 }
 
-export function withoutBaseFields(fields: WireValues): WireValues {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+export function omitMetaFields(fields: WireValues): WireValues {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !META_FIELD_NAMES.includes(name)));
 }

@@ -1,7 +1,7 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
 import { ApiError, networkError } from '../../api/api-error.ts';
-import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, textMemberOf } from '../feed/decode-responses.ts';
-import type { RecordKey, Sealer, ServerResponse, Transport } from '../ports.ts';
+import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
+import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import { toCachedRecord } from '../store/store.ts';
 import { readRecordText } from './waiting-list.ts';
@@ -34,13 +34,13 @@ export interface Trash {
  * Decrypts the records that were deleted in the last 30 days, the latest first, from the given number of pages. Records
  * deleted with their parent are only counted.
  */
-export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Promise<Trash> {
+export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1): Promise<Trash> {
   const rows: Row[] = [];
   let next: string | null = null;
   for (let page = 0; page < pages && (page === 0 || next !== null); page += 1) {
-    const body = await fetchListPage(at, next);
+    const body = await fetchSyncListPage(at, next);
     rows.push(...deletedRows(body));
-    next = textMemberOf(body, 'next');
+    next = readBodyText(body, 'next');
   }
   // The server lists parents before their children, so the parent of a child is on this page or an earlier one.
   const byId = new Map(rows.map((row) => [row.record.id, row]));
@@ -59,7 +59,7 @@ export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Prom
 }
 
 /** Reads one page of the trash, or of the histories of lines. Rejects with the server's error. */
-export async function fetchListPage(
+export async function fetchSyncListPage(
   at: TrashPorts,
   after: string | null,
   list: 'trash' | 'histories' = 'trash',
@@ -96,7 +96,7 @@ function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>)
 }
 
 /** Restores a record and its descendants from the trash. Rejects with the server's error. */
-export async function restoreDeleted(at: TrashPorts, { kind, id }: RecordKey): Promise<void> {
+export async function restoreDeletedRecord(at: TrashPorts, { kind, id }: RecordKey): Promise<void> {
   const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey() };
   const body = expectOk(
     await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }),
@@ -109,6 +109,6 @@ export async function restoreDeleted(at: TrashPorts, { kind, id }: RecordKey): P
 
 function expectOk({ status, body }: ServerResponse): unknown {
   if (status === 200) return body;
-  const code = textMemberOf(body, 'code') ?? 'INTERNAL';
-  throw new ApiError({ status, code, message: textMemberOf(body, 'message') ?? '' });
+  const code = readBodyText(body, 'code') ?? 'INTERNAL';
+  throw new ApiError({ status, code, message: readBodyText(body, 'message') ?? '' });
 }

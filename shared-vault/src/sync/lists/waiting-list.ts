@@ -1,13 +1,13 @@
 import type { Kind } from '@northkeep/contracts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
-import type { RecordKey, Sealer } from '../ports.ts';
-import { announcedEntries, groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
+import { combineOperations, groupByRecord, type OutboxEntry, pickEntriesToShow } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../store/store.ts';
-import { joinGroup, openContentValues, withoutBaseFields } from './sync-lists.ts';
+import { decryptContentValues, joinGroup, omitMetaFields } from './sync-lists.ts';
 
 /** A record with changes that have not reached the server. */
-export interface WaitingRecord {
+export interface UnsentRecord {
   readonly kind: Kind;
   readonly recordId: string;
   /** The combined operation that the server will receive. */
@@ -27,11 +27,11 @@ interface WaitingGroup {
 }
 
 /** Decrypts at most `limit` waiting records, the latest changed first. */
-export async function readWaitingList(
+export async function readUnsentRecords(
   store: VaultStore,
-  sealer: Sealer,
+  sealer: FieldCipher,
   limit: number,
-): Promise<readonly WaitingRecord[]> {
+): Promise<readonly UnsentRecord[]> {
   const groups = await store.transact<readonly WaitingGroup[]>({ keys: [], all: true }, ({ all }) => ({
     result: latestGroups(all, limit).map((entries) => ({ key: keyOfGroup(entries), entries, cached: null })),
   }));
@@ -43,7 +43,7 @@ export async function readWaitingList(
 }
 
 function latestGroups(all: readonly OutboxEntry[], limit: number): readonly (readonly OutboxEntry[])[] {
-  return [...groupByRecord(announcedEntries(all))].sort((a, b) => lastChangedAt(b) - lastChangedAt(a)).slice(0, limit);
+  return [...groupByRecord(pickEntriesToShow(all))].sort((a, b) => lastChangedAt(b) - lastChangedAt(a)).slice(0, limit);
 }
 
 const lastChangedAt = (entries: readonly OutboxEntry[]): number => Math.max(...entries.map(({ at }) => at));
@@ -53,11 +53,11 @@ function keyOfGroup([first]: readonly OutboxEntry[]): RecordKey {
   return { kind: first.kind, id: first.id };
 }
 
-async function openGroup({ key, entries, cached }: WaitingGroup, sealer: Sealer): Promise<WaitingRecord> {
+async function openGroup({ key, entries, cached }: WaitingGroup, sealer: FieldCipher): Promise<UnsentRecord> {
   return {
     kind: key.kind,
     recordId: key.id,
-    op: netOperation(entries),
+    op: combineOperations(entries),
     names: [...new Set(entries.flatMap(({ fields }) => Object.keys(fields)))],
     text: await readRecordText(key, cached, entries, sealer),
     at: new Date(lastChangedAt(entries)).toISOString(),
@@ -69,7 +69,7 @@ export async function readRecordText(
   key: RecordKey,
   cached: CachedRecord | null,
   entries: readonly OutboxEntry[],
-  sealer: Sealer,
+  sealer: FieldCipher,
 ): Promise<string> {
   const view = lastKnownView(cached, entries);
   const [first = ''] = view ? await decryptUserTexts(key, view.fields, sealer) : [];
@@ -77,12 +77,12 @@ export async function readRecordText(
 }
 
 /** Returns all changes that have not reached the server, decrypted, as JSON that the user can keep. */
-export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
+export async function exportUnsentChanges(store: VaultStore, sealer: FieldCipher): Promise<string> {
   const [entries, rejectedEntries] = await Promise.all([store.entries(), store.rejectedEntries()]);
   const all = [
     ...groupByRecord(entries).map((group) => ({
       state: 'waiting',
-      what: netOperation(group),
+      what: combineOperations(group),
       entry: joinGroup(group),
     })),
     ...rejectedEntries.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
@@ -93,7 +93,7 @@ export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Pr
     kind: entry.kind,
     id: entry.id,
     at: new Date(entry.at).toISOString(),
-    values: await openContentValues(entry, withoutBaseFields(entry.fields), sealer),
+    values: await decryptContentValues(entry, omitMetaFields(entry.fields), sealer),
   }));
   return JSON.stringify(await Promise.all(rows), null, 2);
 }

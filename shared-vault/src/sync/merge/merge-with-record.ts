@@ -5,7 +5,7 @@ import {
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
-import type { Sealer } from '../ports.ts';
+import type { FieldCipher } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
   type NewOutboxEntry,
@@ -16,9 +16,9 @@ import {
 import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict } from '../store/store.ts';
 import { conflictCopyId } from './copy-id.ts';
-import { openValue } from './open-value.ts';
+import { decryptForMerge } from './open-value.ts';
 import { makeConflictCopy } from './record-copy.ts';
-import { type KnownValues, type MergeResult, mergeFields } from './three-way-merge.ts';
+import { type MergeResult, type MergeValues, mergeFields } from './three-way-merge.ts';
 
 /** A waiting change after its merge with a newer record. */
 export interface MergedChange {
@@ -62,7 +62,7 @@ export function rebaseEntry(entry: OutboxEntry, rev: number): OutboxEntry {
 export async function mergeWithRecord(
   entry: OutboxEntry,
   record: WireRecord,
-  sealer: Sealer | null,
+  sealer: FieldCipher | null,
 ): Promise<MergedChange | null> {
   const view = viewOfRecord(entry.kind, record);
   const maybeApplied = entry.sent && entry.op === 'change' && record.rev - entry.baseRev >= IDEMPOTENCY_KEYS_KEPT;
@@ -84,8 +84,8 @@ export async function mergeWithRecord(
 async function openSides(
   entry: OutboxEntry,
   view: RecordView,
-  sealer: Sealer,
-): Promise<{ base: KnownValues; mine: KnownValues; stored: KnownValues }> {
+  sealer: FieldCipher,
+): Promise<{ base: MergeValues; mine: MergeValues; stored: MergeValues }> {
   const { kind } = entry;
   const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
@@ -103,9 +103,9 @@ async function openNames(
   at: { kind: Kind; id: string },
   names: readonly string[],
   pick: (name: string) => WireValue | undefined,
-  sealer: Sealer,
-): Promise<KnownValues> {
-  const pairs = names.map(async (name) => [name, await openValue(at, name, pick(name), sealer)] as const);
+  sealer: FieldCipher,
+): Promise<MergeValues> {
+  const pairs = names.map(async (name) => [name, await decryptForMerge(at, name, pick(name), sealer)] as const);
   return Object.fromEntries(await Promise.all(pairs));
 }
 
@@ -113,7 +113,7 @@ async function remainingEntry(
   entry: OutboxEntry,
   view: RecordView,
   merged: MergeResult,
-  sealer: Sealer,
+  sealer: FieldCipher,
 ): Promise<OutboxEntry | null> {
   const fields: Record<string, WireValue> = {};
   for (const name of merged.mine) {
@@ -165,7 +165,7 @@ export function pickWireValues(names: readonly string[], pick: (name: string) =>
 }
 
 /** Turns a change of a deleted record with a fixed id into a change that restores the whole record. */
-export function reviveEntry(entry: OutboxEntry, mark: Tombstone, cached: RecordView | null): OutboxEntry {
+export function buildRestoreEntry(entry: OutboxEntry, mark: Tombstone, cached: RecordView | null): OutboxEntry {
   const fields = { ...cached?.fields, ...entry.fields, deletedAt: null };
   return { ...rebaseEntry({ ...entry, op: 'change' }, mark.rev), fields, base: {} };
 }

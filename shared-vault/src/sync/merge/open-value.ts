@@ -1,20 +1,20 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
-import type { Sealer } from '../ports.ts';
-import { BASE_FIELD_NAMES } from '../store/outbox-entry.ts';
-import { defaultValueOf, type KnownValue } from './three-way-merge.ts';
+import type { FieldCipher } from '../ports.ts';
+import { META_FIELD_NAMES } from '../store/outbox-entry.ts';
+import { defaultValueOf, type MergeValue } from './three-way-merge.ts';
 
 /**
  * Decrypts one value; a missing value is read as the field's default. A value that cannot be decrypted, or that is
  * bound to no place, is compared by its bytes and never sent.
  */
-export async function openValue(
+export async function decryptForMerge(
   { kind, id }: { kind: Kind; id: string },
   name: string,
   wire: WireValue | undefined,
-  sealer: Pick<Sealer, 'open'>,
-): Promise<KnownValue> {
-  if (BASE_FIELD_NAMES.includes(name)) return wire as PlainValue | undefined;
+  sealer: Pick<FieldCipher, 'open'>,
+): Promise<MergeValue> {
+  if (META_FIELD_NAMES.includes(name)) return wire as PlainValue | undefined;
   if (wire === undefined) return defaultValueOf(kind, name);
   const opened = await sealer.open({ kind, id, name }, wire);
   return opened.state === 'opened' && opened.bound ? opened.value : { damaged: JSON.stringify(wire) };

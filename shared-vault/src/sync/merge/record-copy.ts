@@ -1,10 +1,10 @@
 import { kindShape, requiredFields, type WireValue } from '@northkeep/contracts';
-import type { RecordKey, Sealer } from '../ports.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
 import { type NewOutboxEntry, newIdempotencyKey, type OutboxEntry, type WireValues } from '../store/outbox-entry.ts';
 import { contentValues, currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { VaultStore } from '../store/store.ts';
 import { deletedRecordCopyId } from './copy-id.ts';
-import { openValue } from './open-value.ts';
+import { decryptForMerge } from './open-value.ts';
 import { isDamagedValue } from './three-way-merge.ts';
 import { touchesUserText } from './user-text.ts';
 
@@ -18,7 +18,7 @@ const COPY_INDEX_OFFSET = 0.5;
 export async function makeConflictCopy(
   entry: OutboxEntry,
   view: RecordView | null,
-  sealer: Sealer,
+  sealer: FieldCipher,
   id: string,
 ): Promise<NewOutboxEntry[]> {
   const { kind } = entry;
@@ -41,7 +41,7 @@ export async function makeConflictCopy(
 export async function makeCopyOfDeleted(
   entry: OutboxEntry,
   view: RecordView | null,
-  sealer: Sealer,
+  sealer: FieldCipher,
 ): Promise<NewOutboxEntry[]> {
   const id = await deletedRecordCopyId(entry);
   const copies = await makeConflictCopy(entry, view, sealer, id);
@@ -50,11 +50,11 @@ export async function makeCopyOfDeleted(
 }
 
 /** Seals those values that can be decrypted for another record id. */
-async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id: string, sealer: Sealer) {
+async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id: string, sealer: FieldCipher) {
   const values: Record<string, WireValue> = {};
   for (const name of Object.keys(kindShape(kind).fields)) {
     const value =
-      wires[name] === undefined ? undefined : await openValue({ kind, id: from }, name, wires[name], sealer);
+      wires[name] === undefined ? undefined : await decryptForMerge({ kind, id: from }, name, wires[name], sealer);
     if (value !== undefined && !isDamagedValue(value)) values[name] = await sealer.seal({ kind, id, name }, value);
   }
   return values;

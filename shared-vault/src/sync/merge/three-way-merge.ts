@@ -5,18 +5,18 @@ import type { PlainValue } from '../../crypto/fields.ts';
 export interface DamagedValue {
   readonly damaged: string;
 }
-export type KnownValue = PlainValue | DamagedValue | undefined;
-export type KnownValues = Readonly<Record<string, KnownValue>>;
+export type MergeValue = PlainValue | DamagedValue | undefined;
+export type MergeValues = Readonly<Record<string, MergeValue>>;
 
 export interface MergeInput {
   readonly kind: Kind;
   /** Names that this device changed. */
   readonly touched: readonly string[];
   /** The merge base: values before the change, of the touched names and those grouped with them. */
-  readonly base: KnownValues;
-  readonly mine: KnownValues;
+  readonly base: MergeValues;
+  readonly mine: MergeValues;
   /** Values that the server holds now. */
-  readonly stored: KnownValues;
+  readonly stored: MergeValues;
   /**
    * True when the change may have been applied and its idempotency key forgotten, which the server does after eight
    * revisions.
@@ -133,7 +133,7 @@ function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): numbe
 }
 
 /** Merges two lists; an entry that one side removed stays removed. */
-function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, field: Field): PlainValue | null {
+function mergeUnion(base: MergeValue, mine: MergeValue, stored: MergeValue, field: Field): PlainValue | null {
   const before: readonly unknown[] = Array.isArray(base) ? base : [];
   if (!Array.isArray(mine) || !Array.isArray(stored)) return null;
   const here: readonly (string | number | boolean | null)[] = mine;
@@ -155,10 +155,10 @@ export function defaultValueOf(kind: Kind, name: string): PlainValue | undefined
 }
 
 /** True when two values are equal, or two damaged ones have the same bytes. */
-export function isSameValue(a: KnownValue, b: KnownValue): boolean {
+export function isSameValue(a: MergeValue, b: MergeValue): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }
 
-export function isDamagedValue(value: KnownValue): value is DamagedValue {
+export function isDamagedValue(value: MergeValue): value is DamagedValue {
   return typeof value === 'object' && value !== null && 'damaged' in value;
 }

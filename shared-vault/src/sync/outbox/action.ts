@@ -1,12 +1,12 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
-import type { KnownValues } from '../merge/three-way-merge.ts';
-import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import type { MergeValues } from '../merge/three-way-merge.ts';
+import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
+  formatRecordKey,
   type NewOutboxEntry,
   newIdempotencyKey,
   type OutboxEntry,
-  recordKeyText,
   type WireValues,
 } from '../store/outbox-entry.ts';
 import { stampOfState } from '../store/record-view.ts';
@@ -32,7 +32,7 @@ export type RecordAction =
       readonly op: 'change';
       readonly values: PlainValues;
       /** The touched values that this tab showed before the change. */
-      readonly from: KnownValues;
+      readonly from: MergeValues;
     })
   | (Common & { readonly op: 'remove' });
 
@@ -50,7 +50,7 @@ export const UNKNOWN_STAMP = 'unseen';
 
 export interface AppendPorts {
   readonly store: Pick<VaultStore, 'transact'>;
-  readonly sealer: Sealer;
+  readonly sealer: FieldCipher;
   readonly clock: Clock;
   /**
    * Resolves once a displayed record is in the store, because a load from the network shows records before it stores
@@ -64,9 +64,11 @@ export type ChangeAction = Extract<RecordAction, { op: 'change' }>;
 export type RemoveAction = Extract<RecordAction, { op: 'remove' }>;
 
 /** Creates the first members of a new entry: its dependencies, idempotency key and time. */
-export function newEntryHead(action: RecordAction, found: StoreSnapshot, clock: Clock) {
+export function createEntryMetadata(action: RecordAction, found: StoreSnapshot, clock: Clock) {
   const { kind, id, parents, parentKind } = action;
-  const after = action.after.flatMap((key) => (recordKeyText(key) === recordKeyText(action) ? [] : found.entries(key)));
+  const after = action.after.flatMap((key) =>
+    formatRecordKey(key) === formatRecordKey(action) ? [] : found.entries(key),
+  );
   const numbers = after.map((entry) => entry.n);
   const { schema } = kindShape(kind);
   return { kind, id, parents, parentKind, after: numbers, schema, key: newIdempotencyKey(), at: clock.now() };

@@ -1,15 +1,15 @@
 import { findCopyOfDeleted } from '../merge/record-copy.ts';
 import { defaultValueOf } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
-import type { RecordKey, Sealer } from '../ports.ts';
-import { BASE_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
+import { META_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
 import { currentView, stampOfState } from '../store/record-view.ts';
 import {
   type AppendPorts,
   type AppendResult,
   type ChangeAction,
   type CreateAction,
-  newEntryHead,
+  createEntryMetadata,
   type RecordAction,
   type RemoveAction,
   toStoredEntry,
@@ -17,7 +17,7 @@ import {
   unchangedResult,
 } from './action.ts';
 import {
-  appendChangeAtStamp,
+  appendChangeIfCurrent,
   appendMergedChange,
   appendToDeletedRecord,
   isUnchangedSinceShown,
@@ -25,10 +25,10 @@ import {
 } from './append-change.ts';
 
 /** Stamp of a record that this tab creates. */
-export const EMPTY_STAMP = stampOfState(null, []);
+export const NEW_RECORD_STAMP = stampOfState(null, []);
 
 /** Seals the values of an action. */
-export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {
+export async function sealActionValues(action: RecordAction, sealer: FieldCipher): Promise<WireValues> {
   return action.op === 'remove' ? {} : sealValues(action, action.values, sealer);
 }
 
@@ -43,7 +43,7 @@ export async function appendAction(
   sealed?: WireValues,
 ): Promise<AppendResult> {
   // A record that is missing in the store would be mistaken for a record that another tab has deleted.
-  if (action.stamp !== EMPTY_STAMP) await ports.whenStored?.(action);
+  if (action.stamp !== NEW_RECORD_STAMP) await ports.whenStored?.(action);
   if (action.op === 'remove') return appendRemoval(action, ports);
   const wires = sealed ?? (await sealActionValues(action, ports.sealer));
   if (action.op === 'create') {
@@ -74,7 +74,7 @@ function appendCreation(
     const cached = found.cached(action);
     if (currentView(cached, entries)) return { result: null };
     const entry: NewOutboxEntry = {
-      ...newEntryHead(action, found, clock),
+      ...createEntryMetadata(action, found, clock),
       op: 'create',
       fields: wires,
       base: {},
@@ -88,7 +88,7 @@ async function appendChange(action: ChangeAction, wires: WireValues, ports: Appe
   let stamp = action.stamp;
   for (;;) {
     const outcome = await ports.store.transact({ keys: [action, ...action.after] }, (found) =>
-      appendChangeAtStamp(stamp, action, wires, found, ports.clock),
+      appendChangeIfCurrent(stamp, action, wires, found, ports.clock),
     );
     if ('stamp' in outcome)
       return stamp === action.stamp ? outcome : { ...outcome, stamp: UNKNOWN_STAMP, reread: true };
@@ -110,7 +110,7 @@ async function appendChange(action: ChangeAction, wires: WireValues, ports: Appe
 /** Redirects a change of a deleted record to its copy, so that text typed later reaches the same copy. */
 async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: AppendPorts): Promise<AppendResult> {
   const placeless = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => !META_FIELD_NAMES.includes(name)));
   const values = placeless(action.values);
   const again: ChangeAction = {
     ...action,
@@ -131,7 +131,7 @@ function appendRemoval(action: RemoveAction, { store, clock }: AppendPorts): Pro
     const view = currentView(cached, entries);
     if (!view) return { result: { stamp: stampOfState(cached, entries), reread: true, copies: [] } };
     const entry: NewOutboxEntry = {
-      ...newEntryHead(action, found, clock),
+      ...createEntryMetadata(action, found, clock),
       op: 'remove',
       fields: {},
       base: {},

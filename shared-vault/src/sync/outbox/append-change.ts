@@ -2,22 +2,22 @@ import type { WireValue } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { conflictCopyId } from '../merge/copy-id.ts';
 import { baseValuesIn } from '../merge/merge-with-record.ts';
-import { openValue } from '../merge/open-value.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
 import { makeConflictCopy, makeCopyOfDeleted } from '../merge/record-copy.ts';
 import {
   defaultValueOf,
   isDamagedValue,
   isSameValue,
-  type KnownValue,
-  type KnownValues,
+  type MergeValue,
+  type MergeValues,
   mergeFields,
 } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
-import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
-  BASE_FIELD_NAMES,
   joinBases,
+  META_FIELD_NAMES,
   type NewOutboxEntry,
   type OutboxEntry,
   type WireValues,
@@ -35,38 +35,42 @@ import {
   type AppendPorts,
   type AppendResult,
   type ChangeAction,
+  createEntryMetadata,
   draftEntry,
-  newEntryHead,
   type PlainValues,
   toStoredEntry,
   UNKNOWN_STAMP,
   unchangedResult,
 } from './action.ts';
-import { hasFixedId, rejectedEntry } from './rebase-changes.ts';
+import { createRejectedEntry, hasFixedId } from './rebase-changes.ts';
 
 /** Seals values for a record; the fields of its position stay clear. */
-export async function sealValues({ kind, id }: RecordKey, values: PlainValues, sealer: Sealer): Promise<WireValues> {
+export async function sealValues(
+  { kind, id }: RecordKey,
+  values: PlainValues,
+  sealer: FieldCipher,
+): Promise<WireValues> {
   const pairs = Object.entries(values).map(async ([name, value]) => {
-    const wire = BASE_FIELD_NAMES.includes(name) ? (value as WireValue) : await sealer.seal({ kind, id, name }, value);
+    const wire = META_FIELD_NAMES.includes(name) ? (value as WireValue) : await sealer.seal({ kind, id, name }, value);
     return [name, wire] as const;
   });
   return Object.fromEntries(await Promise.all(pairs));
 }
 
 /** Outcome when the record's stored state differs from the state that this tab shows. */
-export interface ChangedState {
+export interface StaleStateResult {
   readonly at: string;
   readonly view: RecordView | null;
 }
 
 /** Stores the change if the record's stored state is the state that this tab shows. */
-export function appendChangeAtStamp(
+export function appendChangeIfCurrent(
   stamp: string,
   action: ChangeAction,
   wires: WireValues,
   found: StoreSnapshot,
   clock: Clock,
-): TransactionDecision<AppendResult | ChangedState> {
+): TransactionDecision<AppendResult | StaleStateResult> {
   const entries = found.entries(action);
   const cached = found.cached(action);
   const view = currentView(cached, entries);
@@ -93,7 +97,7 @@ function appendChangeToView(
   const { entries, cached, found, clock } = on;
   const base = baseValuesIn(view, Object.keys(wires));
   const last = entries.at(-1);
-  const start = newEntryHead(action, found, clock);
+  const start = createEntryMetadata(action, found, clock);
   if (last && !last.sent && last.op !== 'remove') {
     const joined: OutboxEntry = {
       ...last,
@@ -119,7 +123,11 @@ function appendChangeToView(
 }
 
 /** True when another tab has changed only fields that this change does not touch. */
-export async function isUnchangedSinceShown(action: ChangeAction, view: RecordView, sealer: Sealer): Promise<boolean> {
+export async function isUnchangedSinceShown(
+  action: ChangeAction,
+  view: RecordView,
+  sealer: FieldCipher,
+): Promise<boolean> {
   const names = Object.keys(action.from);
   const now = await openAll(action, view, names, sealer);
   return names.every((name) => isSameValue(now[name], action.from[name]));
@@ -129,9 +137,11 @@ async function openAll(
   at: RecordKey,
   view: RecordView,
   names: readonly string[],
-  sealer: Sealer,
-): Promise<KnownValues> {
-  const pairs = names.map(async (name) => [name, await openValue(at, name, wireValueIn(view, name), sealer)] as const);
+  sealer: FieldCipher,
+): Promise<MergeValues> {
+  const pairs = names.map(
+    async (name) => [name, await decryptForMerge(at, name, wireValueIn(view, name), sealer)] as const,
+  );
   return Object.fromEntries(await Promise.all(pairs));
 }
 
@@ -150,8 +160,8 @@ export async function appendMergedChange(
   const touched = Object.keys(action.values);
   const names = addFieldsOfSameGroup(kind, touched);
   const now = await openAll(action, view, names, sealer);
-  const from: KnownValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
-  const mine: KnownValues = { ...now, ...action.values };
+  const from: MergeValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
+  const mine: MergeValues = { ...now, ...action.values };
   const merged = mergeFields({ kind, touched, base: from, mine, stored: now });
   const kept: Record<string, PlainValue> = { ...merged.values };
   for (const name of merged.mine) {
@@ -179,7 +189,7 @@ export async function appendMergedChange(
     const extra: StoreWrites = {
       add: copies,
       putConflicts: conflict,
-      addRejected: lost ? [rejectedEntry(draft, 'CONFLICT', clock)] : [],
+      addRejected: lost ? [createRejectedEntry(draft, 'CONFLICT', clock)] : [],
     };
     const result = { stamp: UNKNOWN_STAMP, reread: true, copies: copies.map((copy) => ({ kind, id: copy.id })) };
     if (Object.keys(wires).length === 0) return { writes: extra, result };
@@ -188,7 +198,7 @@ export async function appendMergedChange(
   });
 }
 
-function baseValueOf(action: ChangeAction, name: string, now: KnownValues): KnownValue {
+function baseValueOf(action: ChangeAction, name: string, now: MergeValues): MergeValue {
   if (Object.hasOwn(action.from, name)) return action.from[name];
   if (Object.hasOwn(action.values, name)) return defaultValueOf(action.kind, name);
   return isDamagedValue(now[name]) ? undefined : now[name];
@@ -217,7 +227,7 @@ export async function appendToDeletedRecord(
     ? [{ ...again, op: 'create', fields }]
     : await makeCopyOfDeleted(draft, seen, sealer);
   const isLost = add.length === 0 && touchesUserText({ kind, fields: wires });
-  const refuse: readonly RejectedEntry[] = isLost ? [rejectedEntry(draft, 'NOT_FOUND', clock)] : [];
+  const refuse: readonly RejectedEntry[] = isLost ? [createRejectedEntry(draft, 'NOT_FOUND', clock)] : [];
   return store.transact<AppendResult | null>({ keys: [action] }, (found) => {
     if (stampOfState(found.cached(action), found.entries(action)) !== at) return { result: null };
     const copies = fixed ? [] : add.map(({ id }) => ({ kind, id }));

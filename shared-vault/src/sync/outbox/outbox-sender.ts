@@ -1,20 +1,20 @@
 import { saveDelayOf } from '@northkeep/contracts';
 import type { ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
-import { type OutboxEntry, recordKeyText, requestForEntry } from '../store/outbox-entry.ts';
+import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import { currentParentIds } from './parent-ids.ts';
-import { backoffMs, pauseLeft, RecordRetries } from './record-retries.ts';
+import { computeRemainingPauseMs, computeRetryBackoffMs, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 
 /** Reason why nothing is sent; null while sending is possible. */
-export type SendBlocker = 'no-answer' | 'session' | null;
+export type SendBlockedReason = 'no-answer' | 'session' | null;
 
 export interface OutboxSenderPorts extends ResponsePorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  onBlockerChange(blocker: SendBlocker): void;
+  onBlockerChange(blocker: SendBlockedReason): void;
   onSending(requests: number): void;
 }
 
@@ -33,7 +33,7 @@ export class OutboxSender {
   readonly #held = new Set<string>();
   readonly #sending = new Set<string>();
   #quiet = { tries: 0, until: 0 };
-  #blocker: SendBlocker = null;
+  #blocker: SendBlockedReason = null;
   #withoutDelayUntil = Number.NEGATIVE_INFINITY;
   #wake: () => void = () => {};
   #cancelTimer: () => void = () => {};
@@ -44,7 +44,7 @@ export class OutboxSender {
     this.#retries = new RecordRetries(() => ports.outboxPorts().clock);
     this.#responses = new ResponseHandler(ports, {
       retries: this.#retries,
-      hold: (key) => this.#held.add(recordKeyText(key)),
+      hold: (key) => this.#held.add(formatRecordKey(key)),
       endSession: () => this.#setBlocker('session'),
     });
   }
@@ -109,16 +109,16 @@ export class OutboxSender {
   async #pass(stopped: AbortSignal): Promise<number> {
     const { clock, store } = this.#ports.outboxPorts();
     if (this.#blocker === 'session') return Number.POSITIVE_INFINITY;
-    const pause = pauseLeft(this.#quiet.until, clock.now());
+    const pause = computeRemainingPauseMs(this.#quiet.until, clock.now());
     if (pause > 0) return pause;
-    const heads = sendableEntries(await store.entries()).filter((entry) => !this.#held.has(recordKeyText(entry)));
+    const heads = sendableEntries(await store.entries()).filter((entry) => !this.#held.has(formatRecordKey(entry)));
     const waits = heads.map((entry) => this.#waitOf(entry, clock.now()));
     const due = heads.filter((_, i) => waits[i] === 0);
     if (due.length === 0) return Math.min(Number.POSITIVE_INFINITY, ...waits);
     const queue = [...due];
     const lane = async () => {
       for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
-        if (this.#blocker !== null && pauseLeft(this.#quiet.until, clock.now()) > 0) return;
+        if (this.#blocker !== null && computeRemainingPauseMs(this.#quiet.until, clock.now()) > 0) return;
         await this.#send(entry, stopped);
       }
     };
@@ -138,7 +138,7 @@ export class OutboxSender {
   async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
     const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
     if (!entry) return;
-    const key = recordKeyText(entry);
+    const key = formatRecordKey(entry);
     this.#sending.add(key);
     this.#ports.onSending(this.#sending.size);
     try {
@@ -164,13 +164,13 @@ export class OutboxSender {
       // Without a response, the change may still have been applied. The change is sent again with the same idempotency
       // key.
       const { tries } = this.#quiet;
-      this.#quiet = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
+      this.#quiet = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + computeRetryBackoffMs(tries) };
       this.#setBlocker('no-answer');
       return null;
     }
   }
 
-  #setBlocker(blocker: SendBlocker): void {
+  #setBlocker(blocker: SendBlockedReason): void {
     if (this.#blocker === blocker) return;
     this.#blocker = blocker;
     this.#ports.onBlockerChange(blocker);

@@ -1,15 +1,15 @@
 import { IDEMPOTENCY_KEYS_KEPT, isLazy, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
-import { type MergedChange, mergeWithRecord, rebaseEntry, reviveEntry } from '../merge/merge-with-record.ts';
+import { buildRestoreEntry, type MergedChange, mergeWithRecord, rebaseEntry } from '../merge/merge-with-record.ts';
 import { makeCopyOfDeleted } from '../merge/record-copy.ts';
 import { touchesUserText } from '../merge/user-text.ts';
-import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
+  formatRecordKey,
   groupByRecord,
   joinEntries,
   type OutboxEntry,
-  recordKeyText,
 } from '../store/outbox-entry.ts';
 import { lastKnownView } from '../store/record-view.ts';
 import {
@@ -25,7 +25,7 @@ export interface OutboxPorts {
   readonly store: VaultStore;
   readonly clock: Clock;
   /** Null while the vault is locked. */
-  readonly sealer: Sealer | null;
+  readonly sealer: FieldCipher | null;
 }
 
 type IncomingRecord = WireRecord | Tombstone | null;
@@ -131,7 +131,7 @@ function mergedWrites(
 ): StoreWrites {
   const others = members.slice(1).map(({ n }) => n);
   const drop = entry ? others : [folded.n, ...others];
-  const addRejected = lost ? [rejectedEntry(folded, 'CONFLICT', clock)] : [];
+  const addRejected = lost ? [createRejectedEntry(folded, 'CONFLICT', clock)] : [];
   return { drop, put: entry ? [entry] : [], add: copies, putConflicts: conflicts, addRejected };
 }
 
@@ -150,7 +150,7 @@ async function writesForDeleted(
   if (hasFixedId(key)) {
     const fields = { ...before?.fields, ...folded.fields };
     const again = mark
-      ? reviveEntry(folded, mark, before)
+      ? buildRestoreEntry(folded, mark, before)
       : { ...rebaseEntry({ ...folded, op: 'create' }, 0), fields, base: {} };
     return { drop: others, put: [again] };
   }
@@ -158,7 +158,7 @@ async function writesForDeleted(
   if (hasWords && !sealer) return null;
   const copies = sealer ? await makeCopyOfDeleted(folded, before, sealer) : [];
   const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
-  const refuse = hasWords && copies.length === 0 ? [rejectedEntry(folded, 'NOT_FOUND', clock)] : [];
+  const refuse = hasWords && copies.length === 0 ? [createRejectedEntry(folded, 'NOT_FOUND', clock)] : [];
   return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
 }
 
@@ -169,7 +169,7 @@ export function hasFixedId({ kind, id }: RecordKey): boolean {
 }
 
 /** An entry of the 'Not saved' list. */
-export function rejectedEntry(entry: OutboxEntry, code: string, clock: Clock): RejectedEntry {
+export function createRejectedEntry(entry: OutboxEntry, code: string, clock: Clock): RejectedEntry {
   return { id: entry.key, entry, code, at: clock.now() };
 }
 
@@ -180,7 +180,7 @@ export function rejectEntry(
   { store, clock }: OutboxPorts,
 ): Promise<readonly RecordKey[]> {
   return store.transact<readonly RecordKey[]>({ keys: [entry], all: true }, ({ all }) => {
-    const head = all.find(({ kind, id }) => recordKeyText({ kind, id }) === recordKeyText(entry));
+    const head = all.find(({ kind, id }) => formatRecordKey({ kind, id }) === formatRecordKey(entry));
     if (!head || head.n !== entry.n || head.key !== entry.key) return { result: [] };
     const gone = withDependents(head, all);
     const addRejected = rejectedEntries(gone, head, code, clock);
@@ -194,7 +194,7 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
   const gone = new Map([[head.n, head]]);
   for (const entry of all) {
     const behind = [...gone.values()].some(
-      (one) => one.op === 'create' && recordKeyText(one) === recordKeyText(entry) && entry.n > one.n,
+      (one) => one.op === 'create' && formatRecordKey(one) === formatRecordKey(entry) && entry.n > one.n,
     );
     // A removal depends on the changes of its descendants only so that the trash contains them. The removal itself is
     // still sent.
@@ -208,16 +208,16 @@ function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: 
   // A rejected version of a line is dropped, because the line or its copy contains the text.
   const kept = gone.filter(({ kind }) => !isLazy(kind));
   return groupByRecord(kept).map(([first, ...rest]) => {
-    const why = recordKeyText(first) === recordKeyText(head) ? code : 'PARENT_GONE';
+    const why = formatRecordKey(first) === formatRecordKey(head) ? code : 'PARENT_GONE';
     // The text of a record that the user has removed again is included, because that text never reached the trash.
     const words = rest.filter(({ op }) => op !== 'remove');
-    return rejectedEntry(joinEntries(first, words), why, clock);
+    return createRejectedEntry(joinEntries(first, words), why, clock);
   });
 }
 
 /** Later changes of the record can no longer be based on the rejected change; they get its base instead. */
 function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
-  const rest = all.filter((entry) => recordKeyText(entry) === recordKeyText(refused) && entry.n !== refused.n);
+  const rest = all.filter((entry) => formatRecordKey(entry) === formatRecordKey(refused) && entry.n !== refused.n);
   const touched = addFieldsOfSameGroup(refused.kind, Object.keys(refused.fields));
   return rest.map((entry) => {
     const own = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));

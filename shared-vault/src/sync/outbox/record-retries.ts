@@ -1,6 +1,6 @@
 import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
 import type { Clock, RecordKey } from '../ports.ts';
-import { recordKeyText } from '../store/outbox-entry.ts';
+import { formatRecordKey } from '../store/outbox-entry.ts';
 
 /** Number of responses that did not confirm a change from which the user is notified. */
 const UNCONFIRMED_SHOWN_FROM = 5;
@@ -31,7 +31,7 @@ export class RecordRetries {
 
   /** Milliseconds until the record may be sent again; 0 or less means now. */
   waitOf(key: RecordKey): number {
-    return pauseLeft(this.#retryOf(key).notBefore, this.#clock().now());
+    return computeRemainingPauseMs(this.#retryOf(key).notBefore, this.#clock().now());
   }
 
   scheduleNext(key: RecordKey): void {
@@ -40,20 +40,20 @@ export class RecordRetries {
 
   /** Pauses after many conflicts in a row, which only a faulty server causes. */
   countConflict(key: RecordKey): void {
-    const count = (this.#conflicts.get(recordKeyText(key)) ?? 0) + 1;
-    this.#conflicts.set(recordKeyText(key), count);
+    const count = (this.#conflicts.get(formatRecordKey(key)) ?? 0) + 1;
+    this.#conflicts.set(formatRecordKey(key), count);
     if (count > CONFLICTS_WITHOUT_PAUSE) this.scheduleNext(key);
   }
 
   /** Pauses after a response that did not confirm the change. */
   countUnconfirmed(key: RecordKey): void {
-    this.#unconfirmed.set(recordKeyText(key), (this.#unconfirmed.get(recordKeyText(key)) ?? 0) + 1);
+    this.#unconfirmed.set(formatRecordKey(key), (this.#unconfirmed.get(formatRecordKey(key)) ?? 0) + 1);
     this.scheduleNext(key);
   }
 
   /** Called after a conclusive response of the server: confirmed, conflict, deleted or rejected. */
   endUnconfirmed(key: RecordKey): void {
-    this.#unconfirmed.delete(recordKeyText(key));
+    this.#unconfirmed.delete(formatRecordKey(key));
   }
 
   /**
@@ -67,7 +67,7 @@ export class RecordRetries {
 
   /** Ends the pauses of a record that got a final response. */
   end(key: RecordKey): void {
-    for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(recordKeyText(key));
+    for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(formatRecordKey(key));
   }
 
   /** Ends all pauses, but keeps the number of counted responses. */
@@ -81,12 +81,12 @@ export class RecordRetries {
   }
 
   #retryOf(key: RecordKey): Retry {
-    return this.#retries.get(recordKeyText(key)) ?? NO_RETRY;
+    return this.#retries.get(formatRecordKey(key)) ?? NO_RETRY;
   }
 
   #pause(key: RecordKey, tries: number): void {
-    const notBefore = this.#clock().now() + backoffMs(tries);
-    this.#retries.set(recordKeyText(key), { tries: tries + 1, notBefore });
+    const notBefore = this.#clock().now() + computeRetryBackoffMs(tries);
+    this.#retries.set(formatRecordKey(key), { tries: tries + 1, notBefore });
   }
 }
 
@@ -97,12 +97,12 @@ const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JIT
  * Returns the milliseconds until the end of a pause; 0 or less means now. The pause also ends when the clock was set
  * back.
  */
-export function pauseLeft(until: number, now: number): number {
+export function computeRemainingPauseMs(until: number, now: number): number {
   const left = until - now;
   return left > BACKOFF_MAX_MS ? 0 : left;
 }
 
 /** Exponential backoff with jitter, in ms. */
-export function backoffMs(tries: number): number {
+export function computeRetryBackoffMs(tries: number): number {
   return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
 }

@@ -6,8 +6,8 @@ import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { currentParentIds } from './parent-ids.ts';
 import { type OutboxPorts, rebaseWaitingChanges, rejectEntry } from './rebase-changes.ts';
 import type { RecordRetries } from './record-retries.ts';
-import { classifyResponse, confirmEntry, type ResponseOutcome, rebaseUnwritten } from './server-response.ts';
-import { proveWrite } from './write-proof.ts';
+import { classifyResponse, confirmEntry, type ResponseOutcome, requeueUnwrittenFields } from './server-response.ts';
+import { verifyWrite } from './write-proof.ts';
 
 export interface ResponsePorts {
   /** Store, clock and, while the vault is open, its sealer. */
@@ -70,14 +70,14 @@ export class ResponseHandler {
    */
   async #compare(entry: OutboxEntry, record: WireRecord | Tombstone | null): Promise<void> {
     const ports = this.#ports.outboxPorts();
-    const proof = await proveWrite(entry, record, ports.sealer);
+    const proof = await verifyWrite(entry, record, ports.sealer);
     if (proof.type === 'none') return this.#sending.retries.countUnconfirmed(entry);
     if (proof.type === 'locked') return this.#sending.hold(entry);
     this.#sending.retries.endUnconfirmed(entry);
     if (proof.type === 'deleted') return this.#settle(entry, proof.record);
     if (proof.type === 'unwritten') {
       this.#sending.retries.countConflict(entry);
-      await rebaseUnwritten(entry, proof, ports);
+      await requeueUnwrittenFields(entry, proof, ports);
     } else {
       this.#sending.retries.end(entry);
       await this.#confirm(entry, proof.record);

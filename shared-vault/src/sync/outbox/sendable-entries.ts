@@ -1,11 +1,11 @@
-import { type OutboxEntry, recordKeyText } from '../store/outbox-entry.ts';
+import { formatRecordKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 
 /** Returns the first entry of each record, if it depends on no other entry. */
 export function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const numbers = new Set(entries.map(({ n }) => n));
   const heads = new Map<string, OutboxEntry>();
-  for (const entry of entries) if (!heads.has(recordKeyText(entry))) heads.set(recordKeyText(entry), entry);
+  for (const entry of entries) if (!heads.has(formatRecordKey(entry))) heads.set(formatRecordKey(entry), entry);
   return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
 }
 

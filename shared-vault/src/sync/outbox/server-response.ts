@@ -1,12 +1,12 @@
 import { ERRORS, type ErrorCode, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
-import { decodeRecordOrTombstone, isLiveRecord, memberOf, textMemberOf } from '../feed/decode-responses.ts';
+import { decodeRecordOrTombstone, isLiveRecord, readBodyMember, readBodyText } from '../feed/decode-responses.ts';
 import { baseValuesIn, isBaseUnchanged, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { viewOfRecord } from '../store/record-view.ts';
 import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
-import type { WriteProof } from './write-proof.ts';
+import type { WriteVerification } from './write-proof.ts';
 
 /** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
@@ -26,7 +26,7 @@ const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 /** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
   if (status >= 200 && status < 300) return { type: 'success', record: recordIn(entry, body) };
-  const code = textMemberOf(body, 'code') ?? '';
+  const code = readBodyText(body, 'code') ?? '';
   if (status === 401) return { type: 'no-session' };
   if (status === 409) return classifyConflict(entry, body, code);
   if (status === 404) return classifyNotFound(entry, code);
@@ -46,14 +46,14 @@ function errorCodeOf(status: number): ErrorCode {
 
 /** The record in the body, or in its `record` member. */
 function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | Tombstone | null {
-  const record = decodeRecordOrTombstone(kind, body) ?? decodeRecordOrTombstone(kind, memberOf(body, 'record'));
+  const record = decodeRecordOrTombstone(kind, body) ?? decodeRecordOrTombstone(kind, readBodyMember(body, 'record'));
   return record?.id === id ? record : null;
 }
 
 function classifyConflict(entry: OutboxEntry, body: unknown, code: string): ResponseOutcome {
   if (code === 'VAULT_CHANGED') return { type: 'vault-changed' };
   if (code !== 'CONFLICT') return { type: 'rejected', code };
-  const record = recordIn(entry, memberOf(body, 'details'));
+  const record = recordIn(entry, readBodyMember(body, 'details'));
   return record ? { type: 'conflict', record } : { type: 'retry' };
 }
 
@@ -91,9 +91,9 @@ function canContinue(next: OutboxEntry, record: WireRecord): boolean {
 }
 
 /** Creates a new change, with a new idempotency key, for those fields that the record does not hold. */
-export function rebaseUnwritten(
+export function requeueUnwrittenFields(
   entry: OutboxEntry,
-  { record, names }: Pick<Extract<WriteProof, { type: 'unwritten' }>, 'record' | 'names'>,
+  { record, names }: Pick<Extract<WriteVerification, { type: 'unwritten' }>, 'record' | 'names'>,
   ports: OutboxPorts,
 ): Promise<void> {
   return ports.store.transact<void>({ keys: [entry] }, (found) => {

@@ -1,12 +1,12 @@
 import type { PlainValue } from '../../crypto/fields.ts';
-import { openValue } from '../merge/open-value.ts';
-import { isDamagedValue, type KnownValues } from '../merge/three-way-merge.ts';
-import type { RecordKey, Sealer } from '../ports.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
+import { isDamagedValue, type MergeValues } from '../merge/three-way-merge.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { type LoggedAction, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
 import { type AppendPorts, type AppendResult, type PlainValues, type RecordAction, UNKNOWN_STAMP } from './action.ts';
-import { appendAction, EMPTY_STAMP, sealActionValues } from './append-action.ts';
+import { appendAction, NEW_RECORD_STAMP, sealActionValues } from './append-action.ts';
 import { sealValues } from './append-change.ts';
 
 interface WriteAheadLogPorts extends AppendPorts {
@@ -63,7 +63,7 @@ export class WriteAheadLog {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const entry of await ports.store.loggedActions()) {
-        if (entry.stamp !== EMPTY_STAMP && (await ports.loader?.isYetToBeStored(entry))) continue;
+        if (entry.stamp !== NEW_RECORD_STAMP && (await ports.loader?.isYetToBeStored(entry))) continue;
         const action = this.#mine.has(entry.n) ? null : await restoreAction(entry, ports.sealer);
         if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
         done.push({ kind: entry.kind, id: entry.id, ...(await this.#take(entry.n, action, ports, entry.values)) });
@@ -124,7 +124,7 @@ async function logAction(
   }
 }
 
-function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly blind: readonly string[] } {
+function splitKnown(from: MergeValues): { readonly known: PlainValues; readonly blind: readonly string[] } {
   const known: Record<string, PlainValue> = {};
   const blind: string[] = [];
   for (const [name, value] of Object.entries(from)) {
@@ -135,7 +135,7 @@ function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly 
 }
 
 /** Returns the logged action; null when one of its values cannot be decrypted. */
-async function restoreAction(entry: LoggedAction, sealer: Sealer): Promise<RecordAction | null> {
+async function restoreAction(entry: LoggedAction, sealer: FieldCipher): Promise<RecordAction | null> {
   const { kind, id, op, parents, parentKind, after, stamp } = entry;
   const common = { kind, id, parents, parentKind, after, stamp };
   if (op === 'remove') return { ...common, op };
@@ -147,10 +147,10 @@ async function restoreAction(entry: LoggedAction, sealer: Sealer): Promise<Recor
   return from && { ...common, op, values, from: { ...from, ...unknown } };
 }
 
-async function openValues(at: RecordKey, wires: WireValues, sealer: Sealer): Promise<PlainValues | null> {
+async function openValues(at: RecordKey, wires: WireValues, sealer: FieldCipher): Promise<PlainValues | null> {
   const values: Record<string, PlainValue> = {};
   for (const [name, wire] of Object.entries(wires)) {
-    const value = await openValue(at, name, wire, sealer);
+    const value = await decryptForMerge(at, name, wire, sealer);
     if (value === undefined || isDamagedValue(value)) return null;
     values[name] = value;
   }

@@ -1,12 +1,12 @@
 import { kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
-import type { Sealer } from '../ports.ts';
-import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
+import type { FieldCipher } from '../ports.ts';
+import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
 import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
 
 /** Conclusion from a successful response to a sent change. */
-export type WriteProof =
+export type WriteVerification =
   | { readonly type: 'applied'; readonly record: WireRecord | Tombstone }
   /** Some fields still hold the base's bytes: they are written again. */
   | { readonly type: 'unwritten'; readonly record: WireRecord; readonly names: readonly string[] }
@@ -17,18 +17,18 @@ export type WriteProof =
   /** The comparison needs the key. */
   | { readonly type: 'locked' };
 
-const NONE: WriteProof = { type: 'none' };
-const LOCKED: WriteProof = { type: 'locked' };
+const NONE: WriteVerification = { type: 'none' };
+const LOCKED: WriteVerification = { type: 'locked' };
 
 /**
  * Compares a success response with the sent change. A faulty or malicious server must not cause the removal of a change
  * from the outbox that it has not stored (docs/formats.md, 'Outbox entries').
  */
-export async function proveWrite(
+export async function verifyWrite(
   entry: OutboxEntry,
   record: WireRecord | Tombstone | null,
-  sealer: Sealer | null,
-): Promise<WriteProof> {
+  sealer: FieldCipher | null,
+): Promise<WriteVerification> {
   if (!record || record.rev <= entry.baseRev) return NONE;
   if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
@@ -58,7 +58,11 @@ function sentNames({ op, fields }: OutboxEntry): readonly string[] {
  * Compares the change with a record that has been changed again: by the first request with the same key, or by other
  * devices.
  */
-async function proveOlderWrite(entry: OutboxEntry, record: WireRecord, sealer: Sealer | null): Promise<WriteProof> {
+async function proveOlderWrite(
+  entry: OutboxEntry,
+  record: WireRecord,
+  sealer: FieldCipher | null,
+): Promise<WriteVerification> {
   const view = viewOfRecord(entry.kind, record);
   const unwritten: string[] = [];
   let needsKey = false;
@@ -83,7 +87,7 @@ async function proveOlderWrite(entry: OutboxEntry, record: WireRecord, sealer: S
  * stored side is kept.
  */
 function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string[])[] {
-  const names = Object.keys(fields).filter((name) => !BASE_FIELD_NAMES.includes(name));
+  const names = Object.keys(fields).filter((name) => !META_FIELD_NAMES.includes(name));
   const groups = names.map((name) => kindShape(kind).groups.find((group) => group.includes(name)) ?? [name]);
   return groups.filter((group, i) => groups.findIndex((other) => other[0] === group[0]) === i);
 }
@@ -96,7 +100,12 @@ function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): bool
   return group.length === 1 && group.every((name) => kindShape(kind).fields[name]?.seal === 'clear');
 }
 
-async function opensHere({ kind, id }: OutboxEntry, name: string, view: RecordView, sealer: Sealer): Promise<boolean> {
+async function opensHere(
+  { kind, id }: OutboxEntry,
+  name: string,
+  view: RecordView,
+  sealer: FieldCipher,
+): Promise<boolean> {
   const wire = wireValueIn(view, name);
   if (wire === undefined) return false;
   const opened = await sealer.open({ kind, id, name }, wire);

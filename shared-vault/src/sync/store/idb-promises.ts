@@ -1,5 +1,5 @@
 /** Wraps one IndexedDB request in a promise. */
-export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
+export function requestToPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -7,7 +7,7 @@ export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Resolves when the transaction is on the disk. 'Saved on this device' is shown only after that. */
-export function transactionCommitted(tx: IDBTransaction): Promise<void> {
+export function waitForCommit(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error ?? new DOMException('Aborted', 'AbortError'));

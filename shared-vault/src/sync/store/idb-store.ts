@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
-import { requestResult, transactionCommitted } from './idb-promises.ts';
-import { type OutboxEntry, recordKeyText } from './outbox-entry.ts';
+import { requestToPromise, waitForCommit } from './idb-promises.ts';
+import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
 import {
   type CachedRecord,
   type FeedState,
@@ -53,7 +53,7 @@ export async function openIdbStore(
     db.createObjectStore('conflicts', { keyPath: 'key' });
     db.createObjectStore('meta');
   };
-  const db = await requestResult(request);
+  const db = await requestToPromise(request);
   const store = new IdbStore(db);
   db.onversionchange = () => {
     store.close();
@@ -119,16 +119,19 @@ class IdbStore implements VaultStore {
     const hasLogged = group.some(({ scope }) => scope.logged !== undefined);
     const names = [...RECORD_STORES, ...(hasFlags ? ['meta'] : []), ...(hasLogged ? [WRITE_AHEAD_LOG] : [])];
     const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
-    const end = transactionCommitted(tx);
+    const end = waitForCommit(tx);
     try {
       const shared = await readSnapshot(tx, joinScopes(group));
       const written = new Set<string>();
       const results: unknown[] = [];
       for (const { scope, decide } of group) {
         const { logged } = scope;
-        if (logged !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined)
+        if (
+          logged !== undefined &&
+          (await requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined
+        )
           throw new LoggedActionTakenError();
-        const isOutdated = scope.keys.some((key) => written.has(recordKeyText(key)));
+        const isOutdated = scope.keys.some((key) => written.has(formatRecordKey(key)));
         const found = isOutdated ? await readSnapshot(tx, scope) : shared;
         const { writes, result } = decide(found);
         results.push(result);
@@ -136,7 +139,7 @@ class IdbStore implements VaultStore {
         applyWrites(tx, writes);
         if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
         tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
-        for (const key of writtenKeys(scope, writes)) written.add(recordKeyText(key));
+        for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
       // Commits without waiting for request events: a page that is closed now has already handed over its writes.
       tx.commit();
@@ -162,9 +165,9 @@ class IdbStore implements VaultStore {
     // With relaxed durability, a log entry survives the crash of a tab, which is sufficient for the log. The outbox is
     // written with strict durability.
     const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
-    const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(action));
+    const n = requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).add(action));
     tx.commit();
-    await transactionCommitted(tx);
+    await waitForCommit(tx);
     return Number(await n);
   }
   loggedActions(): Promise<readonly LoggedAction[]> {
@@ -172,21 +175,21 @@ class IdbStore implements VaultStore {
   }
 
   #all<T>(name: string): Promise<T[]> {
-    return requestResult(this.#begin(name).objectStore(name).getAll());
+    return requestToPromise(this.#begin(name).objectStore(name).getAll());
   }
   entries(): Promise<readonly OutboxEntry[]> {
     return this.#all('outbox');
   }
   cachedCount(): Promise<number> {
-    return requestResult(this.#begin('records').objectStore('records').count());
+    return requestToPromise(this.#begin('records').objectStore('records').count());
   }
   cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
     const range = IDBKeyRange.bound([kind], [kind, []]);
-    return requestResult(this.#begin('records').objectStore('records').getAll(range));
+    return requestToPromise(this.#begin('records').objectStore('records').getAll(range));
   }
   cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
     const range = IDBKeyRange.bound(after === null ? [kind] : [kind, after], [kind, []], after !== null);
-    return requestResult(this.#begin('records').objectStore('records').getAll(range, limit));
+    return requestToPromise(this.#begin('records').objectStore('records').getAll(range, limit));
   }
   rejectedEntries(): Promise<readonly RejectedEntry[]> {
     return this.#all('refusals');
@@ -195,37 +198,39 @@ class IdbStore implements VaultStore {
     return this.#all('conflicts');
   }
   async feed(): Promise<FeedState> {
-    const state: unknown = await requestResult(this.#begin('meta').objectStore('meta').get(FEED_KEY));
+    const state: unknown = await requestToPromise(this.#begin('meta').objectStore('meta').get(FEED_KEY));
     return typeof state === 'object' && state !== null ? { ...INITIAL_FEED_STATE, ...state } : INITIAL_FEED_STATE;
   }
   async setFeed(state: FeedState): Promise<void> {
     const tx = this.#begin('meta', 'readwrite');
     tx.objectStore('meta').put(state, FEED_KEY);
-    await transactionCommitted(tx);
+    await waitForCommit(tx);
   }
   async writesSince(position: number | null): Promise<RecentWrites> {
     const tx = this.#begin(WRITTEN_KEYS, 'readwrite');
     const touched = tx.objectStore(WRITTEN_KEYS);
-    const numbers = await requestResult<IDBValidKey[]>(touched.getAllKeys());
+    const numbers = await requestToPromise<IDBValidKey[]>(touched.getAllKeys());
     const newest = Number(numbers.at(-1) ?? 0);
-    const rows = await requestResult<RecordKey[][]>(touched.getAll(IDBKeyRange.lowerBound(position ?? newest, true)));
+    const rows = await requestToPromise<RecordKey[][]>(
+      touched.getAll(IDBKeyRange.lowerBound(position ?? newest, true)),
+    );
     touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT_MAX));
-    await transactionCommitted(tx);
+    await waitForCommit(tx);
     const isWhole = position === null || Number(numbers[0] ?? newest + 1) <= position + 1;
     return { position: newest, keys: isWhole ? rows.flat() : null };
   }
   async isFirstTime(name: string): Promise<boolean> {
     const tx = this.#begin('meta', 'readwrite');
-    const before: unknown = await requestResult(tx.objectStore('meta').get(name));
+    const before: unknown = await requestToPromise(tx.objectStore('meta').get(name));
     tx.objectStore('meta').put(true, name);
-    await transactionCommitted(tx);
+    await waitForCommit(tx);
     return before !== true;
   }
   async clearCache(): Promise<void> {
     const tx = this.#begin(['records', 'meta'], 'readwrite');
     tx.objectStore('records').clear();
     tx.objectStore('meta').delete(FEED_KEY);
-    await transactionCommitted(tx);
+    await waitForCommit(tx);
   }
   /** Closes the database after the calls that were made before. */
   close(): void {
@@ -260,17 +265,20 @@ async function readSnapshot(
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
   const cached = new Map<string, CachedRecord | undefined>();
-  const everything: Promise<OutboxEntry[]> = all ? requestResult(outbox.getAll()) : Promise.resolve([]);
+  const everything: Promise<OutboxEntry[]> = all ? requestToPromise(outbox.getAll()) : Promise.resolve([]);
   const refusal: Promise<RejectedEntry | undefined> =
-    refused === undefined ? Promise.resolve(undefined) : requestResult(tx.objectStore('refusals').get(refused));
+    refused === undefined ? Promise.resolve(undefined) : requestToPromise(tx.objectStore('refusals').get(refused));
   const notes = new Set<string>();
   const reading = flags.map(async (name) => {
-    if ((await requestResult(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
+    if ((await requestToPromise(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
   });
   const [byKey] = await Promise.all([
     readEntries(outbox, keys),
     ...keys.map(async (key) => {
-      cached.set(recordKeyText(key), await requestResult<CachedRecord | undefined>(records.get([key.kind, key.id])));
+      cached.set(
+        formatRecordKey(key),
+        await requestToPromise<CachedRecord | undefined>(records.get([key.kind, key.id])),
+      );
     }),
   ]);
   await Promise.all(reading);
@@ -291,22 +299,23 @@ async function readEntries(
   outbox: IDBObjectStore,
   keys: readonly RecordKey[],
 ): Promise<ReadonlyMap<string, readonly OutboxEntry[]>> {
-  const records = new Map(keys.map((key) => [recordKeyText(key), key]));
+  const records = new Map(keys.map((key) => [formatRecordKey(key), key]));
   const byKey = new Map([...records.keys()].map((text): [string, OutboxEntry[]] => [text, []]));
   const entriesOf = ({ kind, id }: RecordKey): Promise<OutboxEntry[]> =>
-    requestResult(outbox.index('record').getAll([kind, id]));
-  const isShort = records.size > 1 && (await requestResult(outbox.count())) < records.size;
+    requestToPromise(outbox.index('record').getAll([kind, id]));
+  const isShort = records.size > 1 && (await requestToPromise(outbox.count())) < records.size;
   const found = isShort
-    ? await requestResult<OutboxEntry[]>(outbox.getAll())
+    ? await requestToPromise<OutboxEntry[]>(outbox.getAll())
     : (await Promise.all([...records.values()].map(entriesOf))).flat();
-  for (const entry of found) byKey.get(recordKeyText(entry))?.push(entry);
+  for (const entry of found) byKey.get(formatRecordKey(entry))?.push(entry);
   for (const entries of byKey.values()) entries.sort((a, b) => a.n - b.n);
   return byKey;
 }
 
 function readRequired<T>(from: ReadonlyMap<string, T>, key: RecordKey): T {
-  const found = from.get(recordKeyText(key));
-  if (found === undefined && !from.has(recordKeyText(key))) throw new Error(`Not in the scope: ${recordKeyText(key)}`);
+  const found = from.get(formatRecordKey(key));
+  if (found === undefined && !from.has(formatRecordKey(key)))
+    throw new Error(`Not in the scope: ${formatRecordKey(key)}`);
   return found as T;
 }
 

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
-import { isSameRecord, type OutboxEntry, recordKeyText } from './outbox-entry.ts';
+import { formatRecordKey, isSameRecord, type OutboxEntry } from './outbox-entry.ts';
 import {
   type CachedRecord,
   type FeedState,
@@ -42,7 +42,7 @@ export class MemoryStore implements VaultStore {
     const { writes, result } = decide({
       all,
       entries: (key) => all.filter((entry) => isSameRecord(entry, key)),
-      cached: (key) => this.#cache.get(recordKeyText(key)) ?? null,
+      cached: (key) => this.#cache.get(formatRecordKey(key)) ?? null,
       rejectedEntry: this.#rejectedEntries.get(scope.rejected ?? '') ?? null,
       flags: new Set(scope.flags?.filter((name) => this.#notes.has(name))),
     });
@@ -62,8 +62,8 @@ export class MemoryStore implements VaultStore {
       this.#last += 1;
       this.#entries.set(this.#last, { ...entry, n: this.#last, sent: false, version: 0 });
     }
-    for (const row of writes.cache ?? []) this.#cache.set(recordKeyText(row), row);
-    for (const key of writes.uncache ?? []) this.#cache.delete(recordKeyText(key));
+    for (const row of writes.cache ?? []) this.#cache.set(formatRecordKey(row), row);
+    for (const key of writes.uncache ?? []) this.#cache.delete(formatRecordKey(key));
     for (const row of writes.addRejected ?? []) this.#rejectedEntries.set(row.id, row);
     for (const id of writes.removeRejected ?? []) this.#rejectedEntries.delete(id);
     for (const row of writes.putConflicts ?? []) this.#conflicts.set(row.key, row);

@@ -44,9 +44,9 @@ export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' 
 export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
 
 /** Names of fields in `fields` that belong to the record's position and deletion, and are never sealed. */
-export const BASE_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
+export const META_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
-export function recordKeyText({ kind, id }: RecordKey): string {
+export function formatRecordKey({ kind, id }: RecordKey): string {
   return `${kind}:${id}`;
 }
 
@@ -58,21 +58,21 @@ export function isSameRecord(a: RecordKey, b: RecordKey): boolean {
 export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readonly [OutboxEntry, ...OutboxEntry[]])[] {
   const groups = new Map<string, [OutboxEntry, ...OutboxEntry[]]>();
   for (const entry of entries) {
-    const group = groups.get(recordKeyText(entry));
+    const group = groups.get(formatRecordKey(entry));
     if (group) group.push(entry);
-    else groups.set(recordKeyText(entry), [entry]);
+    else groups.set(formatRecordKey(entry), [entry]);
   }
   return [...groups.values()];
 }
 
 /** Returns the changes that are shown to the user. A version of a line counts only when no other change waits. */
-export function announcedEntries(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+export function pickEntriesToShow(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const others = entries.filter(({ kind }) => !isLazy(kind));
   return others.length > 0 ? others : entries;
 }
 
 /** Returns the operation that the server will receive after all changes of a record are combined. */
-export function netOperation(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
+export function combineOperations(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
   const ops = entries.map(({ op }) => op);
   return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
 }

@@ -1,4 +1,4 @@
-import { type OpenedRecord, type OpenLeaves, openRecords } from '../../worker/open-records.ts';
+import { type DecryptedRecord, type DecryptScalars, decryptRecords } from '../../worker/open-records.ts';
 import type { RecordKey } from '../ports.ts';
 import { currentView, stampOfState } from './record-view.ts';
 import type { VaultStore } from './store.ts';
@@ -10,7 +10,7 @@ export interface StampedKey extends RecordKey {
 
 export interface ReadRecordResult extends RecordKey {
   /** Null for a deleted record. */
-  readonly record: OpenedRecord | null;
+  readonly record: DecryptedRecord | null;
   readonly stamp: string;
 }
 
@@ -18,7 +18,7 @@ export interface ReadRecordResult extends RecordKey {
 export async function readChangedRecords(
   keys: readonly StampedKey[],
   store: VaultStore,
-  open: OpenLeaves,
+  open: DecryptScalars,
 ): Promise<readonly ReadRecordResult[]> {
   const found = await store.transact({ keys }, (rows) => ({
     result: keys.flatMap(({ kind, id, stamp: shown }) => {
@@ -29,7 +29,7 @@ export async function readChangedRecords(
     }),
   }));
   const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
-  const opened = (await openRecords(views, open)).values();
+  const opened = (await decryptRecords(views, open)).values();
   return found.map(({ kind, id, view, stamp }) => {
     const record = view ? (opened.next().value ?? null) : null;
     return { kind, id, stamp, record };

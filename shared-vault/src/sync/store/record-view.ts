@@ -1,5 +1,5 @@
 import type { Kind, Tombstone, WireRecord, WireValue } from '@northkeep/contracts';
-import { BASE_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
+import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
 /** A record as this device shows it, still encrypted: the server's state with the waiting changes applied. */
@@ -87,7 +87,7 @@ function emptyView(entry: OutboxEntry, rev: number): RecordView {
 
 /** Returns the fields without those of the position. */
 export function contentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !META_FIELD_NAMES.includes(name)));
 }
 
 /** Returns the wire value of a field or of the position, by name; undefined when there is none. */

@@ -1,5 +1,5 @@
 import { DAY_MS, KIND_NAMES } from '@northkeep/contracts';
-import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
+import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { parseLiveRecord } from '../store/store.ts';
 import type { ServerRow } from './model-reads.ts';
 import { ALL_TEXT_NAMES, openEntryTexts, openRecordTexts } from './open-texts.ts';
@@ -88,10 +88,10 @@ async function textsOverwrittenOnServer(
   tab: TestTab,
 ): Promise<unknown[]> {
   const revs = new Map(
-    power.records?.().map(({ kind, record }) => [recordKeyText({ kind, id: record.id }), record.rev]),
+    power.records?.().map(({ kind, record }) => [formatRecordKey({ kind, id: record.id }), record.rev]),
   );
   const rows = (await cachedRows(tab)).filter(
-    ({ kind, record: { id, rev } }) => (revs.get(recordKeyText({ kind, id })) ?? 0) > rev,
+    ({ kind, record: { id, rev } }) => (revs.get(formatRecordKey({ kind, id })) ?? 0) > rev,
   );
   return openRecordTexts(testAccount, rows, ALL_TEXT_NAMES);
 }

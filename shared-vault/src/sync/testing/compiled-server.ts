@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Envelope, KDF_ITERATIONS } from '@northkeep/contracts';
-import { decodeChangesPage, isLiveRecord, memberOf } from '../feed/decode-responses.ts';
+import { decodeChangesPage, isLiveRecord, readBodyMember } from '../feed/decode-responses.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import type { ServerRow } from './model-reads.ts';
 import type { ServerControl } from './server-control.ts';
@@ -142,7 +142,7 @@ export class CompiledServer implements Backend, ServerControl {
 
   async #code(): Promise<unknown> {
     const mails: unknown = await (await fetch(`http://127.0.0.1:${this.#port}/dev/mail.json`)).json();
-    return Array.isArray(mails) ? memberOf(mails[0], 'code') : null;
+    return Array.isArray(mails) ? readBodyMember(mails[0], 'code') : null;
   }
 
   async #post(below: string, body: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type FieldAddress,
   type PlainValue,
 } from '../../crypto/fields.ts';
-import type { SealedLeaf } from '../../worker/open-records.ts';
+import type { PlacedSealedScalar } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
@@ -50,7 +50,7 @@ function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedFiel
   return value === undefined ? { state: 'damaged' } : { state: 'opened', value, bound: true };
 }
 
-function openLeaf({ place, wire }: SealedLeaf): { readonly value: Scalar } | null {
+function openLeaf({ place, wire }: PlacedSealedScalar): { readonly value: Scalar } | null {
   const [at, value] = JSON.parse((wire as { readonly c: string }).c) as [string, Scalar];
   return at === place ? { value } : null;
 }

@@ -7,7 +7,7 @@ import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
 /** A false response to a write: it claims that the write was stored, or is empty although the write was stored. */
-export type ServerLie = 'stale' | 'empty';
+export type FalseWriteResponseType = 'stale' | 'empty';
 
 /**
  * A server in memory with one session, whose process can be killed and restarted. It sends false responses only on
@@ -17,7 +17,7 @@ export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
   /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
-  #lies: ServerLie[] = [];
+  #lies: FalseWriteResponseType[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
   /** Number of writes and responses left before the process is killed. */
   #diesIn: number | null = null;
@@ -38,7 +38,7 @@ export class ModelServer extends ModelRecords {
   }
 
   /** Sends a false response to the next write. */
-  lieNext(lie: ServerLie): void {
+  lieNext(lie: FalseWriteResponseType): void {
     this.#lies.push(lie);
   }
 

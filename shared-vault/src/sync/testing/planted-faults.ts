@@ -1,5 +1,5 @@
 import { parseIfMatch } from '@northkeep/contracts';
-import { memberOf } from '../feed/decode-responses.ts';
+import { readBodyMember } from '../feed/decode-responses.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../store/outbox-entry.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
@@ -146,7 +146,7 @@ function takesExistingForCreated(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {
       const answer = await transport.send(request);
-      const record = memberOf(memberOf(answer.body, 'details'), 'record');
+      const record = readBodyMember(readBodyMember(answer.body, 'details'), 'record');
       const creates = request.headers['if-match'] === '"0"' || request.method === 'POST';
       return creates && answer.status === 409 && record !== undefined ? { status: 200, body: record } : answer;
     },
@@ -159,9 +159,9 @@ function acceptsWithoutComparing(transport: Transport): Transport {
     async send(request: ServerRequest): Promise<ServerResponse> {
       const answer = await transport.send(request);
       const base = parseIfMatch(request.headers['if-match'] ?? '');
-      const isNext = base !== null && memberOf(answer.body, 'rev') === base + 1;
+      const isNext = base !== null && readBodyMember(answer.body, 'rev') === base + 1;
       if (answer.status !== 200 || !isNext) return answer;
-      const deletedAt = request.method === 'DELETE' ? memberOf(answer.body, 'updatedAt') : null;
+      const deletedAt = request.method === 'DELETE' ? readBodyMember(answer.body, 'updatedAt') : null;
       return { status: 200, body: { ...objectBody(answer.body), ...objectBody(request.body), deletedAt } };
     },
   };

@@ -21,7 +21,7 @@ for (const name of ['encrypt', 'decrypt', 'digest'] as const) {
 }
 
 /** Resolves when no work is running any more. */
-export async function waitUntilQuiet(turns = QUIET_TURNS): Promise<void> {
+export async function waitUntilIdle(turns = QUIET_TURNS): Promise<void> {
   let seen = -1;
   for (let calm = 0; calm < turns; ) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -37,9 +37,9 @@ interface Clocked {
 
 /** Stores the typed changes, lets the pause in typing pass, and sends until no work is running. */
 export async function sendEverything(...tabs: readonly Clocked[]): Promise<void> {
-  await waitUntilQuiet();
+  await waitUntilIdle();
   for (let round = 0; round < 4; round++) {
     for (const tab of tabs) if (!tab.dead) tab.device.clock.advance(1_000);
-    await waitUntilQuiet();
+    await waitUntilIdle();
   }
 }

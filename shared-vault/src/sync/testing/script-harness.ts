@@ -1,6 +1,6 @@
 import { purgeTrash, restoreBackup, startEmptyVault } from './account-faults.ts';
 import { AcknowledgedWrites } from './acknowledged-writes.ts';
-import { waitUntilQuiet } from './quiet.ts';
+import { waitUntilIdle } from './quiet.ts';
 import type { ScriptStep } from './script-steps.ts';
 import type { ServerControl } from './server-control.ts';
 import { SimulatedUser } from './simulated-user.ts';
@@ -97,7 +97,7 @@ export class ScriptHarness {
   }
 
   rest(): Promise<void> {
-    return waitUntilQuiet(this.#quick ? 3 : undefined);
+    return waitUntilIdle(this.#quick ? 3 : undefined);
   }
 
   end(): void {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
 import type { DataKey } from '../../crypto/types.ts';
-import { createLeafOpener } from '../../worker/open-leaves.ts';
-import type { OpenLeaves } from '../../worker/open-records.ts';
-import type { Sealer } from '../ports.ts';
-import { createSealer } from '../sealer.ts';
+import { createScalarDecrypter } from '../../worker/open-leaves.ts';
+import type { DecryptScalars } from '../../worker/open-records.ts';
+import type { FieldCipher } from '../ports.ts';
+import { createFieldCipher } from '../sealer.ts';
 import { ModelServer } from './model-server.ts';
 import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
 import { TestDevice, type TestDeviceOptions } from './test-device.ts';
@@ -15,8 +15,8 @@ export const TEST_VAULT_ID = 'v'.repeat(43);
 
 /** Functions of an open vault that use its data key. */
 export interface TestKeys {
-  readonly sealer: Sealer;
-  readonly open: OpenLeaves;
+  readonly sealer: FieldCipher;
+  readonly open: DecryptScalars;
 }
 
 export interface TestAccountOptions {
@@ -63,5 +63,5 @@ export class TestAccount {
 }
 
 function createKeys(key: DataKey): TestKeys {
-  return { sealer: createSealer(key), open: createLeafOpener(key) };
+  return { sealer: createFieldCipher(key), open: createScalarDecrypter(key) };
 }

@@ -1,8 +1,8 @@
 import { Collections } from '../../collections/collections.ts';
 import { collectionsByName } from '../../collections/index.ts';
-import { readCache } from '../../worker/read-cache.ts';
-import { readNetwork } from '../../worker/read-network.ts';
-import type { Clock, Sealer } from '../ports.ts';
+import { readAllFromCache } from '../../worker/read-cache.ts';
+import { readAllFromServer } from '../../worker/read-network.ts';
+import type { Clock, FieldCipher } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { VaultStore } from '../store/store.ts';
 import { Sync } from '../sync.ts';
@@ -89,7 +89,7 @@ export class TestTab {
 
   async opener(): Promise<VaultAccess> {
     const keys = await this.device.testAccount.keys;
-    const sealer: Sealer = this.#mortal(keys.sealer);
+    const sealer: FieldCipher = this.#mortal(keys.sealer);
     const leaves = this.#mortal({ open: keys.open });
     const open: VaultAccess['open'] = (all) => leaves.open(all);
     return {
@@ -101,7 +101,7 @@ export class TestTab {
         const { clock, testAccount, network } = this.device;
         const transport = this.#mortal(testAccount.faulty.transport(network));
         const ports = { vaultId, store, clock, sealer, open, emit, transport };
-        return from === 'cache' ? readCache(ports) : readNetwork(ports).then(() => true);
+        return from === 'cache' ? readAllFromCache(ports) : readAllFromServer(ports).then(() => true);
       },
     };
   }

@@ -1,6 +1,6 @@
 import { weeklyProgressId } from '@northkeep/contracts';
 import { writeProgress } from '../../weeks/weekly-progress.ts';
-import { sendEverything, waitUntilQuiet } from './quiet.ts';
+import { sendEverything, waitUntilIdle } from './quiet.ts';
 import { TestAccount } from './test-account.ts';
 import type { TestTab } from './test-tab.ts';
 
@@ -11,7 +11,7 @@ export async function createTwoDevices() {
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
   await sendEverything(here);
   const there = await testAccount.device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return { testAccount, here, there, id: line.id };
 }
 
@@ -25,7 +25,7 @@ export async function createTwoDevicesWithStep() {
   const step = steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
   await sendEverything(here);
   const there = await testAccount.device().tab();
-  await waitUntilQuiet();
+  await waitUntilIdle();
   return { testAccount, here, there, aim: aim.id, goal: goal.id, step: step.id };
 }
 
@@ -55,11 +55,11 @@ export interface StepIds {
 const WEEK = '2026-W45';
 
 /** Sets the number of times that a step was done in one week. */
-export function countTimes({ records }: TestTab, { aim, goal, step }: StepIds, progress: number, target = 9) {
+export function setStepProgress({ records }: TestTab, { aim, goal, step }: StepIds, progress: number, target = 9) {
   const ids = { week: WEEK, aimId: aim, goalId: goal, stepId: step };
   const labels = { aimLabel: 'health', goalLabel: 'run', stepLabel: 'jog' };
   return writeProgress(records.weeklyProgress, { ...ids, ...labels, target }, progress);
 }
 
-/** Id of the record that {@link countTimes} writes. */
+/** Id of the record that {@link setStepProgress} writes. */
 export const countedId = ({ step }: StepIds) => weeklyProgressId(step, WEEK);

@@ -8,7 +8,7 @@ import {
 } from '@northkeep/contracts';
 import { createFakeKeys } from '../../sync/testing/fake-keys.ts';
 import { NO_FAULT, type PlantedFault } from '../../sync/testing/planted-faults.ts';
-import { waitUntilQuiet } from '../../sync/testing/quiet.ts';
+import { waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { seedRandomness } from '../../sync/testing/seeded-randomness.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import { addMissingProgress, readProgress, writeProgress } from '../weekly-progress.ts';
@@ -72,7 +72,7 @@ class WeeksHarness {
       this.#undos.delete(device); // an undo is available only until its page is closed
       await device.open();
     } else this.#work(what, device, pick);
-    await waitUntilQuiet(2);
+    await waitUntilIdle(2);
   }
 
   #work(what: WeeksStep['do'], device: WeeksDevice, pick: number): void {
@@ -138,7 +138,7 @@ class WeeksHarness {
     this.#now += ms;
     this.account.server.pass(ms);
     for (const { device } of this.devices) device.clock.advance(ms);
-    await waitUntilQuiet(2);
+    await waitUntilIdle(2);
   }
 
   #connect(device: WeeksDevice): void {
@@ -151,10 +151,10 @@ class WeeksHarness {
     device.hear(this.#now);
     for (let round = 0; round < 3; round++) {
       device.device.clock.advance(1_000);
-      await waitUntilQuiet(2);
+      await waitUntilIdle(2);
     }
     await device.tab.sync.fetchChanges();
-    await waitUntilQuiet(2);
+    await waitUntilIdle(2);
   }
 
   /** Repairs every network and synchronises all devices. */

@@ -1,5 +1,5 @@
 import type { Draft, Patch } from '@northkeep/contracts';
-import { type ChangeOptions, type CreatePlace, type Item, lines } from '@northkeep/shared-vault';
+import { type ChangeOptions, type CreateOptions, type Item, lines } from '@northkeep/shared-vault';
 import { recordBeforeRemoval, trackLineEdit } from '../../versions/version-recorder.ts';
 import type { LinesPort } from './apply-step.ts';
 import { lineUndoHistory } from './line-history.ts';
@@ -36,7 +36,7 @@ export class EditedLines {
     return history.recordStep(change, typed).result;
   }
 
-  create(draft: Draft<'lines'>, place: CreatePlace = {}): Line {
+  create(draft: Draft<'lines'>, place: CreateOptions = {}): Line {
     const { lines, history } = this.#ports;
     const create = () => {
       history.noteOrder();
@@ -47,7 +47,7 @@ export class EditedLines {
     return history.recordStep(create).result;
   }
 
-  createAll(drafts: readonly Draft<'lines'>[], place: CreatePlace = {}): readonly Line[] {
+  createAll(drafts: readonly Draft<'lines'>[], place: CreateOptions = {}): readonly Line[] {
     const { lines, history } = this.#ports;
     const create = () => {
       history.noteOrder();

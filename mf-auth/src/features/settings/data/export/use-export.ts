@@ -1,5 +1,5 @@
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
-import { type ExportSource, isApiError, loadExport, userTimeZone } from '@northkeep/shared-vault';
+import { type ExportSource, isApiError, loadExportModule, userTimeZone } from '@northkeep/shared-vault';
 import { markExported } from '@northkeep/shared-vault/export-reminder';
 import { useEffect, useRef, useState } from 'react';
 import packageJson from '../../../../../package.json' with { type: 'json' };
@@ -37,7 +37,7 @@ export function useExport() {
     onProgress({ stage: 'preparing', done: 0, total: 0 });
     announceToScreenReaders(EXPORT_PROGRESS_TEXTS.preparing);
     try {
-      const { openVaultExport } = await loadExport();
+      const { prepareVaultExport: openVaultExport } = await loadExportModule();
       const source = await openVaultExport();
       signal.throwIfAborted();
       const manifest = createManifest(source, { appVersion: packageJson.version, timeZone: userTimeZone() });

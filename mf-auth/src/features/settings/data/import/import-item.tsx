@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { loadImport, type VaultImporter } from '@northkeep/shared-vault';
+import { loadVaultImporter, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { SettingsItem } from '../../settings-layout.tsx';
 import { IMPORT_TEXTS } from './copy.ts';
@@ -33,7 +33,7 @@ export function ImportItem({ isOpen, onOpen, file }: ImportItemProps) {
 export const LastImport = observer(function LastImport() {
   const [importer, setImporter] = useState<VaultImporter | null>(null);
   useEffect(() => {
-    loadImport().then(setImporter, (reason: unknown) => console.debug('the import was not loaded:', reason));
+    loadVaultImporter().then(setImporter, (reason: unknown) => console.debug('the import was not loaded:', reason));
   }, []);
   return importer ? <ImportStatus importer={importer} /> : null;
 });

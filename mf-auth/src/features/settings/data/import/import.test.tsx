@@ -1,5 +1,5 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { idealLife, lines, loadImport, sync } from '@northkeep/shared-vault';
+import { idealLife, lines, loadVaultImporter, sync } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  const importer = await loadImport();
+  const importer = await loadVaultImporter();
   if (importer.state.status === 'done' || importer.state.status === 'stopped') await importer.undo();
   await importer.dismiss();
 });

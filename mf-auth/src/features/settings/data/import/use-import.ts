@@ -1,6 +1,6 @@
 import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
-import { type ImportPlan, loadImport, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
+import { type ImportPlan, loadVaultImporter, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_TEXTS } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
@@ -45,7 +45,7 @@ export function useImport(launched: File | null) {
     try {
       if (passphrase === undefined && (await isArchiveFile(file)))
         return setStep({ is: 'passphrase', file, isWrong: false });
-      const importer = await loadImport();
+      const importer = await loadVaultImporter();
       const onProgress = throttle((share) => show(IMPORT_TEXTS.reading, share));
       const options = { timeZone: userTimeZone(), signal, onProgress };
       const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
