@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
+import { measureHome } from './home/measure-home.ts';
 import { measureInsights } from './insights/measure-insights.ts';
 import { measureLinesCpuTime } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
@@ -26,6 +27,7 @@ const ARCHIVE_RECORDS = 10_000;
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
 const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
   opening: async (browser) => [await measureDecryption(browser)],
+  home: (browser) => measureHome(browser),
   suite: (browser) => measureSuite(browser),
   planner: (browser) => measurePlanner(browser),
   insights: (browser) => measureInsights(browser),

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { decodeRegistry, decodeSignedRegistry, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { Server } from '@northkeep/e2e/support/server';
+import type { Browser } from '@playwright/test';
+import { computeRatio, type Ratio } from '../ratio.ts';
+import { buildPlainHome } from './build-plain-home.ts';
+import { serveFolder } from './static-server.ts';
+import { type HomeTimes, watchHome } from './watch-home.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const VISITS = 9;
+/** Latency of each request, in ms. */
+const LATENCY_MS = 60;
+/** Time in ms after the last request in which the largest content may still change. */
+const SETTLE_MS = 500;
+const FLOOR = 'the same page as a plain single build';
+
+/**
+ * Measures first visits of the prerendered home page of the suite, alternating with visits of the same page built as
+ * one application without module federation, registry and prerendering.
+ */
+export async function measureHome(browser: Browser): Promise<Ratio[]> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-home-'));
+  const server = await Server.start();
+  try {
+    const { payload } = decodeSignedRegistry(
+      JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
+    );
+    const plain = await serveFolder(await buildPlainHome({ root: ROOT, dir, areas: decodeRegistry(payload).remotes }));
+    const [suite, floor]: [HomeTimes[], HomeTimes[]] = [[], []];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      suite.push(await visitHome(browser, server.url));
+      floor.push(await visitHome(browser, plain.url));
+    }
+    plain.stop();
+    const ratio = (name: string, goal: number, moment: keyof HomeTimes): Ratio =>
+      computeRatio({
+        name,
+        goal,
+        measured: suite.map((times) => times[moment]),
+        floor: floor.map((times) => times[moment]),
+        floorName: FLOOR,
+      });
+    return [
+      ratio('home: first content', 1, 'first'),
+      ratio('home: largest content', 1, 'largest'),
+      ratio('home: interactive', 1.15, 'interactive'),
+    ];
+  } finally {
+    await server.remove();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Visits a home page with an empty cache. */
+async function visitHome(browser: Browser, url: string): Promise<HomeTimes> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  try {
+    await context.addInitScript(watchHome, PRERENDERED_ATTRIBUTE);
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => globalThis.benchHomeTimes.interactive > 0);
+    await page.waitForTimeout(SETTLE_MS);
+    return await page.evaluate(() => globalThis.benchHomeTimes);
+  } finally {
+    await context.close();
+  }
+}

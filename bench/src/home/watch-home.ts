@@ -1,0 +1,38 @@
+/** Times of a visit of the home page, in ms since the navigation began; 0 for a moment that has not been reached. */
+export interface HomeTimes {
+  /** First paint of content. */
+  first: number;
+  /** Paint of the largest content. */
+  largest: number;
+  /** Time at which the page handles a press of the menu's button. */
+  interactive: number;
+}
+
+declare global {
+  var benchHomeTimes: HomeTimes;
+}
+
+/** Runs in the page before its scripts; the page is not interactive while an element has the attribute. */
+export function watchHome(prerendered: string): void {
+  const times: HomeTimes = { first: 0, largest: 0, interactive: 0 };
+  globalThis.benchHomeTimes = times;
+  const observe = (type: string, record: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') times.first = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    times.largest = startTime;
+  });
+  // React stores the handlers of an element in a property of it, and handles events on the root once it is committed.
+  const isHandled = (): boolean => {
+    const button = document.querySelector('header button[aria-haspopup="menu"]');
+    if (button === null || document.querySelector(`[${prerendered}]`)) return false;
+    return Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+  };
+  const look = (): void => {
+    if (isHandled()) times.interactive = performance.now();
+    else setTimeout(look, 4);
+  };
+  look();
+}
