@@ -67,7 +67,7 @@ export function setUser(change: Partial<NonNullable<ReturnType<typeof session.ge
 }
 
 /** Writes the records of the made-up year, at whose start the account began. */
-export function writeMadeUpYear(): void {
+export function writeMadeUpYear({ isReviewed = true } = {}): void {
   setUser({ createdAt: '2025-11-24T08:00:00Z' });
   const { progress, tasks, reviewed } = madeUpYear();
   // Each test has steps with new ids. The ids of progress records are derived from them, and a deleted record cannot be
@@ -79,7 +79,7 @@ export function writeMadeUpYear(): void {
     weeklyProgress.create(draft, { id: weeklyProgressId(stepId, record.week) });
   }
   for (const [at, task] of tasks.entries()) lines.create({ ...task, text: `task ${at}` });
-  for (const week of reviewed) reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: week });
+  for (const week of isReviewed ? reviewed : []) reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: week });
 }
 
 /** Adds a plan of one aim, one goal and a selected step; returns the ids of its location in the plan. */

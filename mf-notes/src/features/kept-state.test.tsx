@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { MemoryRouter, Route, Routes } from '@northkeep/shared-kit/runtime';
 import { lines, userToday, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../routes.tsx';
 import { changeCalendar, useCalendar } from './calendar/calendar-store.ts';
 import { EditorScreen } from './editor/editor-screen.tsx';
 import { setView, useView } from './editor/view-store.ts';
@@ -48,6 +49,23 @@ describe('the kept state of the notes', () => {
       'Parked',
       'All',
     ]);
+  });
+
+  // shows: notes.kept.subfeature
+  it.each([
+    ['/app/notes', 'This Week'],
+    ['/app/notes/journal', 'Journal'],
+  ])('shows at %s the part %s, so that a reload keeps it', (address, heading) => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          {routes.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+        </Routes>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   });
 
   // shows: notes.kept.filter

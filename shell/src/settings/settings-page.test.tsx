@@ -27,6 +27,15 @@ describe('SettingsPage', () => {
     expect(remotes.state('mf-auth').phase).toBe('idle');
   });
 
+  // shows: frame.settings.notifications
+  it('lists Notifications and opens them at their address', async () => {
+    const { user } = openApp('/app/settings/theme');
+    await user.click(await screen.findByRole('combobox', { name: 'Section' }));
+    await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Notifications' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/settings/notifications'));
+    expect(await screen.findByText('Not supported in this browser.')).toBeTruthy();
+  });
+
   // shows: frame.settings.area
   it('loads the area of the shown section', async () => {
     const { remotes } = openApp('/app/settings/security');

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin } from '../../testing/open-admin.tsx';
+import styles from './cards-screen.module.css';
 import { CARD_TITLES, openCards } from './testing/open-cards.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,6 +24,16 @@ describe('CardsScreen', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin: Manage & Rank Knowledge Cards');
     expect(screen.getByText('3 cards, 2 approved. Readers get the approved ones in this order.')).toBeTruthy();
     expect(requests.map(({ path }) => path)).toContain('/api/knowledge-cards/admin/get-cards');
+  });
+
+  it('limits the list to 73 % of the height of the screen and scrolls it', async () => {
+    openCards();
+    const { className } = await list();
+    const css = readFileSync(path.join(import.meta.dirname, 'cards-screen.module.css'), 'utf8');
+    const [, rule = ''] = /\.list \{([^}]*)\}/.exec(css) ?? [];
+    expect(className).toContain(styles.list);
+    expect(rule).toContain('max-height: 73vh;');
+    expect(rule).toContain('overflow-y: auto;');
   });
 
   // shows: admin.cards.error

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { BUILT_IN_INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { confirmStore, modalStore } from '@northkeep/shared-kit/runtime';
 import { assessments } from '@northkeep/shared-vault';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -44,6 +45,17 @@ describe('the assessments', () => {
     expect(within(row('Earlier results')).getByText('Locked')).toBeTruthy();
     expect(within(row('Earlier results')).getByRole('link').getAttribute('href')).toBe('/app/settings/billing');
     expect(screen.queryByRole('link', { name: /Pulse check-ins/ })).toBeNull();
+  });
+
+  // shows: insights.assessments.group
+  it('are those of the group profile; those of the group pulse are check-ins and not listed', async () => {
+    await open();
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const inGroup = (wanted: string) =>
+      BUILT_IN_INSTRUMENTS.filter(({ group }) => group === wanted).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(inGroup('profile')));
+    expect(inGroup('pulse').length).toBeGreaterThan(0);
+    for (const name of inGroup('pulse')) expect(names).not.toContain(name);
   });
 
   it('are completed, then due after their interval, with the newest score', async () => {

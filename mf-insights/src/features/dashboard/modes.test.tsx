@@ -59,6 +59,27 @@ describe('the mode Composite', () => {
     expect(screen.getAllByText('50 %')).toHaveLength(1);
   });
 
+  // shows: insights.composites.hint
+  it('shows a hint below a low metric and below no other', async () => {
+    writeMadeUpYear({ isReviewed: false });
+    setUser({ plan: 'pro' });
+    const user = await openInsights();
+    await user.click(screen.getByRole('radio', { name: 'Composite' }));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Steady weeks' });
+    const metrics = within(heading.closest('section') ?? document.body).getAllByRole('listitem');
+    expect(
+      metrics.map((metric) => [
+        within(metric).getByRole('progressbar').getAttribute('aria-valuenow'),
+        within(metric).queryByText('Open the review on Saturday or Sunday. The note is optional.') !== null,
+        within(metric).queryByText('Give each day one task less, or move a task before its day ends.') !== null,
+      ]),
+    ).toEqual([
+      ['79', false, false],
+      ['0', true, false],
+      ['78', false, false],
+    ]);
+  });
+
   // shows: insights.composites.metric
   it('shows the weeks of a metric and hides them again', async () => {
     const user = await openMode('Composite', 'pro');

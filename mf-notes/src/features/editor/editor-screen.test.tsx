@@ -75,6 +75,16 @@ describe('LineText keys', () => {
     expect(lineTexts()).toEqual(['one-two']);
   });
 
+  // shows: notes.line.merge.end
+  it('Delete at the end of the last line, which has no line after it, changes nothing', async () => {
+    const user = openEditor('one', 'two');
+    await user.click(lineField(1));
+    lineField(1).setSelectionRange(3, 3);
+    await user.keyboard('{Delete}{ArrowRight}{Delete}');
+    expect(lineTexts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(lineField(1));
+  });
+
   // shows: notes.line.move
   it('arrow keys focus the neighbouring line, and Alt with arrow keys moves the line', async () => {
     const user = openEditor('one', 'two', 'three');
