@@ -9,16 +9,16 @@ import { readRegistry } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
-const USAGE = `npm run release -- keygen [--rotate]            make the signing keys, or make the next one the current one
+const USAGE = `npm run release -- keygen [--rotate]            create the signing keys, or make the next key the current one
 npm run release -- publish <part> [--version 1.4.0] build a part and add its version to releases/
-npm run release -- point <part> <version> [--next]  put a published version in the field (--next: sign with the next key)
-npm run release -- remove <area>                    take an area out of the registry; its versions stay published
-npm run release -- stage                            publish and point everything that npm run build made
-npm run release -- list                             what is published and what is in the field
+npm run release -- point <part> <version> [--next]  sign a registry that names the version (--next: with the next key)
+npm run release -- remove <area>                    sign a registry without an area; its versions stay published
+npm run release -- stage                            publish and point to everything that npm run build has built
+npm run release -- list                             list published versions, those in use in brackets
 
 A part is 'shell' or the name of an area, such as mf-notes.
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
-against a coming one. --root <folder> works on the parts, keys and releases of another folder.`;
+against a future one. --root <folder> works on the parts, keys and releases of another folder.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -87,8 +87,8 @@ function list(): string {
     return `${part.padEnd(12)} ${versions.join(' ') || '-'}`;
   });
   const head = registry
-    ? `seq ${registry.seq}, expires ${registry.expires}; [in the field]`
-    : 'nothing in the field yet';
+    ? `seq ${registry.seq}, expires ${registry.expires}; versions in use in [brackets]`
+    : 'no registry yet';
   return [head, ...lines].join('\n');
 }
 
