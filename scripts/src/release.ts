@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuiltPart, isBuiltPart, listBuiltParts } from './build/build-all.ts';
-import { publishedParts, publishedVersions } from './release/folders.ts';
+import { listPublishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { publishReleasePart } from './release/publish-part.ts';
@@ -80,7 +80,7 @@ async function run([command, name, version]: string[]): Promise<string> {
 
 function list(): string {
   const registry = readRegistry(root);
-  const parts = [...new Set([...listBuiltParts(root), ...publishedParts(root)])];
+  const parts = [...new Set([...listBuiltParts(root), ...listPublishedParts(root)])];
   const lines = parts.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
     const versions = publishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));

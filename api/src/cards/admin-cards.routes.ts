@@ -1,5 +1,5 @@
 import { type AuditedAction, CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
-import { adminCardOut, changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
+import { adminCardOut, changeWisdomCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { recordAction } from '../audit/record-action.ts';
@@ -45,7 +45,7 @@ export function mountAdminCards(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.adminChangeCard,
-    { params, body: changeCardBody, answer: adminCardOut },
+    { params, body: changeWisdomCardBody, answer: adminCardOut },
     async ({ session, input }) => {
       const { references, ...fields } = input.body;
       const card = await CardModel.findById(input.params.id).lean();

@@ -11,7 +11,7 @@ import {
   twoFactorState,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { OBJECTION_PERIOD_MS } from '../users/objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -45,7 +45,7 @@ describe('removing the second factor', () => {
     const who = await guarded();
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
-    expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(OBJECTION_PERIOD_MS);
+    expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(UNPROVEN_CHANGE_DELAY_MS);
     advanceClock(60_000);
     expect((await end(who)).body.planned?.at).toBe(body.planned?.at);
     const kept = await who.client.post<TwoFactorState>('/auth/two-factor/keep');
@@ -60,19 +60,19 @@ describe('removing the second factor', () => {
       app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
     expect((await lose(createAuthSecret())).body.code).toBe('INVALID_CREDENTIALS');
     const { endsAt } = (await lose()).body;
-    expect(Date.parse(endsAt) - Date.now()).toBe(OBJECTION_PERIOD_MS);
+    expect(Date.parse(endsAt) - Date.now()).toBe(UNPROVEN_CHANGE_DELAY_MS);
     expect((await logIn(account)).body.details).toEqual({ endsAt });
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
     const link = await mailedToken(account);
     const cancel = () => app.stranger().post<ErrorBody>('/auth/cancel-two-factor', { token: link });
     expect((await cancel()).status).toBe(204);
     expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
-    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
     await lose();
-    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS - 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS - 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
-    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect((await logIn(account)).status).toBe(200);
     expect((await mailSubjects(account)).slice(0, 2)).toContain('Two-factor login is off');
     expect((await lose()).status).toBe(409);

@@ -14,7 +14,7 @@ import {
   userOf,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { OBJECTION_PERIOD_MS } from '../users/objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -80,10 +80,10 @@ describe('POST /api/auth/two-factor/confirm', () => {
     const link = await mailedToken(who.account);
     expect((await logIn(who.account)).status).toBe(200);
     expect((await app.stranger().post('/auth/cancel-two-factor', { token: link })).status).toBe(204);
-    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect(await twoFactorState(who)).toEqual({ on: null, planned: null });
     const second = await turnOnTwoFactor(who, false);
-    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect(await twoFactorState(who)).toMatchObject({ on: { codesLeft: 10 }, planned: null });
     advanceClock();
     expect((await logIn(who.account, appCode(second.secret))).status).toBe(200);

@@ -12,7 +12,7 @@ import { drainMail } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
-import { OBJECTION_PERIOD_MS } from './objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -139,10 +139,10 @@ describe('POST /api/users/me/delete', () => {
     const { client, account, userId } = await person();
     const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
     const { body } = await ask();
-    expect(OBJECTION_PERIOD_MS).toBe(7 * 24 * 60 * 60_000);
-    expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
+    expect(UNPROVEN_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
+    expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
     expect((await ask()).body.deleteAt).toBe(body.deleteAt);
-    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
+    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS - 120_000);
     expect((await client.get('/auth/check')).status).toBe(200);
     const link = (await readMailsTo(account.email))[0]?.links[0] ?? '';
     expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
@@ -155,7 +155,7 @@ describe('POST /api/users/me/delete', () => {
     await deleteDueAccounts(app.deps);
     expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
     await ask();
-    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect(await UserModel.exists({ userId })).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await waits()).toBeNull();
     const [newest, before] = (await readMailsTo(account.email)).map(({ subject }) => subject);
     expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
-    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect((await client.get('/auth/check')).status).toBe(200);
   });
 
@@ -197,7 +197,7 @@ describe('POST /api/users/me/delete', () => {
       ...app.deps.payments,
       endSubscription: () => Promise.reject(createApiError('PAYMENTS_UNAVAILABLE')),
     };
-    const due = Date.now() + OBJECTION_PERIOD_MS + 1;
+    const due = Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1;
     await deleteDueAccounts({ log, mail, payments: away }, due);
     expect(await UserModel.exists({ userId: other.userId })).toBeNull();
     expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();

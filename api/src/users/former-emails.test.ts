@@ -13,7 +13,7 @@ import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { applyDueEmailChanges } from './commands/pending-email-change.ts';
-import { OBJECTION_PERIOD_MS } from './objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 import { grantFeeWaiver, WaiverModel } from './waivers.ts';
 
@@ -72,7 +72,7 @@ describe('the deletion of an account whose email was changed', () => {
     const { password, vaultProof } = one.proof;
     await changeEmail(one, { password });
     await writeUnder(one.account.email);
-    await applyDueEmailChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    await applyDueEmailChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
     expect(await UserModel.exists({ email: one.account.email })).toBeNull();
     await one.client.post('/users/me/delete', { password, vaultProof });
     expect(await dataUnder(one.account.email)).toEqual([]);

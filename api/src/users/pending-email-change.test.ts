@@ -16,7 +16,7 @@ import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
-import { OBJECTION_PERIOD_MS } from './objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -39,8 +39,8 @@ async function ask(
 const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
 const token = async ({ account }: Person) => (await readMailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
 const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-email', { token: link });
-const SOON = () => Date.now() + OBJECTION_PERIOD_MS - 120_000;
-const LATER = () => Date.now() + OBJECTION_PERIOD_MS + 1;
+const SOON = () => Date.now() + UNPROVEN_CHANGE_DELAY_MS - 120_000;
+const LATER = () => Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1;
 
 describe('a change of the email without the vault proof', () => {
   // shows: account.email.seven-days
@@ -48,8 +48,8 @@ describe('a change of the email without the vault proof', () => {
     const who = await person();
     const { email, body } = await ask(who);
     expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
-    expect(OBJECTION_PERIOD_MS).toBe(7 * 24 * 60 * 60_000);
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
+    expect(UNPROVEN_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
     expect(await shown(who)).toEqual(body);
     const [mail] = await readMailsTo(who.account.email);
     expect(mail?.subject).toBe('Your email will change');
@@ -106,7 +106,7 @@ describe('a change of the email without the vault proof', () => {
     expect((await ask(who, { email })).body.newEmail?.at).toBe(sooner.toISOString());
     expect((await cancelBy(first)).body.code).toBe('CANCEL_LINK_INVALID');
     const { body } = await ask(who);
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
   });
 
   it('is kept after a password reset and dropped when the owner changes the email with the vault proof', async () => {

@@ -55,7 +55,7 @@ export const createCardBody = z.strictObject({
   rank: cardFields.rank.default(0),
 });
 /** A change has no defaults: fields that it leaves out keep their values. */
-export const changeCardBody = z.strictObject(cardFields).partial();
+export const changeWisdomCardBody = z.strictObject(cardFields).partial();
 export const reorderCardsBody = z.strictObject({
   orderedIds: z
     .array(z.string().regex(/^[0-9a-f]{24}$/))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeGoalShares, computeProgress, type PlannerWeek, sumTimesOfWeek, toRidgeWeek } from './progress.ts';
+import { computeGoalShares, computeProgress, type PlannerWeek, sumTimesOfWeek, toRidgeChartWeek } from './progress.ts';
 
 const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): PlannerWeek => ({
   id,
@@ -36,7 +36,11 @@ describe('computeProgress', () => {
 
 describe('toRidgeWeek', () => {
   it('sums planned and done times over all goals', () => {
-    expect(toRidgeWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({ id: '2026-W20', planned: 4, done: 3 });
+    expect(toRidgeChartWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({
+      id: '2026-W20',
+      planned: 4,
+      done: 3,
+    });
   });
 });
 

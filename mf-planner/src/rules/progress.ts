@@ -52,7 +52,7 @@ export function computeProgress(weeks: readonly PlannerWeek[]): number {
 }
 
 /** Sums a week's planned and done times for the ridge chart. */
-export function toRidgeWeek({ id, steps }: PlannerWeek): { id: string; planned: number; done: number } {
+export function toRidgeChartWeek({ id, steps }: PlannerWeek): { id: string; planned: number; done: number } {
   return {
     id,
     planned: steps.reduce((sum, { target }) => sum + target, 0),

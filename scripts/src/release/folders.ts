@@ -27,7 +27,7 @@ export function publishedVersions(root: string, part: BuiltPart): string[] {
 }
 
 /** Returns the parts of which at least one version is published. */
-export function publishedParts(root: string): BuiltPart[] {
+export function listPublishedParts(root: string): BuiltPart[] {
   const areas = path.join(releasesFolder(root), 'r');
   const names = existsSync(areas) ? readdirSync(areas).filter(isAreaName) : [];
   return (['shell', ...names.sort()] as const).filter((part) => publishedVersions(root, part).length > 0);

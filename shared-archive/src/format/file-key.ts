@@ -1,7 +1,7 @@
 import { ArchiveError } from './archive-error.ts';
 import type { ArchiveHeader } from './header.ts';
 import type { Bytes } from './hex.ts';
-import { ARCHIVE_FORMAT, ARCHIVE_ITERATIONS, FILE_KEY_BYTES, NONCE_BYTES, SALT_BYTES } from './limits.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_KDF_ITERATIONS, FILE_KEY_BYTES, NONCE_BYTES, SALT_BYTES } from './limits.ts';
 
 /**
  * Associated data that binds a wrapped key to this format, so that the key cannot be opened as part of another format.
@@ -15,11 +15,11 @@ export async function createFileKey(passphrase: string): Promise<{ key: CryptoKe
   const raw = randomBytes(FILE_KEY_BYTES);
   const salt = randomBytes(SALT_BYTES);
   const keyNonce = randomBytes(NONCE_BYTES);
-  const wrappingKey = await deriveKey(passphrase, { iterations: ARCHIVE_ITERATIONS, salt });
+  const wrappingKey = await deriveKey(passphrase, { iterations: ARCHIVE_KDF_ITERATIONS, salt });
   const wrapped = await crypto.subtle.encrypt(params(keyNonce), wrappingKey, raw);
   const key = await importFileKey(raw);
   raw.fill(0);
-  return { key, part: { iterations: ARCHIVE_ITERATIONS, salt, keyNonce, wrappedKey: new Uint8Array(wrapped) } };
+  return { key, part: { iterations: ARCHIVE_KDF_ITERATIONS, salt, keyNonce, wrappedKey: new Uint8Array(wrapped) } };
 }
 
 /** Unwraps the file key of a header. Throws an {@link ArchiveError} `WRONG_PASSPHRASE` when the tag does not match. */

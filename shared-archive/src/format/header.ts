@@ -2,8 +2,8 @@ import { ArchiveError } from './archive-error.ts';
 import { type Bytes, decodeHex, encodeHex } from './hex.ts';
 import {
   ARCHIVE_FORMAT,
-  ARCHIVE_ITERATIONS,
   ARCHIVE_ITERATIONS_MAX,
+  ARCHIVE_KDF_ITERATIONS,
   CHUNK_BYTES,
   FILE_KEY_BYTES,
   HEADER_BYTES_MAX,
@@ -87,7 +87,7 @@ function isAcceptedCount(count: unknown): count is number {
   return (
     typeof count === 'number' &&
     Number.isInteger(count) &&
-    count >= ARCHIVE_ITERATIONS &&
+    count >= ARCHIVE_KDF_ITERATIONS &&
     count <= ARCHIVE_ITERATIONS_MAX
   );
 }

@@ -12,7 +12,7 @@ import {
   type Operation,
   PROTOCOL_FIELD_PATHS,
 } from '@northkeep/contracts';
-import { encryptMissingError, encryptWhileLockedError } from '../crypto/errors.ts';
+import { lockedDuringEncryptionError, notEncryptedError } from '../crypto/errors.ts';
 
 const PROTOCOL: ReadonlySet<string> = new Set(PROTOCOL_FIELD_PATHS);
 const FIXED_IDS: ReadonlySet<string> = new Set(
@@ -26,7 +26,7 @@ const FIXED_IDS: ReadonlySet<string> = new Set(
  */
 export function assertSealed(operation: Operation | null, body: unknown, unlocked: boolean): void {
   if (body === undefined || isSealedBody(operation, body)) return;
-  throw unlocked ? encryptMissingError() : encryptWhileLockedError();
+  throw unlocked ? notEncryptedError() : lockedDuringEncryptionError();
 }
 
 function isSealedBody(operation: Operation | null, body: unknown): boolean {

@@ -33,8 +33,8 @@ export const vaultLockedError = () => new VaultError('E_VAULT_LOCKED', 'Vault is
 export const unlockTimeoutError = () => new VaultError('E_UNLOCK_TIMEOUT', 'The vault was not unlocked in time.');
 export const vaultNotReadyError = () =>
   new VaultError('VAULT_NOT_READY', 'The vault is not ready to decrypt this answer.');
-export const encryptMissingError = () => new VaultError('E_NOT_SEALED', 'Vault encrypt() missing.');
-export const encryptWhileLockedError = () =>
+export const notEncryptedError = () => new VaultError('E_NOT_SEALED', 'Vault encrypt() missing.');
+export const lockedDuringEncryptionError = () =>
   new VaultError('E_VAULT_LOCKED', 'Vault is locked — cannot encrypt request payload.');
 export const missingIvError = () => new VaultError('E_NO_IV', 'Envelope missing IV');
 export const damagedEnvelopeError = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);

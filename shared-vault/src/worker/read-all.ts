@@ -39,7 +39,7 @@ export const WRITE_BATCH = 500;
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
 /** Splits the records into those of the current view and the others. */
-export function splitByView(
+export function splitByInitialView(
   changes: readonly FeedChange[],
   { first = {} }: ReadPorts,
 ): readonly [FeedChange[], FeedChange[]] {

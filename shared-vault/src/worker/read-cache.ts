@@ -2,7 +2,13 @@ import { FEED_KINDS, type FeedChange, type Kind, PLANNER_KINDS } from '@northkee
 import { decodeRecordOrTombstone, isLiveRecord } from '../sync/feed/decode-responses.ts';
 import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../sync/store/store.ts';
-import { announceFirstRecords, decryptInBlocks, type ReadPorts, readUnsentKeys, splitByView } from './read-all.ts';
+import {
+  announceFirstRecords,
+  decryptInBlocks,
+  type ReadPorts,
+  readUnsentKeys,
+  splitByInitialView,
+} from './read-all.ts';
 
 /** Decrypts the cache. Returns false when rows were damaged; such rows are deleted and must be read from the server. */
 export async function readAllFromCache(ports: ReadPorts): Promise<boolean> {
@@ -17,7 +23,7 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is FeedChange => change !== null && isLiveRecord(change.record));
-  const [first, others] = splitByView(live, ports);
+  const [first, others] = splitByInitialView(live, ports);
   // The cached planner records are ordered by index and not stored together with their descendants, so they are not
   // shown in part.
   const isShownInPart = !PLANNER_KINDS.some((one) => one === kind);

@@ -12,7 +12,7 @@ import {
   type OnFirst,
   type ReadPorts,
   readUnsentKeys,
-  splitByView,
+  splitByInitialView,
   WRITE_BATCH,
 } from './read-all.ts';
 
@@ -95,7 +95,7 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
     for await (const part of getParts('/lines', LINE_PARTS, ports)) {
       const changes = linesOf(part);
       last = laterInstant(last, lastUpdateOf(changes));
-      const [first, others] = splitByView(changes, ports);
+      const [first, others] = splitByInitialView(changes, ports);
       opened.push(...(await decryptUneditedRecords(first, waiting, ports, { onFirst: partial })));
       if (first.length > 0) partial = undefined;
       rest.push(...others);

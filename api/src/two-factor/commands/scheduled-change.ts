@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../../auth/tokens.ts';
 import { createApiError } from '../../errors.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { Services } from '../../services.ts';
-import { OBJECTION_PERIOD_MS } from '../../users/objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from '../../users/objection-period.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { ScheduledTwoFactorChange, TwoFactor } from '../two-factor.model.ts';
@@ -29,7 +29,7 @@ export async function scheduleTwoFactorChange(
 ): Promise<UserDoc> {
   const token = newToken();
   const removalAt = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
-  const at = removalAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
+  const at = removalAt ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS);
   const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: hashToken(token) };
   const { templates } = services.mail;
   const template = to === null ? templates.twoFactorRemovalScheduled : templates.twoFactorSetupScheduled;

@@ -7,7 +7,7 @@ import { retryUpsert } from '../../platform/database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type DeletionDoc, DeletionModel } from '../deletion.model.ts';
-import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -40,7 +40,7 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
  */
 export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
   await rateLimiter.consume(UNPROVEN_REQUEST_LIMIT, userId);
-  const at = (await readScheduledDeletion(userId)) ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
+  const at = (await readScheduledDeletion(userId)) ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS);
   const token = newToken();
   const mails = mail.prepare({
     ...{ to: email, userId, expiresAt: at },

@@ -4,7 +4,7 @@ import { isDuplicateKeyError } from '../../platform/database.ts';
 import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
-import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
+import { UNPROVEN_CHANGE_DELAY_MS } from '../objection-period.ts';
 import { updateAndMail } from '../update-and-mail.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 
@@ -32,7 +32,7 @@ export async function scheduleEmailChange(
   const scheduledAt = user.plannedEmail?.email === email ? user.plannedEmail.at : null;
   const plannedEmail = {
     email,
-    at: scheduledAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS),
+    at: scheduledAt ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS),
     tokenHash: hashToken(token),
   };
   const { at } = plannedEmail;

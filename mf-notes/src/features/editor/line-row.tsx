@@ -6,7 +6,7 @@ import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { RepeatIndicator } from '../repeats/repeat-mark.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
-import { LineFacts } from './details/line-facts.tsx';
+import { LineDetailBadges } from './details/line-facts.tsx';
 import { useDragState } from './drag/drag-store.ts';
 import { prefetchDrag, startHandleDrag, startKeyDrag } from './drag/lazy-drag.tsx';
 import { useLongPressedLine, watchLongPress } from './drag/long-press.ts';
@@ -63,7 +63,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       />
       {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
       <span className={styles.end}>
-        {hasDetails && <LineFacts line={line} />}
+        {hasDetails && <LineDetailBadges line={line} />}
         {line.copyOf !== null && (
           <Tooltip text={notesTexts.copyTip}>
             <span>

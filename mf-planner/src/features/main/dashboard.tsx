@@ -8,7 +8,7 @@ import { obstacles, one, useActiveWeek, useNow, userTimeZone, useWeather } from 
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
 import { LOCATION_PATH, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
-import { computeProgress, toRidgeWeek } from '../../rules/progress.ts';
+import { computeProgress, toRidgeChartWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { obstacleHelpers } from '../plan/helper-list.ts';
 import { listChartWeeks } from '../plan/week-progress.ts';
@@ -91,7 +91,7 @@ function Gauge({ label, value }: { label: string; value: ReactNode }) {
 }
 
 function WeeksChart({ weeks }: { weeks: ReturnType<typeof listChartWeeks> }) {
-  const drawn = weeks.map((week) => ({ ...toRidgeWeek(week), hidden: week.hidden, away: week.away }));
+  const drawn = weeks.map((week) => ({ ...toRidgeChartWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
   // The chart is redrawn only when a number changes, and only after the tapped circle was rendered.
   const key = JSON.stringify(drawn);

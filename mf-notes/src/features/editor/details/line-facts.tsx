@@ -4,7 +4,7 @@ import type { EditedLine } from '../line-changes.ts';
 import { detailTexts } from './copy.ts';
 
 /** Shows category, steps and minutes of a line at the end of its row. */
-export const LineFacts = observer(function LineFacts({ line }: { line: EditedLine }) {
+export const LineDetailBadges = observer(function LineFacts({ line }: { line: EditedLine }) {
   const { category, macroStepTotal: total, macroStepCompleted, minutes, damaged } = line;
   return (
     <>
