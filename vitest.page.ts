@@ -8,7 +8,10 @@ const before: readonly { readonly object: object; readonly properties: Propertie
     ? []
     : [navigator, document].map((object) => ({ object, properties: Object.getOwnPropertyDescriptors(object) }));
 
-/** Removes own properties that a test has defined. React marks the objects that it listens to with `_react…`. */
+/**
+ * Removes own properties that a test has defined. Properties that begin with `_` stay, because React stores `_react…`
+ * properties on the objects that it listens to.
+ */
 function removeOwnProperties(object: object, initial: Properties): void {
   for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(object)))
     if (configurable && !(name in initial) && !name.startsWith('_')) Reflect.deleteProperty(object, name);
@@ -34,7 +37,7 @@ function clearCookies(): void {
   }
 }
 
-/** Leaves the page as a browser does: signed out, with empty storage, at the start address. */
+/** Resets the page to its initial state: signed out, with empty storage, at the start address. */
 export async function closePage(): Promise<void> {
   for (const { object, properties } of before) removeOwnProperties(object, properties);
   await logOut();

@@ -1,7 +1,7 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** Tests resolve workspace packages to their sources, never to a build. */
+/** Export condition with which tests resolve workspace packages to their sources, never to a build. */
 const SOURCE = 'northkeep-source';
 
 /** Long randomized tests run in `npm run test:deep` only. */
@@ -11,20 +11,21 @@ const EXCLUDED = ['**/node_modules/**', '**/dist/**', ...DEEP];
 
 const inRoot = (file: string): string => new URL(file, import.meta.url).pathname;
 
-/** Raises the time that tests wait for a condition. */
+/** Setup file that raises the maximum time for which tests wait for a condition. */
 const WAITS = inRoot('vitest.setup.ts');
 
 const base: ViteUserConfig = {
   resolve: {
     conditions: [SOURCE, ...defaultClientConditions],
-    // The bundle in one file: a test that reads two thousand icon modules starts slowly.
+    // Uses the single-file bundle of lucide-react, because a test that reads its two thousand icon modules starts
+    // slowly.
     alias: { 'lucide-react': inRoot('node_modules/lucide-react/dist/cjs/lucide-react.js') },
   },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.{ts,tsx}'],
     passWithNoTests: false,
-    // Many tests wait for key derivation on other threads: two workers keep two cores busy.
+    // Two workers are enough to keep two cores busy, because many tests wait for key derivation on other threads.
     maxWorkers: 2,
     // Key derivation is slow on purpose, and tests also run on loaded machines.
     testTimeout: 60_000,
@@ -38,7 +39,8 @@ const base: ViteUserConfig = {
 type TestOptions = NonNullable<ViteUserConfig['test']>;
 
 /**
- * The vitest configuration of a workspace: its folder, and its own options. `exclude` adds to what is always excluded.
+ * Returns the vitest configuration of a workspace from its folder and its own options. `exclude` adds to the files that
+ * are always excluded.
  */
 export const vitestPreset = (dir: string, { exclude = [], ...options }: TestOptions = {}): ViteUserConfig => ({
   ...base,

@@ -4,11 +4,11 @@ import { closePage } from './vitest.page.ts';
 import { WAIT_MS } from './vitest.setup.ts';
 import { resetStores } from './vitest.stores.ts';
 
-// Applies to `waitFor` and every `findBy…` of Testing Library.
+// This timeout applies to `waitFor` and every `findBy…` of Testing Library.
 configure({ asyncUtilTimeout: WAIT_MS });
 
-// Files share one page and its modules: what a test leaves on it would be found by the next file. Runs after the hooks
-// of the file itself, because hooks run in reverse order.
+// Test files share one page and its modules, so the page is reset after each file. The hook runs after the hooks of the
+// file itself, because hooks run in reverse order.
 afterEach(cleanup);
 afterAll(async () => {
   vi.useRealTimers();

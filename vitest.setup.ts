@@ -8,6 +8,7 @@ type WaitOptions = number | { timeout?: number; interval?: number };
 const withTimeout = (options: WaitOptions = {}) =>
   typeof options === 'number' ? options : { timeout: WAIT_MS, ...options };
 
-// Reading the functions from `vi` once more, as a shared page does for its second file, wraps them a second time.
+// On a shared page, this module runs again for the next test file and wraps the already wrapped functions a second
+// time.
 vi.waitFor = (callback, options) => waitFor(callback, withTimeout(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, withTimeout(options));

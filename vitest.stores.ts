@@ -1,10 +1,10 @@
 import { create as createHook, createStore as createVanilla, type StoreApi } from 'zustand/index';
 
-// Stands for `zustand` in tests with screens. Files of a workspace share their modules, so a store of a module would
-// keep the state that an earlier file has left: stores created here can be reset together.
+// Replaces `zustand` in tests with screens. The files of a workspace share their modules, so a store of a module would
+// keep the state of an earlier file. The stores created here are recorded, so that all of them can be reset.
 export * from 'zustand/index';
 
-/** Stores by weak reference: each tab that a test opens creates some. */
+/** Created stores, held by weak references because each tab that a test opens creates some. */
 const stores = new Set<WeakRef<Pick<StoreApi<object>, 'getInitialState' | 'setState'>>>();
 
 function recordCreated<C extends (...args: never[]) => unknown>(creator: C): C {

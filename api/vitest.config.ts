@@ -8,7 +8,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
 
 /**
- * Keeps the tests' databases in memory when it has enough free space, because most tests of the API wait for the disk.
+ * Returns the variable that keeps the tests' databases in memory if enough of it is free, because most tests of the API
+ * wait for the disk.
  */
 function inMemory(): Record<string, string> {
   try {
@@ -21,7 +22,7 @@ function inMemory(): Record<string, string> {
 
 export default vitestPreset(import.meta.dirname, {
   exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK, DISK_TEST_FILE],
-  // Loads mongoose and Koa once for all files: each file opens a database of its own.
+  // Test files share one loaded copy of mongoose and Koa, because each file opens a database of its own.
   isolate: false,
   env: inMemory(),
 });

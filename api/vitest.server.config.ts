@@ -17,7 +17,7 @@ export default vitestPreset(import.meta.dirname, {
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
-  // The independent server needs several milliseconds for each command.
+  // The time limits are long, because the independent server needs several milliseconds for each command.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // The independent server is a slow beta, so a failed test is retried instead of repeating the whole run.

@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-// Workers inherit the seed, because some of the drawn cases become tests, which must be the same in every process.
+// The seed is set here and inherited by the workers, because some drawn cases define tests, and every process must
+// define the same tests.
 process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
 
 /**

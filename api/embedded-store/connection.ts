@@ -40,8 +40,8 @@ export function serveConnection(
   socket.on('close', () => countUnfinished(0));
   socket.on('data', (chunk) => {
     chunks.push(chunk);
-    // Reading continues until the next chunk arrives, because only a socket that is read notices that its client has
-    // disconnected.
+    // Pauses the socket only when the next chunk arrives, because only a socket that is read reports that its client
+    // has disconnected.
     if (isBusy) socket.pause();
     else replyToAll().catch(() => socket.destroy());
   });

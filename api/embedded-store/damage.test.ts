@@ -49,7 +49,8 @@ describe('data file with one flipped byte', () => {
         outcomes[half]?.push(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
     }
-    // The other head page is from the transaction before the last one; only its constant fields are in use.
+    // The store uses all these bytes in the head page of the last transaction, but only the constant fields in the
+    // other head page.
     expect(outcomes.filter((half) => half.every((outcome) => outcome === 'named'))).toHaveLength(1);
     expect(outcomes.flat()).not.toContain('silent');
   });

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const written = new Set<string>();
 
-/** Applies the printed lines of a process to the documents that must exist. */
+/** Updates the set of documents that must exist by the lines that a process has printed. */
 function recordLines(lines: readonly string[]): void {
   for (const line of lines) {
     const [verb, id = ''] = line.split(' ');

@@ -26,7 +26,8 @@ describe('database killed under load', () => {
     TIMEOUT_MS,
   );
 
-  // `npm run test:deep` installs SecantusDB and names the reason when it cannot. Only CI fails without it.
+  // `npm run test:deep` installs SecantusDB, or prints the reason when it cannot. Without SecantusDB this test is
+  // skipped, except in CI, where it fails.
   test.skipIf(!isSecantusDbInstalled && process.env.CI !== 'true')(
     `the independent server SecantusDB keeps every acknowledged write exactly once over ${ROUNDS} kills`,
     async () => {

@@ -64,7 +64,8 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
       cursors.expireIdle();
       return removeExpiredDocuments(store, now());
     };
-    // A failed sweep (a full disk) is repeated by the next one; clients see the same error on their own writes.
+    // Ignores an error of the sweep, such as a full disk: the next sweep repeats the work, and clients see the same
+    // error on their own writes.
     const timer = setInterval(() => sweep().catch(() => undefined), SWEEP_EVERY_MS).unref();
     return {
       uri,

@@ -21,7 +21,7 @@ export type FindSession = (accessToken: string) => Promise<SessionContext | null
 
 export interface AppState {
   requestId: string;
-  /** True when the response may be compressed; set by the operation. */
+  /** True when the operation allows compression of the response. */
   isCompressible?: boolean;
   /** Returns the session of this request. `fresh` bypasses the in-memory cache of recent look-ups. */
   session: (options?: { readonly fresh: boolean }) => Promise<SessionContext | null>;

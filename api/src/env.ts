@@ -59,13 +59,16 @@ interface Input {
 
 export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
-/** Longer than the interval in which a load balancer checks the readiness of a server. */
+/**
+ * Default drain time in production, in ms. It is longer than the interval in which a load balancer checks the readiness
+ * of a server.
+ */
 const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;
 
 /**
- * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. `root` is the
- * folder in which a production server must not find a signing key; commands pass none.
+ * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. The server passes
+ * `root`, the folder in which it must not find a signing key in production; commands omit it.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
   const faults = new EnvFaults();
@@ -148,7 +151,10 @@ function metrics({ v, faults }: Input): Env['metrics'] {
   return { port: v.METRICS_PORT, host: v.METRICS_HOST };
 }
 
-/** Requires an integrity hash: without it a third party could replace the script and read an unlocked vault. */
+/**
+ * Returns the operator's analytics script. An integrity hash is required: without it a third party could replace the
+ * script and read an unlocked vault.
+ */
 function analytics({ v, faults }: Input): OperatorScript | null {
   if (v.ANALYTICS_SCRIPT === undefined) return null;
   const integrity = v.ANALYTICS_INTEGRITY ?? faults.add('ANALYTICS_INTEGRITY', 'is needed with ANALYTICS_SCRIPT');

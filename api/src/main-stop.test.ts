@@ -8,7 +8,10 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { TestClient } from './testing/test-client.ts';
 
 const LOGINS = 30;
-/** Time before the signal in which the logins are sent: the last connections are not yet accepted by then. */
+/**
+ * Time in ms between sending the logins and the signal. It is so short that the server has not yet accepted the last
+ * connections.
+ */
 const LEAD_MS = 60;
 
 let dir: string;

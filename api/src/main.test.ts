@@ -88,7 +88,7 @@ describe('the compiled server', () => {
       if (acknowledged.length === 100) server?.signal('SIGKILL');
       return write();
     };
-    // Each writer ends with an error when the server is killed.
+    // Each `write()` rejects when the server is killed, so all of them settle.
     await Promise.allSettled([write(), write(), write(), write()]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(100);
     await stop('SIGKILL');

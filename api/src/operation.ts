@@ -80,7 +80,7 @@ const ANONYMOUS: Anonymous = { session: null };
 
 const AUTHENTICATE: { readonly [A in OperationAccess]: (ctx: AppContext, fresh: boolean) => Promise<CallerOf[A]> } = {
   public: async () => ANONYMOUS,
-  // The handler finds the registration by its cookie.
+  // No session is required: the handler finds the registration by its cookie.
   registration: async () => ANONYMOUS,
   session: async (ctx, fresh) => callerOf(await sessionOf(ctx, fresh)),
   admin: async (ctx) => {
@@ -105,7 +105,10 @@ const VAULT: { readonly [V in BodyEncryption]: (ctx: AppContext) => Promise<Vaul
   },
 };
 
-/** Rejects writes during a key rotation: a record that is not re-encrypted yet would look like a deleted one. */
+/**
+ * Rejects writes during a key rotation, because a record that is not re-encrypted yet is not found in the live vault
+ * and would appear deleted.
+ */
 async function ensureNotRotating(ctx: AppContext): Promise<void> {
   const { moving } = await sessionOf(ctx, false);
   if (moving && (await sessionOf(ctx, true)).moving) throw createApiError('MOVING');
@@ -151,7 +154,7 @@ export function registerOperation<A extends OperationAccess, V extends BodyEncry
       result.send(ctx);
       return;
     }
-    // Set before the body: Koa would otherwise turn a null body into an empty 204 response.
+    // Sets the status before the body, because Koa would otherwise turn a null body into an empty 204 response.
     ctx.status = status;
     ctx.type = 'json';
     ctx.body = result instanceof JsonStream ? await result.open() : result;

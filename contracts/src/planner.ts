@@ -7,8 +7,8 @@ interface Labelled extends RecordBase {
 }
 
 /**
- * Response of `GET /northkeep`: six collections as a tree. Devices regroup the steps, because only devices can decrypt
- * `status`.
+ * Response of `GET /northkeep`: six record kinds as a tree. The device groups the steps by `status`, because the server
+ * cannot decrypt it.
  */
 export interface PlannerTree {
   readonly id: string;

@@ -36,7 +36,10 @@ const catalogueOf = ({ activationFee, plans }: PriceAmounts): Catalogue => ({
   },
 });
 
-/** Price catalogue for all screens and texts. A page has the prices of its installation before it renders. */
+/**
+ * Price catalogue for all screens and texts. It reads the installation's own prices from the page, so they are known
+ * before the first render; without them it has the listed prices.
+ */
 export const PRICE_CATALOGUE: Catalogue = catalogueOf(readPageInstance().amounts ?? LISTED);
 
 /**

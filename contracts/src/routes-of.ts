@@ -15,7 +15,7 @@ export interface RecordAddress {
 export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): string {
   const { paths } = kindShape(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
-  // For a kind with a single path, the number of ids does not matter.
+  // When no path has this number of parameters, the first path is used; a kind with a single path has no other.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
   let at = 0;
   return path.replace(/:\w+/g, () => parents[at++] ?? '');

@@ -12,7 +12,7 @@ export const SLOW_MOTION_FACTOR = 2;
 /** Minimum time between two frames of the film, in ms. */
 const PICTURE_MS = 40;
 
-/** Records a page in takes: between `cut` and `roll` no time passes in the film. */
+/** Records a page in several takes. The time between `cut` and the next `roll` is not part of the film. */
 export class Camera {
   readonly frames: Frame[] = [];
   readonly #page: Page;

@@ -15,8 +15,8 @@ import { Pointer } from './pointer.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/film');
 /**
- * The versions of the film with their sizes in pixels, as the landing page declares them. The viewport is smaller by
- * the scale, so that text stays legible in a small player: the narrow version shows the app as on a phone.
+ * Versions of the film with their sizes in pixels, as the landing page declares them. The viewport is the size divided
+ * by `scale`, which keeps text legible in a small player: the narrow version shows the layout of a phone.
  */
 const CUTS = [
   { film: 'film', poster: 'poster', width: 1280, height: 800, scale: 1.25 },

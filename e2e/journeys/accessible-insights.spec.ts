@@ -45,7 +45,8 @@ test('figures, composites, signals and check-ins have no axe violations in any t
   await page.getByRole('switch', { name: 'Pulse check-ins' }).press('Space');
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Energy' })).toBeVisible();
-  // Chooses 'Not at all' for every question; the third question is reversed.
+  // Chooses the answer with the lowest score for every question: '0', and '4' for the third question, which is scored
+  // in reverse.
   for (const [at, group] of (await page.getByRole('radiogroup').all()).entries()) {
     await group.getByRole('radio').first().focus();
     await page.keyboard.press(at === 2 ? '4' : '0');

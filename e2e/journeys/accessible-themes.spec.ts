@@ -83,7 +83,7 @@ test('planner, notes, settings and administration have no axe violations in any 
     '/app/admin/audit',
   ]) {
     await page.goto(address);
-    // A dialog hides the headings of the page behind it.
+    // An open dialog hides the headings of the page behind it, so the test waits for the dialog instead.
     if (address.includes('modal=')) await page.getByRole('dialog').waitFor();
     else await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.waitForLoadState('networkidle');

@@ -93,7 +93,8 @@ test('an assessment is interrupted by a lock and finished on a second device, an
     expect(exchanges.some(({ url }) => url.endsWith('/api/assessments'))).toBe(true);
     for (const { url, sent, received } of exchanges) {
       expect(findTexts(Buffer.from(sent), WORDS), `sent to ${url}`).toEqual([]);
-      // The definitions are public, and scripts contain them, so only the other API requests are searched.
+      // Only API responses without the instrument definitions are searched: the definitions are public, and the scripts
+      // contain them too.
       if (/\/api\/(?!psych-insights)/.test(url))
         expect(findTexts(Buffer.from(received), WORDS), `received from ${url}`).toEqual([]);
     }
@@ -101,7 +102,7 @@ test('an assessment is interrupted by a lock and finished on a second device, an
     await server.stop();
     const files = server.dataFiles();
     for (const { file, bytes } of files) expect(findTexts(bytes, WORDS), file).toEqual([]);
-    // Control: the search does find the email address, which the privacy contract lists as clear text.
+    // Control of the search itself: it must find the email address, which the privacy contract lists as unencrypted.
     expect(files.some(({ bytes }) => findTexts(bytes, [anna.email]).length > 0)).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
 
     person.begin('code');
     await expect(page.getByText(`A code is on its way to ${anna.email}`)).toBeVisible();
-    // Counts the two clicks that open the mail and return to the app.
+    // Adds two clicks: the user opens the mail and returns to the app.
     person.countOutside({ clicks: 2 });
     await person.write(field('Verification code'), await newestCode(page.request, server.url, anna.email));
     await person.press('Enter');

@@ -64,6 +64,6 @@ test('a new user signs up, plans, writes notes and finds them after a reload, an
   const files = server.dataFiles();
   expect(files.length).toBeGreaterThan(0);
   for (const { file, bytes } of files) expect(findTexts(bytes, typed), file).toEqual([]);
-  // Control: the search does find the email address, which the privacy contract lists as clear text.
+  // Control of the search itself: it must find the email address, which the privacy contract lists as unencrypted.
   expect(files.some(({ bytes }) => findTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
 });

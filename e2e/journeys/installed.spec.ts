@@ -52,7 +52,8 @@ test('pages keep clear of the notch and the rounded corners of a phone', async (
   const insets = { top: 20, topMax: 20, left: 59, leftMax: 59, right: 59, rightMax: 59, bottom: 21, bottomMax: 21 };
   await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets });
   await page.goto('/');
-  // The heading is aligned by the stems of its letters, a little to the left of the texts.
+  // The test measures a paragraph instead of the heading, because the heading is shifted to the left to align the stems
+  // of its letters.
   const text = await page.getByRole('main').getByRole('paragraph').first().boundingBox();
   expect(text?.x).toBeGreaterThanOrEqual(59);
   const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();

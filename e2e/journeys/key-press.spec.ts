@@ -8,7 +8,10 @@ import { logInToNotes } from '../support/log-in.ts';
 
 const DEEP = process.env.NORTHKEEP_DEEP === '1';
 const TIMES = DEEP ? 30 : 5;
-/** Maximum number of lost letters: a tab can end before the letter reaches the disk. */
+/**
+ * Maximum number of rounds in which the last typed letter may be lost: a tab can end before the letter reaches the
+ * disk.
+ */
 const LOST_MAX = 1;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -55,7 +55,7 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   }
   await keys.activate('Continue');
   await keys.expectFocus('Start Free, or with room.');
-  // Both key presses leave the page, so the focus is not checked after them.
+  // Each of the next two Enter presses leaves the page, so the focus is not checked after them.
   await keys.tabTo(/^Create Account/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dev/checkout/**');
@@ -73,7 +73,7 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.activate('Next');
   await keys.expectFocus('Clarify obstacles and conditions.');
   const chips = page.getByRole('list', { name: 'Suggested obstacles' }).getByRole('button');
-  // The phrases are loaded on demand.
+  // The suggested obstacles are loaded on demand, so the test waits for them.
   await expect(chips.nth(1)).toBeVisible();
   const [first = '', second = ''] = await chips.allTextContents();
   await keys.listen();

@@ -26,7 +26,7 @@ async function expectEnds(page: Page): Promise<void> {
   const rows = page.locator('li[aria-posinset]');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(rows.and(page.locator('[aria-posinset="2"]')).getByRole('textbox')).toHaveValue(PASTED[1] ?? '');
-  // The list grows while its rows are measured.
+  // The list grows while it measures its rows, so the scroll to its end is repeated.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(rows.and(page.locator(`[aria-posinset="${COUNT}"]`)).getByRole('textbox')).toHaveValue(
@@ -62,7 +62,7 @@ test('a long paste asks first, is undone and redone as one step, and persists af
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await notes.expectShown([]);
-  // The line without a text was removed when it lost the focus.
+  // The former empty line was deleted when it lost the focus, so a new line is added.
   await page.getByRole('button', { name: 'New line' }).click();
   await expect(page.locator('textarea:focus')).toHaveValue('');
 
@@ -74,7 +74,7 @@ test('a long paste asks first, is undone and redone as one step, and persists af
   await notes.expectShown([]);
   await page.getByRole('button', { name: 'Redo last change' }).click();
   await expectLines(page, COUNT);
-  // The timeout is long, because each line needs more than two requests, one for each record.
+  // The timeout is long, because saving each line takes more than two requests.
   await expect(app.word).toHaveText('Saved', { timeout: 120_000 });
   await app.saved();
 

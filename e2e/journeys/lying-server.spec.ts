@@ -59,7 +59,7 @@ test('a write that the server confirms without having stored it stays on the dev
   const withOtherId = withChangedBody((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
   await lieDuring('POST', withOtherId, add('Call the beekeeper'));
 
-  // The forged response to the change contains the previous text, at the next revision.
+  // The forged response to the change repeats the text from before the change, with the next revision number.
   let before: unknown;
   proxy.lie('POST', LINES, (response) => {
     before = JSON.parse(response.body).text;
@@ -88,7 +88,7 @@ test('the sync status says that the server did not confirm, and the note survive
   await notes.write(['Order the saplings']);
   for (let responses = 1; responses <= 5; responses++) {
     await expect.poll(() => proxy.countRequests('POST', LINES)).toBeGreaterThanOrEqual(responses);
-    // A device that comes online again retries without a pause.
+    // Going offline and online again makes the device retry without a pause.
     await context.setOffline(true);
     await context.setOffline(false);
   }

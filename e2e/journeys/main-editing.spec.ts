@@ -47,7 +47,7 @@ test('the plan is edited on the main view by keyboard alone', async ({ server, d
   await user.expectFocus('Move Read on paper');
   await user.tabTo('Actions for Read on paper', { back: true });
   await user.press('Enter');
-  // Another menu may still be closing.
+  // Finds the menu by its name, because another menu may still be closing.
   const menu = page.getByRole('menu', { name: 'Actions for Read on paper' });
   await expect(menu.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   await user.press('Escape');

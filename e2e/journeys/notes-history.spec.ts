@@ -34,7 +34,8 @@ test('an earlier text is kept, compared, restored and found on another device', 
   await logInToNotes(page, anna);
   const notes = new NotesPage(page);
   await notes.write([FIRST]);
-  // A field that gets the focus back immediately does not count as left, so its text becomes no version.
+  // The Tab key moves the focus out of the field, so that the text becomes a version. A field that gets the focus back
+  // at once does not count as left.
   await page.keyboard.press('Tab');
   await new AppPage(page).saved();
   await replace(page, FIRST, SECOND);
@@ -63,7 +64,7 @@ test('an earlier text is kept, compared, restored and found on another device', 
   const earliest = purgeDay();
   await openMenu(other, SECOND, 'Delete');
   await new AppPage(other).saved();
-  // Another day may have begun during the journey.
+  // The purge date may be a day later than at the start of the journey, because another day may have begun.
   const purged = new RegExp(`^Deleted for good on (${earliest}|${purgeDay()})`);
   await other.goto('/app/settings/trash');
   await expect(other.getByText(purged)).toBeVisible();

@@ -8,8 +8,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 /**
- * Nights in which the clock changes, each with a second time zone in which the date is different, and the calendar
- * strip shown there.
+ * Nights in which the clock changes. Each entry has a second time zone in which the date differs at that moment, and
+ * the calendar strip shown there.
  */
 const ZONES = [
   {

@@ -63,7 +63,7 @@ class Writer {
   /** The lines in order, each with its date. */
   rows(): Promise<string[]> {
     return this.page.locator('[data-line]').evaluateAll((rows) =>
-      // The cell after the text holds the date.
+      // The fourth cell of a row contains the date.
       rows.map((row) => `${row.querySelector('textarea')?.value} ${row.children[3]?.textContent}`.trim()),
     );
   }
@@ -125,7 +125,7 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
 
   const rows = await desk.rows();
   expect(rows.map((row) => LINES.find((text) => row.startsWith(text))).sort()).toEqual([...LINES].sort());
-  // Rows that only one device changed have that change on both devices.
+  // A change that only one device made to a row is present on both devices.
   expect(rows.filter((row) => row.endsWith('Today')).sort()).toEqual([`${RUNA} Today`, `${SAIL} Today`].sort());
   // The conflicting date is offered as a choice on the device that synchronised second.
   const words = [await wordOf(desk.page), await wordOf(phone.page)].sort();

@@ -71,7 +71,7 @@ test('the palette finds an aim, a goal and a parked step by keyboard alone, and 
   await expect(page.getByRole('radio', { name: 'Goals' })).toBeChecked();
   await expect(page).toHaveURL(/\/app$/);
 
-  // Found again in a collapsed aim, which opens.
+  // Searches for a goal while its aim is collapsed; opening the result expands the aim.
   const collapsed = page.getByRole('button', { name: /^Tend the orchard/, expanded: true });
   await collapsed.focus();
   await page.keyboard.press('Enter');

@@ -53,7 +53,7 @@ test('a button press and a typed text take effect although the scripts had not r
   await loaded;
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(page.locator('input').first()).toHaveValue('ada@example.org');
-  // An open menu marks its button as pressed, too.
+  // The menu is closed before the check of its button, because an open menu also marks its button as pressed.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu' })).not.toHaveAttribute('data-pressed');
 });

@@ -82,7 +82,7 @@ test('a newer minor version of the shell runs the current areas and is offered t
   const main = Object.keys(releases.registry.shell.files).find((file) => /^js\/main\./.test(file));
   await expect(page.locator(`script[src="/${main}"]`)).toBeAttached();
   for (const place of AreaPage.all(page)) {
-    // The login page redirects signed-in users.
+    // The login page would redirect a signed-in user, so another page of the area is opened.
     if (place.area === 'mf-auth') await page.goto('/unauthorized');
     else await place.open();
     await place.expectShown();

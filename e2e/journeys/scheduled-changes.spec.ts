@@ -56,7 +56,8 @@ test('an email change without the vault proof is scheduled for seven days and ca
   const [anna, { email }] = [await createAccount(server, ANNA), withUniqueEmail(ANNA)];
   const { page, context } = await device();
   await logInToNotes(page, anna);
-  // An empty vault needs only the password, so its proof does not authorise the change.
+  // The user starts an empty vault with only the password. The proof of that vault is therefore not enough for the
+  // deletion or the email change.
   await page.goto('/empty-vault');
   await field(page, 'Password').fill(anna.password);
   await field(page, "Type 'empty' to confirm").fill('empty');

@@ -24,8 +24,8 @@ test('a full disk is reported, the text stays on the page and can be exported, a
   await notes.write([BEFORE]);
   await app.saved();
 
-  // Chromium grants some quota in advance. It reclaims this quota after the database was idle for some seconds, or
-  // within half a minute; here another device logs in during that time.
+  // Chromium grants some quota in advance and reclaims it after the database was idle for some seconds, at the latest
+  // after half a minute. The login on another device fills this time.
   await page.goto('about:blank');
   const { page: elsewhere } = await device();
   await logInToNotes(elsewhere, anna);

@@ -74,7 +74,7 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await logInToNotes(first, anna);
   await new NotesPage(first).write(['Sent long ago']);
   await new AppPage(first).saved();
-  // From this point on every write is blocked.
+  // From here on every write fails: the route lets only GET requests of lines pass.
   await context.route(/\/api\/lines/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );

@@ -22,7 +22,7 @@ const DEVICES = ['desk', 'phone', 'library'] as const;
  * Monday on which the account begins, so that all days of the journey are in one week: progress is counted per week.
  */
 const BEGAN = '2040-09-24T09:00:00Z';
-/** Changes of each offline day. */
+/** Days of the journey, each with the time to which the clocks are set. */
 const WEEK: readonly (readonly [string, string])[] = [
   ['Monday', '2040-09-24T12:00:00Z'],
   ...(IS_DEEP_RUN ? ([['Wednesday', '2040-09-26T12:00:00Z']] as const) : []),

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Expects the parts to be shown in this order, by their menus. */
+/** Expects the items of the plan in this order, by the labels of their menu buttons. */
 const expectOrder = (page: Page, labels: readonly string[]) =>
   expect
     .poll(async () => {
@@ -79,7 +79,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   await test.step('a goal that was deleted comes back by Undo', async () => {
     await finger.choose('Wake early', 'Delete');
     await expect(page.getByRole('button', { name: 'Actions for Wake early' })).toBeHidden();
-    // The rows in use are at the bottom of a phone: the toast is at the top.
+    // On a phone the rows in use are at the bottom, so the toast is at the top.
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectNoOverlap(undo.locator('..'), page.getByRole('button', { name: 'Actions for Read on paper' }));
     expect((await undo.boundingBox())?.y).toBeLessThan(PHONE.height / 2);

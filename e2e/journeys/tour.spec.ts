@@ -10,7 +10,7 @@ const SIZES = [
   { name: '1280 px', viewport: { width: 1280, height: 800 } },
 ];
 
-/** Opens the app as the end of the onboarding does. */
+/** Opens the app with the value in sessionStorage that the end of the onboarding sets to start the tour. */
 async function startTour(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('nk.tour', 'dashboard'));
   await page.goto('/app');
@@ -33,7 +33,7 @@ for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
       await expect(page.getByRole('button', { name: at === 14 ? 'Done' : 'Next' })).toBeFocused();
       await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 0.99 });
       if ([1, 3, 8].includes(at)) await expectAccessible(page);
-      // A phone has the bar of the views at its end, which would cover the target.
+      // On a phone the tab bar at the bottom of the window would cover the target.
       if (at === 5) await expect.poll(() => endOfProgress(page)).toBeLessThan(viewport.height - (isPhone ? 56 : 0));
       if (at === 10) await expectNoOverlap(page.getByRole('dialog'), page.getByText('More', { exact: true }));
       await page.keyboard.press('Enter');

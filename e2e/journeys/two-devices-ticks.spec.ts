@@ -77,7 +77,8 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
     await phone.days.set(phone.page, NEXT_MONDAY);
     await phone.page.reload();
     await expectDone(phone.page, STAIRS, 0);
-    // The phone does not know the tick of this step on the other device yet, so the week gets a record with progress 0.
+    // The phone has not received the other device's tick of this step yet, so it writes a record with progress 0 for
+    // the week.
     await expect.poll(() => readWeeklyCounts(phone.page, anna, [WEEK, NEXT])).toEqual({ [WEEK]: [0, 1] });
     await saved(phone);
     await phone.context.setOffline(true);

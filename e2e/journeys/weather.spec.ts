@@ -11,7 +11,10 @@ import { TrafficRecorder } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
 
-/** Clock of the journey: noon, so that neither the hours that pass in it nor a slow machine reach the next day. */
+/**
+ * Clock of the journey: noon, so that the date stays the same although the journey moves the clock by four hours and a
+ * machine may be slow.
+ */
 const NOON = '2041-10-02T12:00:00Z';
 const FOUR_HOURS_LATER = '2041-10-02T16:00:00Z';
 
@@ -62,7 +65,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   await expectAccessible(page);
   await page.getByRole('radio', { name: '2 weeks', exact: true }).check({ force: true });
 
-  // The stored forecast is shown while the service returns arrays of wrong lengths, and an error is logged.
+  // The service returns arrays of different lengths. The app logs an error and still shows the stored forecast.
   services.mismatch = true;
   watch.expected = [/Mismatch between temperatures and time arrays/];
   await days.set(page, FOUR_HOURS_LATER);

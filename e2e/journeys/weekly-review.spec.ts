@@ -15,7 +15,7 @@ const PLAN = {
   times: 5,
 };
 
-/** Weeks in which the clock changes on the Sunday, and the weeks after them. */
+/** Weeks that end with a clock change on Sunday, each with the week after it. */
 const ZONES = [
   {
     name: 'Pacific/Auckland', // The clocks go forward on September 30.

@@ -34,7 +34,7 @@ export class AreaPage {
     await this.page.goto(addressOf(this.area));
   }
 
-  /** Goes to the page by a link or the menu, without a full page load when one leads there. */
+  /** Opens the page with a link or the menu when one leads there, otherwise with a full page load. */
   async goTo(): Promise<void> {
     if (this.area === 'mf-planner') return this.open();
     if (this.area === 'mf-auth') return this.page.getByRole('banner').getByRole('link', { name: 'Open App' }).click();

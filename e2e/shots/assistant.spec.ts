@@ -10,7 +10,7 @@ import { returningVisitorState } from '../support/visitor-state.ts';
 import { clickButton, upgradeToPro, waitForText } from './page-helpers.ts';
 import { saveShotsInAllVariants } from './shot.ts';
 
-/** Time in ms after which the server no longer waits for the other service. */
+/** Time in ms after which the server stops waiting for the assistant's endpoint. */
 const TIME_LIMIT_MS = '3000';
 
 const FAILURES = [

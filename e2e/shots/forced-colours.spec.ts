@@ -10,8 +10,8 @@ import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { saveShot } from './shot.ts';
 
 /**
- * Conditions of the screenshots: a colour palette of the system, the window of 1280 x 800 at a zoom of 200 %, and the
- * narrowest width of WCAG's reflow.
+ * Conditions of the screenshots: forced colours of the system, 1280 x 800 at a zoom of 200 %, and the narrowest width
+ * of WCAG's reflow criterion.
  */
 const WAYS = [
   { name: 'forced', options: { forcedColors: 'active', viewport: { width: 1280, height: 800 } } },
@@ -31,7 +31,7 @@ const ADDRESSES = [
 ];
 const nameOf = (address: string) => address.slice(1).replaceAll(/[^\w]/g, '-');
 
-/** Enters a plan in the wizard and marks two of three planned times as done. */
+/** Enters a plan in the wizard, with screenshots of its pages, and marks one planned time of the step as done. */
 async function plan({ page }: Device, name: string): Promise<void> {
   await page.goto('/app/onboarding?step=aims');
   const wizard = new OnboardingPage(page);

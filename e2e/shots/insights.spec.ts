@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const PHONE = { width: 390, height: 844 };
 const ZONE = 'America/New_York';
-/** Days on which the assessments are taken, and are due again. */
+/** Day on which the assessments are taken, and the day a year later on which they are due again. */
 const TAKEN = '2040-03-07T15:00:00Z';
 const YEAR_LATER = '2041-03-07T15:00:00Z';
 const today = () => localDate(new Date(), ZONE);

@@ -72,7 +72,7 @@ test('the states of push messages in the settings', async ({ server, device }) =
       if (name === 'error') await route.abort();
     });
     await logInToNotes(page, anna);
-    // The service worker is ready, so the settings do not wait for it.
+    // Waits until the service worker is ready, so that the settings page does not wait for it.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     if (!['not-subscribed', 'blocked'].includes(name))
       await page.evaluate(() => sessionStorage.setItem('subscribed', '1'));

@@ -8,7 +8,7 @@ import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Filter of the search, the value it is set to and its name in the pictures. */
+/** Name of a search filter, the option that is selected in it, and the name of its pictures. */
 const FILTERS = [
   ['Kind', { label: 'Notes' }, 'kind'],
   ['Date', { label: 'Last 7 days' }, 'date'],

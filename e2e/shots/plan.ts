@@ -56,7 +56,7 @@ export async function addPlan(page: Page): Promise<void> {
   }
 }
 
-/** Sets the count of a step in this week to a number of times, by keyboard. */
+/** Raises the count of a step in this week by `times`, with the keyboard. */
 export async function setStepCount(page: Page, label: string, times: number): Promise<void> {
   const circles = page.getByRole('spinbutton', { name: label, exact: true });
   for (let n = 0; n < times; n += 1) await circles.press('ArrowUp');

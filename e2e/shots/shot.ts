@@ -88,7 +88,7 @@ export async function saveShotsAtAllSizes(page: Page, name: string, { whole = fa
   for (const [at, size] of SCREEN_SIZES.entries()) {
     await page.setViewportSize(size);
     await settled(page);
-    // An overlay covers only the viewport.
+    // By default only the viewport is captured, because an overlay covers no more than that.
     await saveShot(page, name, { whole, loaded: at > 0 });
   }
 }

@@ -79,7 +79,7 @@ test('vault unlock states', async ({ server, device }) => {
   await unlock.heading.waitFor();
   await saveShotsAtAllSizes(page, 'unlock-by-hand', { whole: true });
   await page.evaluate(() => {
-    // Keeps the key derivation from ending.
+    // Replaces the key derivation with promises that never resolve.
     SubtleCrypto.prototype.deriveKey = () => new Promise(() => undefined);
     SubtleCrypto.prototype.deriveBits = () => new Promise(() => undefined);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** An OpenAI-compatible server that keeps the bodies it receives and always gives the same suggestions. */
 export class AiEndpoint {
   readonly received: string[] = [];
-  /** True leaves each further request without an answer. */
+  /** When true, the server no longer responds to requests. */
   isSilent = false;
   readonly #server;
 

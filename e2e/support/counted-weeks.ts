@@ -19,8 +19,8 @@ const listIn = (node: Node, name: string): Node[] => {
 };
 
 /**
- * Returns the times done that the server counts, by ISO week, in the order of the steps. A week without records is left
- * out. A record that belongs to none of the steps and weeks is returned under its id.
+ * Returns, by ISO week, the number of times that each step was done according to the server, in the order of the steps.
+ * Weeks without records are left out. A record that belongs to none of the steps and weeks is returned under its id.
  */
 export async function readWeeklyCounts(page: Page, person: Account, weeks: readonly string[]) {
   const read = async (path: string) =>

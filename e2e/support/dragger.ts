@@ -33,7 +33,7 @@ export class Dragger {
       await this.#page.mouse.move(from.x, from.y);
       await this.#page.mouse.down();
     }
-    // The drag code is loaded with the first press, and pointer moves before that lift nothing, so the press is
+    // The drag code is loaded with the press, and earlier pointer moves do not lift the line, so the moves are
     // repeated.
     await expect(async () => {
       await this.moveTo({ x: from.x + 12, y: from.y });
@@ -47,7 +47,9 @@ export class Dragger {
     else await this.#page.mouse.move(x, y);
   }
 
-  /** Moves over an element, at a share of its height from the top. */
+  /**
+   * Moves the pointer to an element: to its horizontal middle, and vertically to `share` of its height from the top.
+   */
   async over(target: Locator, share = 0.5): Promise<void> {
     const { x, y, width, height } = await boxOf(target);
     await this.moveTo({ x: x + width / 2, y: y + height * share });

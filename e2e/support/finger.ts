@@ -44,10 +44,11 @@ export class TouchUser {
 
   /** Drags an item of the plan by its handle, after a rest, to the handle of another item. */
   async drag(label: string, over: string): Promise<void> {
-    // The lifted item is shown under the finger, in addition to its row.
+    // While an item is dragged, its label is shown a second time under the finger.
     const shown = this.#page.getByText(label, { exact: true });
     const count = await shown.count();
-    // The drop position is inside the row, which accepts the drop; the handle is in the margin next to it.
+    // Only the row accepts the drop, and the handle is in the margin next to it, so the drop position is 60 px to the
+    // right of the handle.
     await this.dragTo(label, { over: this.handle(over), right: 60 }, () => expect(shown).toHaveCount(count + 1));
   }
 

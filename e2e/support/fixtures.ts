@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
 });
 
 /**
- * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that the page shows everything, but only
- * presses of buttons have an effect, and other keys and pointer events do not.
+ * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that the whole page is visible, but only
+ * button presses take effect.
  */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
@@ -86,7 +86,7 @@ function waitForHydration(page: Page): void {
  * @param rules ids of the only rules that are checked; default: all of them
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // While the page is loading it has no heading, so the check waits for it.
+  // A page that is still loading has no heading, so the check waits for the heading.
   if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(movementsEnd);
   // Injects axe only once per page.
@@ -105,7 +105,7 @@ async function movementsEnd(): Promise<void> {
     const end = Number(one.effect?.getComputedTiming().endTime);
     return one.playState === 'running' && Number.isFinite(end);
   });
-  // A cancelled animation has ended as well.
+  // `finished` rejects when an animation is cancelled, which also ends it.
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
 }
 

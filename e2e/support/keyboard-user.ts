@@ -59,7 +59,7 @@ export class KeyboardUser {
     await this.press('Enter');
   }
 
-  /** Opens the menu of a button, or of the focused one, and chooses an item. */
+  /** Opens the menu of the named button, or of the focused button when `button` is null, and chooses an item. */
   async choose(button: string | null, item: string): Promise<void> {
     if (button !== null) await this.tabTo(button);
     await this.press('Enter');

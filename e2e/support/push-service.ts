@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A push service with one browser. It decrypts the messages in place of that browser, which would need the push service
- * of its vendor.
+ * A push service for one simulated browser. It decrypts the messages itself, because a real browser would need the push
+ * service of its vendor.
  */
 export class FakePushService {
   /** Texts of the received messages. */

@@ -29,7 +29,7 @@ import {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files that the build of an area reads, besides the area's own folder. */
 const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
-/** Folders and files that a build reads. Those of an area can be replaced by modified sources. */
+/** Folders and files that a build reads. The link to an area's sources can be replaced by a modified copy. */
 const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
@@ -64,8 +64,8 @@ export class Releases {
   }
 
   /**
-   * Creates a clone without the shell and without areas, which publishes into the releases folder of another
-   * installation.
+   * Creates a clone that contains only the shared packages, without the shell and the areas, and publishes into the
+   * releases folder of another installation.
    */
   static cloneOfPackages({ folder }: Releases): Releases {
     return new Releases({ linked: PACKAGES, folder });

@@ -71,7 +71,7 @@ export class Server {
     try {
       await server.run();
     } catch (reason) {
-      // If the process were not stopped, it would slow down every later journey.
+      // Stops a server that did not become ready, because its process would slow down every later journey.
       await server.remove();
       throw reason;
     }
@@ -166,8 +166,8 @@ export class Server {
 }
 
 /**
- * Returns a free port below the ephemeral range. A stopped server then finds its port free when it restarts, although
- * the browser keeps connecting to it.
+ * Returns a free port below the ephemeral range. The browser's own connections use ports of that range, so they cannot
+ * occupy the port of a stopped server before it restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -180,6 +180,6 @@ const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
-    // Listens on all addresses, like the server.
+    // Probes the port on all addresses, because the server listens on all of them.
     probe.listen(port, () => probe.close(() => resolve(true)));
   });

@@ -9,7 +9,7 @@ export const THEMES = [
 /** Axe rules whose outcome depends on colours: a theme changes only colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Number of states that each run of a test has checked. */
+/** Number of page states that a test has checked so far, by the `TestInfo` of its run. */
 const states = new WeakMap<object, number>();
 
 /**

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Time in seconds that a user needs for one click and for one key press. */
 const [CLICK_S, KEY_S] = [1.5, 0.06];
-/** Time in seconds above which a step of the way is marked in the table. */
+/** A step of the user's path that takes more seconds than this is marked in the table. */
 const LONG_STOP_S = 20;
 /** Number of Tab presses after which a control counts as unreachable. */
 const TABS_MAX = 80;
@@ -16,7 +16,7 @@ interface Stop {
 
 /**
  * A user with pointer and keyboard, or with the keyboard alone. The class counts clicks and key presses and measures
- * the time in which the user waits for the app, so that the time of a way through the app can be computed.
+ * the time in which the user waits for the app; from these it computes the time of a path through the app.
  */
 export class TimedUser {
   readonly page: Page;

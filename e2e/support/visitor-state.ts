@@ -11,9 +11,9 @@ const NO_BANNER = ['nk.push-banner', 'nk.ios-banner'].map((name) => ({ name, val
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Returns the storage state of a returning visitor, with cookies declined and a recent visit. With it neither the
- * consent dialog nor the splash nor the reminder banner appears. Journeys about these use `{ storageState:
- * FIRST_VISIT_STATE }`.
+ * Returns the storage state of a returning visitor who declined cookies and visited recently. The consent dialog, the
+ * splash and the reminder banners do not appear with it; journeys that test them use `{ storageState: FIRST_VISIT_STATE
+ * }`.
  */
 export function returningVisitorState(url: string): StorageState {
   const now = Date.now();

@@ -47,7 +47,7 @@ export const signalTexts = {
     'weeks-above-half': 'Weeks in which half of the plan was done',
   } satisfies Record<SignalId, string>,
   percent,
-  /** Formats a share in the unit of its signal. */
+  /** Formats the share of a signal in the signal's unit: minutes, days, an index or percent. */
   valueOf: (id: SignalId, share: number | null): string => {
     if (share === null) return NOT_MEASURED;
     if (id === 'focus-minutes') return `${Math.round(share * QUALITY_FOCUS_TARGET_MINUTES)} min`;
@@ -111,7 +111,10 @@ export const emptyDashboardTexts = {
 
 export const currentWeekTexts = {
   title: 'This week so far',
-  /** Shown after the review of this week, and in an account that began at the weekend. */
+  /**
+   * Title when the shown week is the next one: after the review of this week, or in an account that began at the
+   * weekend.
+   */
   next: (range: string) => `Next week, ${range}`,
   times: 'Times done',
   tasks: 'Tasks done',

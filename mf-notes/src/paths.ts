@@ -2,6 +2,6 @@ export const NOTES_PATH = '/app/notes';
 /** Search parameter that adds a line; a shortcut in the web app manifest uses it. */
 export const NEW_LINE_PARAM = 'new';
 export const JOURNAL_PATH = '/app/notes/journal';
-/** Settings page with the city for the weather, which this area renders. */
+/** Path of the settings section with the weather location, which this area renders. */
 export const LOCATION_PATH = '/app/settings/location';
 export const BILLING_PATH = '/app/settings/billing';

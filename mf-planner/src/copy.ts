@@ -20,7 +20,7 @@ export const labelProblemTexts: Record<LabelProblem, string> = {
 export const commonTexts = {
   add: 'Add',
   remove: (label: string) => `Remove ${label}`,
-  /** Announced to screen readers. */
+  /** Texts that screen readers announce after a change. */
   added: (label: string) => `Added: ${label}`,
   removed: (label: string) => `Removed: ${label}`,
   deleted: (label: string) => `Deleted: ${label}`,

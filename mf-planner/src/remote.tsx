@@ -2,7 +2,7 @@ import { lazyWithRetry, REMOTE_API_VERSION, type Remote } from '@northkeep/share
 import { Suspense } from 'react';
 import { routes } from './routes.tsx';
 
-// The section is loaded on demand, because the settings are rarely opened.
+// The assistant section is loaded on demand, because the settings are rarely opened.
 const AssistantSection = lazyWithRetry(() => import('./features/assistant/assistant-section.tsx'));
 
 export default {

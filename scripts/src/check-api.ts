@@ -10,7 +10,10 @@ import { installPythonTool, SCHEMATHESIS } from './testing/python-tool.ts';
 // session, with one, and with one plus the password and an open vault. Afterwards no other account may have changed.
 
 const REQUESTS_MIN = 2_000;
-/** Operations that end the session of the run: the tester learns its id from the list of sessions. */
+/**
+ * Operations that the tester must not call, because they would end the session of the run: it learns the session's id
+ * from the list of sessions.
+ */
 const ENDS_SESSION = ['logout', 'endSession'];
 const ENDS_ACCOUNT = ['deleteAccount'];
 const [seed] = process.argv.slice(2);

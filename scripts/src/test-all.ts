@@ -93,8 +93,8 @@ console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * Returns the times in a report. Returns none when the suite crashed without a report, which its tally counts as a
- * failure.
+ * Returns the test times in a report; none when the suite crashed before it wrote one. The counts of the suite already
+ * contain such a crash as a failure.
  */
 function timesIn(report: string, read: (root: string, report: unknown) => FileTime[]): FileTime[] {
   try {

@@ -66,7 +66,8 @@ export function usePublicPageSession(): SessionState {
   const hint = useSyncExternalStore(listenToStorage, readSessionHint, () => 'unknown-device' as const);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {
-    // A page that has loaded shared-vault also knows why no user is stored: the session may have ended.
+    // When shared-vault is already loaded on this page, it also knows the reason why no user is stored, such as an
+    // ended session.
     if (hint !== 'signed-in' && !isSharedVaultEvaluated(globalThis)) return;
     loadSharedVault().then(
       ({ session }) => setStore(session),

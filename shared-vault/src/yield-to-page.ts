@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, so that the page handles input before. Browsers delay repeated timers by 4 ms, and
- * messages not at all.
+ * Resolves in a new task, so that the page handles input before. Uses a message channel, because browsers delay
+ * repeated timers by 4 ms, and messages not at all.
  */
 export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {

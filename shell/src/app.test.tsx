@@ -160,7 +160,7 @@ describe('app header', () => {
     await waitFor(() => expect(at()).toBe('/login'));
     expect([session.getState().isAuthenticated, vault.vaultId]).toEqual([false, null]);
     await waitFor(() => expect(warn.mock.calls.map(([text]) => text)).toContain('the logout request failed'));
-    // The session gate redirects as well, before the logout has ended.
+    // The session gate redirects to the login before the logout has ended, so the test waits for the end of the logout.
     await act(async () => undefined);
     expect(at()).toBe('/login');
     warn.mockRestore();

@@ -139,7 +139,7 @@ function Questions() {
 
 const DevKit = lazy(() => import('@northkeep/shared-kit/dev-kit').then(({ DevKit }) => ({ default: DevKit })));
 
-/** Every component in every theme; development only. */
+/** Page with every component in every theme; available in development only. */
 function KitPage() {
   return (
     <Suspense fallback={WAITING}>

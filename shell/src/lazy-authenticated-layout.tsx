@@ -13,8 +13,8 @@ const LazyLayout = lazyWithRetry(async () => {
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
   const [layout] = await Promise.all([
     import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
-    // Loads the dialog library early, because a dialog reports that the server is unreachable, when nothing can be
-    // loaded any more.
+    // Loads the dialog library in advance: when the server becomes unreachable, a dialog has to report this, but
+    // nothing can be loaded any more.
     lazyDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
   ]);
   isLoaded = true;
@@ -27,8 +27,8 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   const { pathname, search, hash } = useLocation();
-  // The state is set once. A visitor is sent to the login without loading the layout, whose session gate would do the
-  // same.
+  // The value is determined once, when the component mounts. A visitor is sent to the login without loading the layout,
+  // whose session gate would do the same.
   const [isAnonymous] = useState(() => !isLoaded && isVisitor());
   if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
@@ -41,7 +41,8 @@ export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>
 }
 
 /**
- * False if the login has loaded shared-vault, because its session may be in memory only, if the browser stores nothing.
+ * False once shared-vault is loaded, for example by the login: if the browser stores nothing, the session exists in
+ * memory only.
  */
 const isVisitor = () =>
   !isSharedVaultEvaluated(globalThis) && ['signed-out', 'unknown-device'].includes(readSessionHint());

@@ -207,7 +207,9 @@ export function encodeField(value: unknown, direction: Direction): EncodedField 
   return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
 }
 
-/** Encodes a range bound. Every encoding of an equal or greater (descending: lesser) value sorts at or after it. */
+/**
+ * Encodes a range bound. The encodings of all equal or greater (descending: lesser) values sort at or after the bound.
+ */
 export function encodeRangeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
   // Truncates a long bound like a stored key, because its remaining bytes would otherwise be compared with the hash in

@@ -11,7 +11,10 @@ export interface BulkWrite<T, R> {
   entries: readonly T[];
   /** An ordered bulk write stops at the first failed entry. */
   ordered: boolean;
-  /** Applies one entry inside a write transaction that it shares with adjacent entries. May run twice. */
+  /**
+   * Applies one entry in a write transaction that it shares with adjacent entries. Called again when that transaction
+   * is retried.
+   */
   apply(entry: T): R;
   /** Applies an entry that may change many documents, in transactions of its own. */
   applyToMany?(entry: T): Promise<R>;
@@ -80,7 +83,7 @@ async function applyLongEntry<T, R>({ entries, applyToMany }: BulkWrite<T, R>, i
   }
 }
 
-/** Returns the sum of one number over all results. */
+/** Adds up the number that `numberOf` reads from each result. */
 export const sumOfResults = <R>({ results }: BulkOutcome<R>, numberOf: (result: R) => number): number =>
   results.reduce((sum, { result }) => sum + numberOf(result), 0);
 

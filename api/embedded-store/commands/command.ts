@@ -55,8 +55,8 @@ export class Command {
   }
 
   /**
-   * Lets other clients be served. Throws when the client of this command has disconnected, and error 50 after
-   * `maxTimeMS`.
+   * Yields to the event loop, so that other clients are served. Throws when the client of this command has
+   * disconnected, and throws error 50 after `maxTimeMS`.
    */
   readonly pause = async (): Promise<void> => {
     await setImmediate();

@@ -63,7 +63,7 @@ export class CursorRegistry {
     return this.#open.size;
   }
 
-  /** Returns the reply with the first batch and opens a cursor for the rest, unless `single`. */
+  /** Returns the reply with the first batch. Opens a cursor for the remaining documents, unless `single` is true. */
   async start(
     source: DocumentSource,
     { namespace, batchSize = FIRST_BATCH, pause, session, single = false }: BatchRequest & { single?: boolean },
@@ -104,7 +104,10 @@ export class CursorRegistry {
     return this.#open.delete(id.toString());
   }
 
-  /** Makes room for a new cursor: clients that never read on must not occupy memory without a limit. */
+  /**
+   * Closes the oldest cursor when the maximum number is open, because clients that stop reading must not occupy memory
+   * without a limit.
+   */
   #closeOldest(): void {
     const [oldest] = this.#open.keys();
     if (this.#open.size >= MAX_CURSORS && oldest !== undefined) this.#open.delete(oldest);

@@ -63,7 +63,10 @@ export async function runCommand(server: CommandContext, command: Command): Prom
 const LEVELS = ['local', 'available', 'majority'];
 const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
 
-/** Rejects stronger concerns: a single server that syncs each commit to disk satisfies those up to 'majority'. */
+/**
+ * Rejects read and write concerns stronger than 'majority': a single server that syncs each commit to disk satisfies
+ * all others.
+ */
 function checkConcerns(command: Fields): void {
   const { level = 'local', ...read } = readSubdocument(command, 'readConcern');
   if (typeof level !== 'string' || !LEVELS.includes(level))

@@ -84,7 +84,10 @@ const distinct: CommandHandler = {
   },
 };
 
-/** Adds the values at a path to the distinct values. Returns the total bytes of the values that were new. */
+/**
+ * Adds the values of a document at the path `key` to the set of distinct values. Returns the total size in bytes of the
+ * new values.
+ */
 function addDistinct(values: Map<string, unknown>, document: Fields, key: string): number {
   const found = valuesAt(document, key);
   let bytes = 0;

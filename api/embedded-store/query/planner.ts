@@ -47,7 +47,7 @@ interface Constraints {
 }
 
 const MAX_POINTS = 1000;
-/** Points of a plan for each use of the index; the plan with the most points is chosen. */
+/** Points that a plan gets for each use of its index; the plan with the most points is chosen. */
 const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
 
 /**
@@ -109,8 +109,8 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
     constraint.high = { value: $lte, strict: !('$lte' in condition) };
     used += 1;
   }
-  // For equality values together with a range, the index scan reads only the entries of the values, so the caller has
-  // to filter the documents by the range.
+  // When a condition has equality values and a range, the index scan reads only the entries of the values, so the
+  // constraint does not express the range and the caller has to filter by it.
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 

@@ -72,7 +72,7 @@ export class DiskSpace {
     }
   }
 
-  /** Makes room for the lock file of a start on a full disk. Returns true when the disk was full. */
+  /** Makes room for the lock file when the store is started on a full disk. Returns true when the disk was full. */
   makeRoomToStart(): boolean {
     if (this.#free() >= FLOOR_BYTES) return false;
     this.#removeBallast();

@@ -33,7 +33,7 @@ export interface LmdbEnvironment {
 }
 
 export interface LmdbEnvironmentOptions {
-  /** Sockets that the next start removes when this process ends without closing. */
+  /** Paths of the sockets that the next start removes if this process ends without closing the store. */
   socketPaths?: readonly string[];
   freeSpace?: FreeSpaceProbe | undefined;
 }
@@ -118,7 +118,7 @@ const NOT_YET_REUSABLE = 0.1;
 
 /** Returns the free bytes of the file: all its pages minus the pages of all trees. */
 function freeBytesIn(tables: readonly Table[]): number {
-  // The lmdb package declares the result as {}.
+  // The lmdb package declares the return type of `getStats` as {}.
   const all = tables.map((table) => table.getStats() as Statistics);
   const [first] = all;
   if (!first) return 0;

@@ -15,7 +15,10 @@ import {
 } from './tree-page.ts';
 
 const META_PAGES = 2n;
-/** Maximum number of free pages that the end of the file may lack because they were never written. */
+/**
+ * Maximum number of pages by which the data file may be shorter than its meta page says: free pages at its end may
+ * never have been written.
+ */
 const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
 /** Names of the tables; a damaged name would look like an empty table. */
@@ -76,7 +79,7 @@ class FileCheck {
     this.#page = Buffer.alloc(data.meta.pageSize);
   }
 
-  /** Marks pages as used. Throws when they are outside of the file's range or have another use. */
+  /** Marks pages as used. Throws when a page is outside the file's range or is already used. */
   use(first: bigint, pages: number): void {
     for (let page = first; page < first + BigInt(pages); page += 1n) {
       if (page < META_PAGES || page > this.#data.meta.lastPage || this.#used[Number(page)] === 1)

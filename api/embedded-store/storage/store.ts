@@ -18,7 +18,10 @@ interface DocumentChange {
   raw?: Buffer;
 }
 
-/** Half-open range of keys without the prefix of their owner. `after` resumes a scan behind the last key it read. */
+/**
+ * Half-open range of keys without the prefix of their collection or index. `after` resumes a scan behind the last key
+ * it read.
+ */
 export interface KeyRange {
   start?: Buffer;
   end?: Buffer | undefined;
@@ -205,8 +208,8 @@ export class Store {
   }
 
   /**
-   * A search can outlive the commands of a client that disconnects, so its next step may run after the store was
-   * closed.
+   * Throws when the store is closed. The search of a disconnected client can outlive the client's commands, so its next
+   * step may run after the store was closed.
    */
   #assertOpen(): void {
     if (this.#isClosed) throw storeClosingError();
@@ -238,7 +241,7 @@ function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = fals
   const first = Buffer.concat([prefix, start]);
   const beyond = end ? Buffer.concat([prefix, end]) : nextKeyAfterPrefix(prefix);
   const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
-  // A reverse scan includes its start, the greater key. This is harmless, because no stored key equals `beyond`.
+  // A reverse scan starts at `beyond` and includes it. This is harmless, because no stored key equals `beyond`.
   if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };
   return { start: first, end: beyond, ...resumed };
 }

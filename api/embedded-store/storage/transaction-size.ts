@@ -1,7 +1,9 @@
 import type { WriteEstimate } from './disk-space.ts';
 
 const PAGE_BYTES = 4096;
-/** Average number of pages that one put or removal changes at most: the leaf and its share of the branches. */
+/**
+ * Upper bound for the average number of pages that one put or removal changes: the leaf and its share of the branches.
+ */
 const PAGES_PER_CHANGE = 2;
 /** Pages of the table roots and of the list of free pages. */
 const FIXED_PAGES = 16;

@@ -1,7 +1,7 @@
 import { CommandError, outOfSpaceError, storeClosingError } from '../errors.ts';
 
 interface QueuedWrite {
-  /** Runs the operation and keeps its outcome; throws only when the whole transaction must be aborted. */
+  /** Runs the operation and stores its outcome for `settle`; throws only when the whole transaction must be aborted. */
   run(): void;
   settle(): void;
   fail(error: unknown): void;

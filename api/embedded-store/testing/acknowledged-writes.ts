@@ -34,7 +34,7 @@ export class AcknowledgedWrites {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** Continues with the same collection on a new connection. */
+  /** Uses a new connection to the same collection from now on. */
   reconnect(things: Collection<StoredRecord>): void {
     this.#things = things;
   }

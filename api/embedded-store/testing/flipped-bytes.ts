@@ -92,9 +92,9 @@ export type FlipOutcome = 'named' | 'harmless' | 'silent';
 interface PreparedFolder {
   /** The data file. */
   readonly healthy: Buffer;
-  /** Content of the file `last-commit`, which belongs to the healthy data file. */
+  /** Content of the file `last-commit` that belongs to the data file in `healthy`. */
   readonly lastCommit: Buffer;
-  /** Digest of the content that the store returns with these two files. */
+  /** Digest of the content that the store returns for the unchanged files. */
   readonly digest: string;
 }
 
@@ -121,7 +121,7 @@ export async function useStoreWithFlippedByte(
   }
 }
 
-/** Fills a data folder, and reads and uses it once. */
+/** Fills a data folder. Returns its files and the digest of the content that the store returns for them. */
 export async function prepareFlips(dir: string): Promise<PreparedFolder> {
   await fillStore(dir);
   const healthy = await readFile(join(dir, DATA_FILE));

@@ -55,7 +55,7 @@ export async function killUnderLoad(database: KillableDatabase, rounds: number, 
     repeated += await writes.repeatUnacknowledged();
     await expectExactly(things, writes, `round ${round}`);
   }
-  // Guards against kills that never interrupted a write.
+  // Ensures that the kills interrupted writes: on average more than one write per round had to be repeated.
   expect(repeated).toBeGreaterThan(rounds);
   await client.close();
   await database.kill();
@@ -63,7 +63,7 @@ export async function killUnderLoad(database: KillableDatabase, rounds: number, 
 }
 
 async function open(database: KillableDatabase): Promise<{ client: MongoClient; things: Collection<StoredRecord> }> {
-  // AcknowledgedWrites repeats interrupted writes itself, so the driver must not.
+  // The driver must not retry, because AcknowledgedWrites repeats interrupted writes itself.
   const options = { retryWrites: false, retryReads: false, w: 'majority' as const };
   const client = await new MongoClient(await database.start(), options).connect();
   return { client, things: client.db('kills').collection<StoredRecord>('things') };

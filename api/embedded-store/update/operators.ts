@@ -14,7 +14,7 @@ export interface OperatorInput {
 }
 
 interface Operator {
-  /** True when missing sub-documents along the path are created. */
+  /** True when the operator creates missing sub-documents along the path. */
   creates: boolean;
   onInsertOnly?: true;
   apply(target: OperatorInput): void;

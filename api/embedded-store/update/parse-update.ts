@@ -25,7 +25,10 @@ export function parseUpdate(update: unknown): Update {
   return { kind: 'modify', steps: steps.sort(byPath) };
 }
 
-/** MongoDB applies updates in the order of field names (array positions numerically), which orders new fields. */
+/**
+ * Compares update steps by field name (array positions numerically): MongoDB applies updates in this order, which
+ * determines the order of new fields.
+ */
 function byPath({ parts: a }: Step, { parts: b }: Step): number {
   const at = a.findIndex((part, depth) => part !== b[depth]);
   const [one = '', other = ''] = [a[at], b[at]];

@@ -38,7 +38,7 @@ async function countAccounts(): Promise<AdminOverview['accounts']> {
   return { all: shown(all), byPlan: isSplitShown ? { free: all - paid, paid } : null };
 }
 
-/** Returns the rule of `planOf` for a paid plan as a database filter. */
+/** Returns database filters that match accounts on a paid plan, by the same rule as `planOf`. */
 function paidNow(now = Date.now()) {
   const due = new Date(now - RENEWAL_GRACE_DAYS * DAY_MS);
   const failed = { 'billing.status': { $in: ['past_due', 'unpaid'] } };

@@ -10,11 +10,11 @@ interface Action {
   readonly targetId?: string;
   readonly title?: string;
   readonly detail?: string;
-  /** The action takes effect once for its target: a repetition adds no entry. */
+  /** True for an action that takes effect only once for its target, so that a repetition adds no entry. */
   readonly isOnce?: true;
 }
 
-/** Id of the entry of an action that takes effect once for its target. */
+/** Returns the entry id of an action that takes effect only once for its target. */
 export const oneTimeEntryId = (action: AuditedAction, targetId: string): string => `${action}:${targetId}`;
 
 /** Adds an entry to the log. Called before the change itself, so that no change is missing in the log. */

@@ -29,7 +29,10 @@ export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>,
   return user.vaultId === null || isValidVaultProof(findProofVault(user) ?? user, proof);
 }
 
-/** Returns the replaced vault whose proof counts instead of the live vault's; null when the live vault's counts. */
+/**
+ * Returns the oldest replaced vault whose proof counts instead of the live vault's: one that was replaced by an empty
+ * vault and has not expired. Returns null when there is none.
+ */
 export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }

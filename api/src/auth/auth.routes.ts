@@ -22,8 +22,8 @@ const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
 const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
-  // This limit is checked first and in memory, because the other rate limits cost a database write and a login costs an
-  // argon2id hash.
+  // This limit is checked before the others and counts in memory: the other limits cost a database write, and a login
+  // costs an argon2id hash.
   const routeLimit = createAddressLimit({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();

@@ -20,7 +20,10 @@ export async function findRegistrationOf(email: string, cookie: string | undefin
   return registration?.email === email ? registration : null;
 }
 
-/** Lifetime of the cookie of a registration in ms: a paid registration keeps it as long as it can be finished. */
+/**
+ * Returns the cookie lifetime in ms for a registration. The cookie of a paid registration lasts at least as long as the
+ * registration.
+ */
 export const registrationCookieTtlMs = (registration: RegistrationDoc | null): number =>
   Math.max(REGISTRATION_COOKIE_TTL_MS, registration?.payment ? registration.expiresAt.getTime() - Date.now() : 0);
 

@@ -53,7 +53,8 @@ export async function writeBackup(
     if (unwritable) throw new BackupError(`${file} cannot be written: ${unwritable}`);
     throw error;
   } finally {
-    // This removal fails only when the file could not be created, and then the caller gets the error of the creation.
+    // Removing the temporary file fails only when it could not be created, and then the caller gets the error of the
+    // creation.
     await rm(part, { force: true }).catch(() => undefined);
   }
   return count;
@@ -96,7 +97,7 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
       try {
         for await (const line of linesOf(bytes)) await readLine(line);
       } catch (error) {
-        // A later stream may report only that it was aborted; the first error has the cause.
+        // Keeps the first error, which has the cause: a later stream may report only that it was aborted.
         first = error;
         throw error;
       }

@@ -12,12 +12,12 @@ export function currentDatabase() {
   return db;
 }
 
-/** Names of the collections in use. */
+/** Returns the names of the collections in use, without those that a restore fills. */
 export async function listCollectionNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => !name.startsWith(RESTORING));
 }
 
-/** Names of the collections in use that have a collection filled by a restore as their replacement. */
+/** Returns the names of the collections in use for which a restore has created a replacement. */
 export async function listReplacedCollectionNames(): Promise<readonly string[]> {
   return (await allNames()).filter((name) => name.startsWith(RESTORING)).map((name) => name.slice(RESTORING.length));
 }

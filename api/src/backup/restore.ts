@@ -42,7 +42,7 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
       await currentDatabase().collection(replacementCollectionName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
-    // Also creates an empty collection for those that the backup does not have, so that the swap removes their
+    // Also creates an empty replacement for each collection that the backup does not have, so that the swap removes its
     // documents.
     for (const name of await listCollectionNames())
       await currentDatabase().createCollection(replacementCollectionName(name));

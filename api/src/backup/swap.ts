@@ -9,7 +9,7 @@ const SWAP = { _id: 'swap' };
 
 const NAMESPACE_NOT_FOUND = 26;
 
-/** Decides that the filled collections replace those in use. From now on an interrupted swap is completed. */
+/** Records that the filled collections will replace those in use. From now on an interrupted swap is completed. */
 export async function beginSwap(): Promise<void> {
   await journal().insertOne(SWAP);
 }

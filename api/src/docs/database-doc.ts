@@ -1,7 +1,8 @@
 import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
 
-// These imports register every model: `app.ts` those of the routes, the others the remaining models.
+// These imports register every model: `app.ts` registers those of the routes, the other modules register the remaining
+// ones.
 import '../app.ts';
 import '../cards/commands/seed-cards.ts';
 import '../migrations/migrate.ts';

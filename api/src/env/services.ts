@@ -132,7 +132,7 @@ function serverKeys({ v, production, faults }: Input): ServerKeySettings {
   return { kind: 'generated', older };
 }
 
-/** Checks the file before the database is opened, so that its fault is named together with all others. */
+/** Checks the key file before the database is opened, so that its fault is reported together with all others. */
 function keyFile(path: string, { older, faults }: { older: readonly string[]; faults: EnvFaults }): ServerKeySettings {
   try {
     if (decodeServerKey(readFileSync(path, 'utf8').trim()) === null)

@@ -19,7 +19,7 @@ const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, window
 
 /** Routes of feedback: `/contact-us-feedback` for users, with an optional picture, and the inbox of administrators. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
-  // Checked before the form is read, because reading it costs memory.
+  // This limit is checked before the form is read, because reading the form costs memory.
   const routeLimit = createAddressLimit({ points: 60, duration: 60 });
   const router = apiRouter();
   registerOperation(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {

@@ -28,7 +28,7 @@ function form(
   if (file) made.append(file.field ?? 'file', new Blob([file.bytes], { type: 'image/png' }), file.name ?? 'strip.png');
   return made;
 }
-/** A PNG file of this many bytes; those after the picture are zeros. */
+/** Returns a PNG file of `length` bytes: the picture, followed by zeros. */
 const pngOf = (length: number) => {
   const bytes = new Uint8Array(length);
   bytes.set(samplePng({ withMetadata: false }));

@@ -29,7 +29,7 @@ export async function assignLineIndexes(
     const { lines, at, isStart, isEnd } = await readNeighbours(owner, atIndex, reach);
     const slots = lines.map(({ id, index = 0 }) => ({ id, index }));
     const indexes = assignListIndexes([...slots.slice(0, at), ...missing, ...slots.slice(at)]);
-    // A moved line at the edge could overtake lines that were not read.
+    // A record at the edge that gets a new index could overtake lines beyond it, which were not read.
     const isSafe = (edge: RecordOrderFields | undefined) => !edge || !indexes.has(edge.id);
     if ((isStart || isSafe(lines[0])) && (isEnd || isSafe(lines.at(-1)))) return { indexes, neighbours: lines };
   }

@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     await client.get(`/knowledge-cards/${user.userId}`);
     await fetch(`${app.origin}/users/${user.email}?token=secret-token`);
     await app.stranger().post('/auth/prelogin', { email: user.email });
-    // The latency is recorded only when the connection has sent the whole response, so the test waits.
+    // Waits, because the latency is recorded only when the connection has sent the whole response.
     await vi.waitFor(async () => {
       const requests = await readRequests();
       expect(requests).toContainEqual({ method: 'PATCH', route: '/api/lines/:id', status: '2xx' });

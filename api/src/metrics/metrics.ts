@@ -79,7 +79,7 @@ export function addGauge<L extends string>(
         await read(this);
       } catch {
         this.reset();
-        // A gauge without labels would report 0 after the reset, so it is removed.
+        // After the reset a gauge without labels would report 0 instead of no value, so it is removed.
         if (!options.labelNames) this.remove();
       }
     },

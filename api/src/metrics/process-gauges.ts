@@ -18,7 +18,7 @@ export function addEventLoopGauge(metrics: Metrics): () => void {
       labelNames: ['quantile'],
     },
     (gauge) => {
-      // Without a sample the values of the histogram are not finite.
+      // Without a sample the histogram's values are not finite; the gauge then reports 0.
       const seconds = (value: number) => (Number.isFinite(value) ? value / NANOSECONDS : 0);
       gauge.set({ quantile: '0.5' }, seconds(delay.percentile(50)));
       gauge.set({ quantile: '0.99' }, seconds(delay.percentile(99)));

@@ -32,7 +32,7 @@ export const compressResponse: AppMiddleware = async (ctx, next) => {
 
 function compressStream(ctx: Response, source: Readable, encoding: ContentEncoding): void {
   ctx.set('content-encoding', encoding);
-  // Nothing reads the body of a HEAD request; Koa destroys the source.
+  // The response to a HEAD request has no body. Koa destroys the source, so no compressor is created.
   if (ctx.method === 'HEAD') return;
   const compressor = createCompressor(encoding);
   // An error of the source destroys the compressor with it, and Koa then breaks the connection and logs the error.

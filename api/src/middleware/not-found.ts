@@ -3,7 +3,10 @@ import type { AppMiddleware } from '../context.ts';
 import { createApiError } from '../errors.ts';
 
 const ALL = Object.values(OPERATIONS);
-/** Methods of the paths without parameters. Some also match a route with an id, such as `/lines/dashboard`. */
+/**
+ * Allowed methods of each path without parameters. Some of these paths also match a route with an id, such as
+ * `/lines/dashboard`.
+ */
 const FIXED = new Map(
   ALL.filter(({ path }) => !path.includes(':')).map(({ path }) => [
     `/api${path}`,

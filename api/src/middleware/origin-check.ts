@@ -3,9 +3,9 @@ import type { Env } from '../env.ts';
 import { createApiError } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A GET that has a side effect: it sends a push message. */
+/** Path of a GET request that has a side effect: it sends a push message. */
 const UNSAFE_GET = '/api/push/test';
-/** Called by the payment provider, which signs its requests. */
+/** Path that is exempt from the check: the payment provider calls it and signs its requests. */
 const SIGNED = '/api/payments/webhook';
 
 /**

@@ -12,7 +12,7 @@ const hasCode = (error: unknown, ...codes: readonly unknown[]) =>
 
 /** Drops and creates the indexes of a step. Repeatable. Returns the number of indexes in the step. */
 export async function applyIndexes({ create, drop }: Pick<IndexStep, 'create' | 'drop'>): Promise<number> {
-  // Building an index of a large collection takes minutes.
+  // Runs without time limits, because building an index of a large collection takes minutes.
   await runWithoutTimeLimits(async (database) => {
     for (const { collection, key } of drop)
       await database.command({ dropIndexes: collection, index: new Map(Object.entries(key)) }).catch((error) => {

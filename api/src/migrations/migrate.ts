@@ -15,7 +15,10 @@ import { type MigrationDoc, MigrationModel } from './migration.model.ts';
 import { findPendingSteps } from './pending-steps.ts';
 import { type DataStep, isIndexStep, type MigrationStep } from './step.ts';
 
-/** Lease of the migration. It is due again at once, so that the next start retries a step that failed. */
+/**
+ * Lease of the migration. With an interval of 0 it is due again at once, so that the next start retries a step that
+ * failed.
+ */
 const MIGRATION_LEASE = { name: 'migrate', everyMs: 0 };
 const RENEWAL_INTERVAL_MS = JOB_LEASE_MS / 4;
 /** Interval in which a process checks if the process with the lease has finished. */
@@ -94,7 +97,7 @@ async function beginStep({ number, name }: MigrationStep, lease: JobLease): Prom
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
   }
-  // A process with a later lease has finished the step.
+  // The step is already finished, by a process with a later lease.
   throw new LeaseLostError();
 }
 

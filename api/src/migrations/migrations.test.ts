@@ -21,7 +21,7 @@ const BATCH = 10;
 const BATCHES = 3;
 const numbers = () => mongoose.connection.collection<{ _id: number; value: number; isCounted?: true }>('numbers');
 
-/** Number of the next step: no two tests use the same. */
+/** Number of the test's migration step. It increases before each test, so that no two tests use the same number. */
 let number = MIGRATION_STEPS.length;
 beforeEach(async () => {
   number += 1;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the places of all lists without `maxItems` that a schema reaches. */
+/** Returns the paths of all lists without `maxItems` that are reachable from a schema. */
 function unboundedLists(schema: unknown, root: unknown, seen = new Set<unknown>(), place = ''): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

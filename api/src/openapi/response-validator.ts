@@ -11,7 +11,7 @@ export interface ResponseValidator {
   readonly kindOf: (response: RecordedResponse) => string;
 }
 
-/** Statuses that a path outside the document may have. */
+/** Statuses that are valid for a path that the OpenAPI document does not contain. */
 const UNDOCUMENTED_STATUSES = new Set([403, 404, 405]);
 const JSON_TYPE = 'application/json';
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
@@ -84,7 +84,7 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** JSON pointer (RFC 6901) that a `$ref` within the document names; null for another value. */
+/** Returns the JSON pointer (RFC 6901) of a `$ref` within the document; null when the value has no `$ref`. */
 function referenceOf(value: unknown): string | null {
   const ref = property(value, '$ref');
   return typeof ref === 'string' ? ref.replace(/^#/, '') : null;

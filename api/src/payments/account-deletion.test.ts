@@ -17,7 +17,9 @@ import { LedgerModel } from './ledger/ledger.model.ts';
 
 const app = useTestApp();
 
-/** Deletes an account that is due, with `payments` in place of the provider. */
+/**
+ * Schedules the immediate deletion of an account and runs the deletion job. `payments` replaces the payment provider.
+ */
 async function deleteNow(userId: string, payments = app.deps.payments): Promise<void> {
   await DeletionModel.create({ _id: userId, at: new Date(), tokenHash: null });
   await deleteDueAccounts({ ...app.deps, payments });

@@ -60,7 +60,7 @@ export type WebhookEvent = {
 /** Port to the payment provider. Every call throws PAYMENTS_UNAVAILABLE when the provider cannot be reached. */
 export interface PaymentGateway {
   createCheckout(checkout: NewCheckout): Promise<{ readonly id: string; readonly url: string }>;
-  /** Returns null for an unknown id. */
+  /** Reads the current state of a checkout; null for an unknown id. */
   readCheckout(id: string): Promise<Checkout | null>;
   /** Expires an open checkout, so that it can no longer be paid. Returns false when it is not open. */
   expireCheckout(id: string): Promise<boolean>;

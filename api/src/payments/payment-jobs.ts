@@ -81,7 +81,9 @@ async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now:
 const afterFailure = ({ billing }: UserWithFailedRenewal, days: number) =>
   new Date(billing.failedAt.getTime() + days * DAY_MS);
 
-/** Filter that lets exactly one of several processes record a check and its reminder. */
+/**
+ * Filter on the state that was read. Of several processes, exactly one can therefore record a check and its reminder.
+ */
 const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) => ({
   userId,
   billingRev,

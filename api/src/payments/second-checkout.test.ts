@@ -20,7 +20,10 @@ const app = useTestApp();
 const statusOf = async (id: string) => (await sessions.findById(id).lean())?.value.session.status;
 const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });
 
-/** Registers a person with two checkouts: the first one was paid at the moment in which the second one expired it. */
+/**
+ * Registers a person with two paid checkouts. The second one expired the first, whose payment had already reached the
+ * provider.
+ */
 async function paidTwice() {
   const { client, user } = await app.person();
   const first = await openUpgradeCheckout(client);

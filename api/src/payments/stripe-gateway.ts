@@ -161,7 +161,10 @@ function connectionTo(origin: string): Pick<Stripe.StripeConfig, 'host' | 'port'
     : { host: hostname, port: port || 443, protocol: 'https' };
 }
 
-/** Returns null for a wrong header or body. The SDK throws its own error for some of them, plain errors for others. */
+/**
+ * Returns null for a wrong header or body. Catches every error, because the SDK throws its own error for some of them
+ * and plain errors for others.
+ */
 function signedEvent(verify: () => Stripe.Event): Stripe.Event | null {
   try {
     return verify();
@@ -170,7 +173,7 @@ function signedEvent(verify: () => Stripe.Event): Stripe.Event | null {
   }
 }
 
-/** Memoizes a request; a failed one is repeated by the next call. */
+/** Memoizes the result of a request. After a failure the next call repeats the request. */
 function memoize<T>(request: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

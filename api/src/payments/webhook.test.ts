@@ -111,7 +111,7 @@ describe('stored subscription', () => {
 
   it('keeps its plan after a change of the catalogue price', async () => {
     const { subscriptionId, read } = await pro();
-    // Another process has transferred the lookup key to a price with another amount.
+    // Simulates that another process has transferred the lookup key to a price with another amount.
     const unmarked = { 'value.items.data.0.price.lookup_key': null, 'value.items.data.0.price.unit_amount': 900 };
     await subscriptions.updateOne({ _id: subscriptionId }, { $set: unmarked });
     await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });

@@ -12,7 +12,7 @@ export const stepParams = z.strictObject({ aimId: uuid, goalId: uuid, stepId: uu
 export const milestoneStepParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid, stepId: uuid });
 export const anyStepParams = z.strictObject({ stepId: uuid });
 
-/** Parent chains that path parameters name, from the root down. */
+/** Parent records that the path parameters identify, from the root down. */
 export const aimParentChain = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];
 export const goalParentChain = ({ aimId, goalId }: z.output<typeof goalParams>): RecordRef[] => [
   { kind: 'aims', id: aimId },

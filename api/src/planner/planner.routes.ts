@@ -25,7 +25,7 @@ export function plannerRoutes(): ApiRouter {
   registerOperation(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) =>
     streamPlannerTree(recordOwnerOf(ctx)),
   );
-  // A planner has no record of its own: creating one writes nothing and returns the current tree.
+  // A planner is not stored as a record, so creating it writes nothing and returns the current tree.
   registerOperation(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) =>
     streamPlannerTree(recordOwnerOf(ctx)),
   );
@@ -78,7 +78,8 @@ function mountOnboardingRoutes(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId, moving } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
-    // During a key rotation the finished onboarding may not have been re-encrypted yet.
+    // During a key rotation the onboarding record may not have been re-encrypted yet, so the onboarding counts as
+    // finished.
     return { needsOnboarding: !moving && state?.finished !== true };
   });
 }

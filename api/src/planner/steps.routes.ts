@@ -32,8 +32,7 @@ import {
 
 const kind = 'steps';
 /**
- * The progress of a step is stored by week, as `weeklyProgress` records, so a request for the step itself may send only
- * 0.
+ * Only 0 is valid as the progress of the step itself, because progress is stored by week, as `weeklyProgress` records.
  */
 const ownProgress = { progress: z.literal(0).optional() };
 const create = createRecordBody(kind).extend(ownProgress);

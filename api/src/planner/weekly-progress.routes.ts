@@ -31,7 +31,10 @@ export function mountWeeklyProgressRoutes(router: ApiRouter): void {
   );
 }
 
-/** Changes the record; revision 0 creates it and needs every required value. */
+/**
+ * Changes the weekly progress record. With base revision 0 it creates the record, and the body must contain every
+ * required value.
+ */
 function writeProgress(ctx: ContentContext & { readonly input: { readonly body: Body } }, values: Body) {
   const given = new Map(Object.entries(values));
   const missing = requiredFields(kind).filter((name) => given.get(name) === undefined);

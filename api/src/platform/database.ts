@@ -13,7 +13,7 @@ const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } 
  * `server`.
  */
 export interface DatabaseTimeouts {
-  /** Maximum wait in ms for a reachable server and for its connection. */
+  /** Time limit in ms for finding a reachable server and for connecting to it. */
   readonly server: number;
   /** Maximum wait in ms for the response to a command, and for a free connection of the pool. */
   readonly answer: number;

@@ -48,7 +48,8 @@ export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): Asy
 }
 
 /**
- * Joins fixed text and streamed text. Fixed text is sent together with the next streamed part, which may still fail.
+ * Joins fixed text and streamed text. Fixed text is held back until the next streamed part was read, because reading it
+ * may fail.
  */
 export async function* jsonConcat(
   ...parts: readonly (string | (() => string) | AsyncIterable<string>)[]

@@ -51,8 +51,8 @@ export async function startHttpServer(
 }
 
 /**
- * Converts an error of `server.listen` to one that names the wrong environment variable. `prefix` begins the names of
- * the variables, such as 'METRICS_'. Returns other errors unchanged.
+ * Converts an error of `server.listen` to one that names the environment variable to correct. `prefix` begins the names
+ * of the variables, such as 'METRICS_'. Returns other errors unchanged.
  */
 export function describeListenError(
   error: Error,
@@ -94,7 +94,7 @@ function closeAfter(response: ServerResponse): void {
 
 async function close(server: Server): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Keep-alive connections become idle after their last response, so they are closed repeatedly.
+  // Closes idle connections repeatedly, because a keep-alive connection becomes idle only after its last response.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_MS);
   await done;

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts';
 /** Field names whose values are redacted in every log line. */
 const SECRET_NAMES = ['password', 'token', 'email', 'cookie', 'authorization', 'proof', 'erkp', 'secret', 'key'];
 /**
- * Field name of codes that a person types (secret) and of error codes (not secret). The value tells which of the two it
- * is.
+ * Name of a field that contains either a code that a person types (secret) or an error code (not secret). The value
+ * tells which of the two it is.
  */
 const CODE = 'code';
 const HIDDEN = '[hidden]';

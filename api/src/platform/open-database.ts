@@ -61,7 +61,7 @@ export async function openDatabaseForCommand(where: Where): Promise<() => Promis
     await connectDatabase(address, { ...COMMAND_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
-    // The file is stale, because its server was killed.
+    // The address file is stale, because its server was killed.
     await disconnectDatabase();
     return openDatabase(where, options);
   }

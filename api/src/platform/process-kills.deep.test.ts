@@ -60,7 +60,8 @@ describe('a job whose process is killed', () => {
   it.each(CASES)(
     '%s takes effect once, in the other process',
     async (_title, { job, point, seed }) => {
-      // The job is postponed while its items are stored, because otherwise a process would run it on a part of them.
+      // Postpones the job while the case stores its items, because a process would otherwise run the job on only some
+      // of them.
       await setDue(job, new Date(Date.now() + HOUR_MS));
       const killed = pair.killAt(point);
       const { verify, expireItems, addresses = [] } = await seed({ origin: pair.origin() });

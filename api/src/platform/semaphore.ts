@@ -1,7 +1,7 @@
 import { tooManyRequestsError } from '../errors.ts';
 
 type Task<T> = () => Promise<T>;
-/** Runs a task when its turn has come and returns the task's result. */
+/** Runs a task as soon as a slot is free and returns the task's result. */
 type RunLimited = <T>(task: Task<T>) => Promise<T>;
 
 interface ConcurrencyLimit {

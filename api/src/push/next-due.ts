@@ -24,7 +24,7 @@ export function nextReminderTime({ day, time, zone }: ReminderTime, after: numbe
     const at = instantOf(date, time, zone);
     if (at > after) return at;
   }
-  // The zone has skipped a whole day, as Samoa did in 2011.
+  // No day of the week was found, because the zone has skipped a whole day, as Samoa did in 2011.
   return instantOf(addDays(today, WEEK_DAYS + 1), time, zone);
 }
 

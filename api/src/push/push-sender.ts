@@ -43,7 +43,8 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
 
   async function deliver(browser: PushSubscriptionDoc, kind: PushKind): Promise<PushOutcome> {
     const { endpoint, vapidKey } = browser;
-    // The VAPID key or the allowed push services may have changed since the browser subscribed.
+    // Treats the subscription as expired when the VAPID key or the allowed push services have changed since the browser
+    // subscribed.
     if (vapidKey !== keys.publicKey || !isPushService(endpoint, push.standIn)) return 'gone';
     const body = encryptMessage(JSON.stringify({ kind }), browser);
     const headers = {
@@ -77,7 +78,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
         browsers.map(async (browser) => {
           const outcome = await deliver(browser, kind);
           metrics.pushMessages.inc({ kind, outcome });
-          // Deletes the subscription, but keeps a browser that has subscribed again in the meantime.
+          // Deletes the expired subscription, unless the browser has subscribed again in the meantime.
           if (outcome === 'gone')
             await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });
           return outcome;

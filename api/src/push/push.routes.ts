@@ -15,8 +15,8 @@ const TEST_PERSON: RateLimit = { name: 'push-test', points: 10, windowMs: HOUR_M
 const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, windowMs: HOUR_MS };
 
 /**
- * Routes below `/push`: the browsers that a user subscribed, and the reminders that they receive. All of this data is
- * unencrypted.
+ * Routes below `/push`: the browsers with which a user has subscribed to push messages, and the reminders that they
+ * receive. All of this data is unencrypted.
  */
 export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   const limit = createAddressLimit({ points: 120, duration: 60 });

@@ -26,7 +26,7 @@ export function vapidKeysOf(privateKey: string): VapidKeys | null {
   try {
     pair.setPrivateKey(bytes);
   } catch {
-    // The number is zero, or not below the order of the curve.
+    // `setPrivateKey` rejects a number that is zero or not below the order of the curve.
     return null;
   }
   return { publicKey: pair.getPublicKey().toString('base64url'), privateKey };

@@ -28,10 +28,10 @@ let uri: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-quota-test-'));
   await startServer(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {});
-  // The second process uses the embedded store of the first one.
+  // Without MONGODB_URI the second process uses the embedded store of the first one.
   uri = process.env.MONGODB_URI ?? (await readFile(join(dir, 'store-address'), 'utf8'));
   await startServer({ MONGODB_URI: uri });
-  // The tests insert a hundred thousand records at once.
+  // Connects with the longer time limits of commands, because the tests insert a hundred thousand records at once.
   await connectDatabase(uri, COMMAND_TIMEOUTS);
 }, 120_000);
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('quotas of two processes on one database', () => {
     expect(outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(10);
   }, 120_000);
 
-  // The independent server would read a hundred thousand lines for each import.
+  // This case is left out on the independent server, which would read a hundred thousand lines for each import.
   const atMaximum = process.env.MONGODB_URI ? [] : [LINES_MAX];
   it.each(atMaximum)(
     `admit ten of ${REQUESTS} concurrent imports of three lines when thirty of %i lines are free`,

@@ -13,7 +13,7 @@ export interface QuotaDoc extends QuotaKey {
   readonly count: number;
   /** Version, raised with every change of `count`. A recount is stored only when the version is unchanged. */
   readonly version: number;
-  /** Time of the last recount. A release of places that began before this time has no effect. */
+  /** Time of the last recount. Releasing a reservation that was made before this time does not reduce the counter. */
   readonly countedAt: Date;
   /**
    * Time after which no write of a reservation can be running any more. Each reservation sets it, and a recount removes

@@ -25,7 +25,7 @@ const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const exceeded = () => createApiError('PLAN_LIMIT');
 const aimsOf = ({ userId, vaultId }: UserDoc): Quota => recordQuota('aims', { userId, vaultId: vaultId ?? '' });
 
-/** Reserves places without writing the items, like a process that dies before its write. */
+/** Reserves quota without writing the items, like a process that dies before its write. */
 async function loseReservation(user: UserDoc, count: number): Promise<void> {
   const died = async () => {
     throw new Error('killed');

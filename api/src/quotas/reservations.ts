@@ -29,14 +29,15 @@ interface QuotaWrite<T> {
 }
 
 /**
- * Reserves places for new items, writes them and releases the places that were not used. Throws the error of the
- * request whose limit is reached, and 503 when that depends on concurrent writes that do not end in time.
+ * Reserves quota for new items, writes them and releases the unused part. Throws the error of the request whose limit
+ * is reached. Throws 503 when the quota is occupied by concurrent reservations that do not end in time.
  */
 export async function writeWithReservations<T>({ requests, write, undo }: QuotaWrite<T>): Promise<T> {
   const startedAt = Date.now();
   const reservations = await reserveAll(requests);
   const { value, written } = await write().catch(async (error: unknown) => {
-    // After any other error the write may have been applied: the recount sets the counter right.
+    // After any other error the database may have applied the write, so the reservation is kept and a recount corrects
+    // the counter.
     if (error instanceof ApiError) await releaseAll(reservations);
     throw error;
   });
@@ -54,7 +55,7 @@ export async function writeWithReservations<T>({ requests, write, undo }: QuotaW
 }
 
 interface Reservation extends QuotaRequest {
-  /** Time of the last recount at the moment of the reservation. */
+  /** Time of the last recount before the reservation. */
   readonly countedAt: Date;
 }
 
@@ -95,7 +96,10 @@ async function addToCounter({ quota, count, max }: QuotaRequest): Promise<Date |
   return counter?.countedAt ?? null;
 }
 
-/** Reserves the places again, because the write ended so late that a recount may have missed its items. */
+/**
+ * Renews the reservations of the written items, because the write ended so late that a recount may have missed the
+ * items.
+ */
 async function renewAll(reservations: readonly Reservation[]): Promise<void> {
   for (const reservation of reservations) {
     const { quota, countedAt, count } = reservation;
@@ -130,13 +134,14 @@ async function release(key: QuotaKey, countedAt: Date, count: number): Promise<v
 export type ReleaseQuota = (count: number) => Promise<void>;
 
 /**
- * Prepares a removal and returns the function that releases the places of the removed items. Must be called before the
- * removal. A recount between the two cancels the release.
+ * Prepares a removal and returns the function that subtracts the removed items from the counter. Must be called before
+ * the removal. A recount in the meantime cancels the subtraction.
  */
 export async function prepareQuotaRelease({ key }: Pick<Quota, 'key'>): Promise<ReleaseQuota> {
   const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();
   return async (count) => {
-    // Without a counter nothing is released: a counter that is created later counts the items stored at that time.
+    // Without a counter nothing is subtracted: a counter that is created later counts only the items that are stored at
+    // that time.
     if (counter) await release(key, counter.countedAt, count);
   };
 }

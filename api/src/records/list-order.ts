@@ -1,4 +1,4 @@
-/** One position of a list. Its index is null when one must be assigned. */
+/** Record at one position of a list. `index` is null when a new index must be assigned. */
 export interface ListSlot {
   readonly id: string;
   readonly index: number | null;
@@ -33,7 +33,7 @@ function fillRun(indexes: (number | null)[], from: number, end: number): number 
   let high = end;
   while (!isWide(indexes[low - 1], indexes[high], high - low)) {
     if (low > 0) low--;
-    // Following slots that also have no index join the run.
+    // Following slots that also have no index are added to the range.
     if (high < indexes.length) high++;
     while (high < indexes.length && indexes[high] === null) high++;
   }

@@ -16,7 +16,7 @@ async function startLongRead(): Promise<ReadPriority> {
   return read;
 }
 
-/** Appends `name` to `order` when the next turn of a read comes. */
+/** Appends `name` to `order` when the read may request its next batch. */
 const noteTurn = (read: ReadPriority, order: string[], name: string) => read.waitForTurn().then(() => order.push(name));
 
 describe('ReadPriority', () => {

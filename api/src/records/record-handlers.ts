@@ -125,7 +125,7 @@ export async function handleRemove(
   return presentRecordOrTombstone(kind, tombstone);
 }
 
-/** Filter of the live records below a parent; null for the kinds without parents. Every list is in this order. */
+/** Filter of the live records below a parent. `parentId` is null for kinds without parents. */
 export const liveChildrenFilter = (owner: RecordOwner, parentId: string | null) => ({
   ...owner,
   deletedAt: null,

@@ -14,8 +14,8 @@ const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'dele
  * are deleted completely, because no device compares its records of such a kind with the server's.
  */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
-  // `purgeAt` has a sparse index without tombstones. `deletedAt` was set by the database's clock, and must also be old
-  // enough.
+  // Tombstones are not in the sparse index of `purgeAt`. `deletedAt` is also checked, because it was set by the
+  // database's clock.
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_DAYS * DAY_MS) } };
   let purged = 0;
   for (const kind of KIND_NAMES) {

@@ -33,7 +33,10 @@ export async function recordQuotaRequests({
   return [{ quota, count, max: limit.max, exceeded: limit.createError }];
 }
 
-/** Prepares the deletion of live records of a kind; the returned function releases the number of deleted ones. */
+/**
+ * Prepares the deletion of live records of a kind. The returned function subtracts the number of deleted records from
+ * the quota counter.
+ */
 export async function prepareRecordQuotaRelease(kind: Kind, owner: RecordOwner): Promise<ReleaseQuota> {
   if (!isCounted(kind)) return async () => undefined;
   return prepareQuotaRelease(recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) }));

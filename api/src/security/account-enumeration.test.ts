@@ -32,8 +32,8 @@ describe('account enumeration', () => {
   }
 
   /**
-   * Measures again with a new account when the ratio is out of bounds: a difference in the code shows every time, one
-   * caused by a busy machine does not. A new account is needed, because more logins of one account would be delayed.
+   * Measures again with a new account when the ratio is out of bounds: a difference in the code shows in every
+   * measurement, but one caused by a busy machine does not. More logins of the same account would be delayed.
    */
   async function measureRatio(ask: (email: string) => Promise<unknown>): Promise<number> {
     let ratio = 0;

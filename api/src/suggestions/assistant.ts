@@ -18,7 +18,8 @@ export interface Assistant {
 }
 
 /**
- * Number of calls that may wait for the endpoint at the same time, and number of calls that may queue for such a slot.
+ * Maximum number of concurrent calls of the endpoint, and maximum number of further calls that wait for one of these
+ * slots.
  */
 const CALLS = { slots: 8, queueMax: 16 };
 const CIRCUIT = { failuresMax: 3, openMs: 30_000 };

@@ -43,6 +43,6 @@ export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps)
 }
 
 function subjectOf({ kind, context }: Asked): SuggestionSubject | null {
-  // The type of the context follows from the kind, which TypeScript does not see through the union.
+  // TypeScript cannot infer from `kind` which type `context` has.
   return context === undefined ? null : ({ kind, context } as SuggestionSubject);
 }

@@ -9,7 +9,10 @@ export interface StoredChange {
 /** Number of records of a page that are sent together. */
 const BATCH = 50;
 
-/** The first records of a sequence, over all record kinds. They are read while the page is sent. */
+/**
+ * Page with the first records of a sequence that contains all record kinds. The records are read while the page is
+ * sent.
+ */
 export class RecordPage {
   readonly #changes: AsyncIterable<StoredChange>;
   readonly #size: number;

@@ -9,7 +9,7 @@ type Rev = RevsAnswer['revs'][number];
 /** Number of revisions in one database batch. */
 const REV_BATCH = 200;
 const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
-/** Record kinds in the order of the pages, in which positions strictly increase as texts. */
+/** Record kinds sorted by name. Pages follow this order, so that their positions strictly increase as texts. */
 const KINDS_BY_NAME = [...FEED_KINDS].sort();
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
@@ -37,7 +37,10 @@ async function* revBatches(owner: RecordOwner, start: Position | null): AsyncGen
   }
 }
 
-/** Yields the first `size` items. Notes the last one, and if further items follow it. */
+/**
+ * Yields the first `size` items. Stores the last yielded item in `page.last`, and false in `page.isWhole` if further
+ * items follow it.
+ */
 async function* limitTo<T>(
   size: number,
   batches: AsyncIterable<T[]>,

@@ -7,7 +7,10 @@ import { readRecordBatches } from '../records/record-batches.ts';
 import { mergeSorted } from './merge-sorted.ts';
 import { RecordPage, type StoredChange } from './page.ts';
 
-/** Maximum age in ms of a record in the trash. An older record is a tombstone; the margin allows for a late purge. */
+/**
+ * Maximum age in ms of a record in the trash. The purge turns older records into tombstones; two extra days allow for a
+ * late purge.
+ */
 const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
 /** Order of the trash within a record kind: the list index in descending order. */
 const ORDER = { deletedAt: -1, parentId: -1, index: -1, id: -1 } as const;

@@ -9,7 +9,7 @@ import { createUser } from './factories.ts';
 import { type JobCase, seedItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
-/** Time in the past, but so recent that a deletion is still listed. */
+/** Returns a time one second ago: a deletion is due, but its document is not removed yet. */
 const due = () => new Date(Date.now() - 1_000);
 const addressesOf = (users: readonly UserDoc[]) => users.map(({ email }) => email);
 const readAll = (users: readonly UserDoc[]) =>
@@ -77,7 +77,8 @@ async function seedFailedRenewals() {
   const users = await seedItems(async () => {
     const user = await createUser();
     const { userId } = user;
-    // The customer and the subscription are unknown to the provider, so that only the time of the failure counts.
+    // The payment provider does not know the customer and the subscription, so the job decides by the stored time of
+    // the failure alone.
     const id = userId.replaceAll('-', '');
     const known = { plan: 'pro', term: 'monthly', customerId: `cus_${id}`, subscriptionId: `sub_${id}` };
     const state = { status: 'past_due', currentPeriodEnd: failedAt, failedAt, failedMails: 0, nextCheckAt: failedAt };

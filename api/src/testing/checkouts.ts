@@ -46,8 +46,8 @@ export async function pressCheckoutButton(
 }
 
 /**
- * Pays a checkout that was expired before: the payment reached the provider before the expiry, but is reported after
- * it.
+ * Pays a checkout that was expired before. Simulates a payment that reached the provider before the expiry but is
+ * reported after it.
  */
 export async function payExpiredCheckout(app: TestApp, id: string): Promise<void> {
   const { url } = (await sessions.findById(id).lean())?.value.session ?? {};

@@ -18,7 +18,7 @@ export interface CrashPoint {
 export interface CrashProxy {
   /** URI of the database through the proxy. */
   readonly uri: string;
-  /** Calls `crash` once at the point and forwards nothing afterwards. Null disarms the proxy. */
+  /** Calls `crash` once when the crash point is reached, and forwards nothing afterwards. Null disarms the proxy. */
   arm(point: CrashPoint | null, crash?: () => void): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startCrashProxy(target: string): Promise<CrashProxy> {
     armed = null;
   }
 
-  /** True when this command is the point of the crash. */
+  /** Counts the matching commands; returns true for the one that is the crash point. */
   function isPoint(bytes: Buffer): boolean {
     if (!armed?.marker || !bytes.includes(armed.marker)) return false;
     armed.seen += 1;

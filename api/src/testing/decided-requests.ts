@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SupportModel } from '../support/support.model.ts';
 
-/** Entry of the audit log that a decided request corresponds to. */
+/** Audit log entry that is expected for a decided request. */
 interface ExpectedEntry {
   readonly targetId: string;
   readonly by: string;

@@ -27,7 +27,7 @@ async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   return { verify, expireItems, addresses: [user.email] };
 }
 
-/** The job that continues and ends purchases. */
+/** Cases of the job that continues interrupted purchases and ends those that must be ended. */
 export const PAYMENT_CASES: readonly JobCase[] = [
   {
     job: 'payment-ledger',

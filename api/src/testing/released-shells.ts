@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
 
-/** Hash of every file in the registry; the server does not verify it. */
+/** Hash that the registry lists for every file; the server does not verify it. */
 export const FILE_HASH = `sha384-${'A'.repeat(64)}`;
 /** Entry script of the released area. */
 export const ENTRY_FILE = 'remoteEntry.js';

@@ -13,7 +13,7 @@ import { openTestDatabase } from './test-database.ts';
 
 const USERS = 5;
 
-/** A database with other accounts than those of a backup of it. */
+/** A database and a backup of it, which contain different accounts. */
 export interface RestoreCase {
   readonly formerIds: readonly string[];
   readonly backupIds: readonly string[];

@@ -69,7 +69,7 @@ export async function openServerPair(): Promise<ServerPair> {
     past.push(...mailServer.received);
   }
 
-  /** Lets each server be killed by its own trigger. The first kill disarms the trigger of the other one. */
+  /** Kills the server whose trigger fires first and disarms the trigger of the other one. */
   async function killFirst(arm: (member: Member, kill: () => void) => void, disarm: (member: Member) => void) {
     const killed = await new Promise<Member>((resolve) => {
       for (const member of members)

@@ -17,7 +17,7 @@ export interface TestDatabaseOptions {
 export interface TestDatabase {
   /** URI for the connections of other processes. */
   readonly uri: string;
-  /** Disconnects, and drops the database from a server. */
+  /** Disconnects. A database on the server in MONGODB_URI is also dropped. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function connect(
   };
 }
 
-/** Files of an embedded store after all migration steps. */
+/** Cached files of an empty embedded store on which all migration steps have run. */
 let emptyStore: ReadonlyMap<string, Buffer> | null = null;
 
 /** Copies an empty store for each test file: creating all indexes takes longer than most tests. */

@@ -16,7 +16,7 @@ export interface DatabaseWatch {
   documents(): number;
   /** Number of documents in the longest reply. */
   largestBatch(): number;
-  /** Resolves with the next command of this name. */
+  /** Resolves when the next command of this name is observed. */
   nextCommand(name: string): Promise<void>;
   stop(): void;
 }

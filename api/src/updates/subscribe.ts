@@ -39,7 +39,7 @@ export async function requestUpdatesSubscription(
     );
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
-    // The email is confirmed already, or a concurrent request has stored it.
+    // A duplicate key means that the email is already confirmed, or that a concurrent request has stored it.
     const notice = mail.prepare({ to: email, email: mail.templates.updatesKept(token) });
     await SubscriberModel.updateOne({ _id, confirmedAt: { $ne: null } }, { $set: link, $push: { mails: notice } });
   }

@@ -8,7 +8,10 @@ import { indexMailSource, type MailSource, mailSourceFields } from '../platform/
 export interface DeletionDoc extends MailSource {
   /** The userId. */
   readonly _id: string;
-  /** Time of the deletion; null after a cancellation, until the email about it is in the outbox. */
+  /**
+   * Due time of the deletion. Null after a cancellation: the document is then kept until the email about it is in the
+   * outbox.
+   */
   readonly at: Date | null;
   /** SHA-256 of the token in the mailed cancel link; null for an immediate deletion. */
   readonly tokenHash: string | null;

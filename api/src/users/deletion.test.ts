@@ -22,7 +22,10 @@ const app = useTestApp({ ACTIVATION_FEE: 'off' });
 /** Collections that simulate external services: the user's mailbox and the payment provider. */
 const EXTERNAL = /^(mailbox|simulator_)/;
 
-/** Finds every document that contains one of the words, as `collection: words`. */
+/**
+ * Searches all collections but the external ones. Returns `collection: words` for every document that contains one of
+ * the words.
+ */
 async function holding(...words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of Object.values(mongoose.models)) {
@@ -79,7 +82,7 @@ describe('POST /api/users/me/delete', () => {
     await writeEverywhere(gone);
     await writeEverywhere(stays);
     const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
-    // A waiting email leaves the outbox as soon as it is delivered.
+    // Leaves out the outbox, because a waiting email disappears from it as soon as it is delivered.
     const kept = async () =>
       (await holding(stays.userId, stays.account.email)).filter((found) => !found.startsWith('mail_outbox'));
     const before = await kept();

@@ -33,7 +33,7 @@ export async function grantFeeWaiver({ email, by }: { readonly email: string; re
       { upsert: true },
     );
   } catch (error) {
-    // A concurrent request has granted the waiver.
+    // A duplicate key means that a concurrent request has granted the waiver.
     if (!isDuplicateKeyError(error)) throw error;
   }
 }

@@ -24,7 +24,8 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
       for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
     await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
-    // Every change of the list raises erkpRev: after a concurrent change the next run tries again.
+    // Every change of the list raises erkpRev, so this write does nothing after a concurrent change; the next run then
+    // tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
   };
   return processItems(UserModel.find(due).lean().cursor({ batchSize: JOB_BATCH }), step, signal);

@@ -38,8 +38,8 @@ export interface ReplacedVault {
    */
   readonly authRev: number;
   /**
-   * Action that replaced the vault. After `empty` its proof still counts, because an attacker with the password may
-   * have started the empty vault.
+   * Action that replaced the vault. A vault that `empty` replaced still provides the proof of the owner, because an
+   * attacker with the password may have started the empty vault.
    */
   readonly by: 'empty' | 'restore';
   readonly formerKeys?: readonly StoredFormerKey[];

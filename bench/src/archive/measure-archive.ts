@@ -39,8 +39,8 @@ export async function measureArchive(browser: Browser, records: number): Promise
 }
 
 /**
- * Dates the notes an hour earlier than the first one. An export reads the last minutes of the changes feed again, and a
- * real user would not have written thousands of notes in that time.
+ * Sets `updatedAt` of the notes to more than an hour ago. An export reads the last minutes of the changes feed again,
+ * and a real user would not have written thousands of notes in that time.
  */
 const writtenBefore = (note: number) => ({ updatedAt: new Date(Date.now() - HOUR_MS - note * 1_000) });
 

@@ -16,7 +16,7 @@ const UNDONE = 10;
 const YEARS = 5;
 const YEAR_GOAL_MS = 150;
 const ELEMENTS_GOAL = 500;
-/** Screen of the benchmark. The first ten notes fill the part of it that the calendar leaves. */
+/** Viewport of the benchmark, and the number of notes that fit into it below the calendar. */
 const SCREEN = { viewport: { width: 1280, height: 800 }, notes: 10 };
 const PHONE = { width: 390, height: 844 };
 

@@ -19,7 +19,7 @@ export function recordInteractionTimes(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Runs `act` several times; returns the time from each tap or key press of it to the next paint, in ms. */
+/** Calls `act` several times; returns the time in ms from each tap or key press that it makes to the next paint. */
 export async function timeInteractions(page: Page, times: number, act: (i: number) => Promise<void>) {
   await settle(page);
   await page.evaluate(() => {

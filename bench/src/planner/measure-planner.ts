@@ -59,7 +59,8 @@ async function measureStarts(device: PlannerDevice): Promise<Ratio[]> {
 async function measureAnswers(page: Page): Promise<Ratio[]> {
   const circles = page.locator('main [role="spinbutton"]');
   const taps = await timeInteractions(page, TAPS, async (i) => {
-    // Ticks or clears the first circle of one of the first ten steps. A week that began in its middle has fewer circles.
+    // Clicks the first circle of one of the first ten steps, which ticks or clears it. Later circles may be missing
+    // when the account began in the middle of this week.
     await circles
       .nth(i % 10)
       .locator('i')
@@ -90,8 +91,8 @@ async function choose(page: Page, mode: string): Promise<void> {
 }
 
 /**
- * Starts to rename the first item of the plan that the mode shows, then cancels. Returns the time of each key press in
- * ms.
+ * Opens the rename field of the first step or goal, types into it, then cancels. Returns the time in ms from each key
+ * press to the next paint.
  */
 async function typeInto(page: Page, mode: string): Promise<number[]> {
   const noun = mode === 'steps' ? 'Step' : 'Goal';

@@ -21,7 +21,10 @@ const SELECTED_PER_GOAL = 2;
 /** Every fifth goal has a milestone with its last steps. */
 const MILESTONE_EVERY = 5;
 const STEPS_OF_MILESTONE = 3;
-/** Every third selected step has progress this week; in the weeks before, some steps have a record each. */
+/**
+ * Every third selected step has a progress record for this week. The first 100 selected steps also have one for each of
+ * the 12 weeks before.
+ */
 const TICKED_EVERY = 3;
 const WEEKS_BEFORE = 12;
 const STEPS_BEFORE = 100;
@@ -68,8 +71,8 @@ export async function writeLargePlan(server: Server, writer: BenchAccount): Prom
 }
 
 /**
- * Returns a time one hour before that of the first aim. The feed reads the last minutes of changes again, and a real
- * user would not have changed thousands of records in that time.
+ * Returns the change time of a record, at least an hour before that of the first aim. The changes feed returns changes
+ * of the last minutes again, and a real user would not have changed thousands of records in that time.
  */
 const before = (last: Date, record: number): Date => new Date(last.getTime() - HOUR_MS - record * 1_000);
 

@@ -63,7 +63,9 @@ const below = (parentKind: Kind, parents: readonly string[]) => (position: numbe
 
 const TOMBSTONE: Fields = { deletedAt: new Date(Date.now() - 60 * DAY_MS), schema: undefined };
 
-/** Finds the ids of a writer by a line created through the API. */
+/**
+ * Finds the user id and the vault id of a writer in the database, by a line that this function creates through the API.
+ */
 async function findOwner(db: Db, server: Server, writer: BenchAccount): Promise<Owner> {
   const id = randomUUID();
   const response = await fetch(`${server.url}/api/lines`, {

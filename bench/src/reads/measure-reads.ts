@@ -57,9 +57,9 @@ function readsOf(server: Server, database: string, records: number) {
   const get = (path: string, writer: BenchAccount) => timedGet(`${server.url}/api${path}`, requestHeadersOf(writer));
 
   /**
-   * Measures the time to the first byte of the slowest read, run alone. `floorOf` returns the time of the driver's
-   * first batches, which is allowed in addition to the maximum: the independent server reads all matches before it
-   * responds.
+   * Reads each path alone and returns the result of the slowest one: its time to the first byte relative to the allowed
+   * time. `floorOf` returns the driver's time for the first batches, which is added to the allowed time, because the
+   * independent server reads all matches before it responds.
    */
   async function firstBytes(large: BenchAccount, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];

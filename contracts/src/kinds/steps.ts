@@ -2,8 +2,8 @@ import type { KindDeclaration } from './declaration.ts';
 import { labelField } from './label-field.ts';
 
 /**
- * A weekly step under a goal or a milestone. `total` is the planned times a week; those done are `weeklyProgress`
- * records.
+ * A weekly step under a goal or a milestone. `total` is the planned number of times a week; `weeklyProgress` records
+ * contain the number of times that the step was done.
  */
 export const steps = {
   schema: 1,

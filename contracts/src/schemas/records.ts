@@ -20,7 +20,10 @@ import {
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instantSchema, vaultIdSchema } from './primitives.ts';
 
-/** Bytes of an envelope beside its value: `{"type":"boolean","value":,"at":"..."}` and the tag. */
+/**
+ * Upper bound in bytes for the parts of an envelope besides its value: the JSON around it,
+ * `{"type":"boolean","value":,"at":"..."}`, and the tag.
+ */
 const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
 const BYTES_PER_UNIT = 6;
@@ -35,8 +38,8 @@ function envelopeOf(bytes: number, step = ENVELOPE_PAD_BYTES) {
 const sealedScalar = (field: SealedScalar) => envelopeOf(bytesOf(field));
 
 /**
- * Schema of the single envelope of a packed list. The list's JSON text is a string of the plaintext, in which each
- * quote is escaped.
+ * Schema of the single envelope of a packed list. The plaintext contains the list's JSON text as a string, so each
+ * quote in it is escaped and the maximum size is doubled.
  */
 function packedList(field: PackedList) {
   const item =
@@ -200,7 +203,7 @@ export const trashOut = z.strictObject({
 });
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 
-/** Response with all live records of a kind. The quota of the kind is the maximum number. */
+/** Response with all live records of a kind, at most as many as the kind's quota allows. */
 export const recordListOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
 
 /** Steps of the tree. Progress is stored in separate records, so the progress of a step in the tree is always 0. */

@@ -23,7 +23,10 @@ const stepContext = z.strictObject({
   parked: labels,
 });
 
-/** Bodies of the redraws; without a body, or without a context, the response is the same for every user. */
+/**
+ * Request bodies for redrawn suggestions. Without a body or without `context`, every user receives the same
+ * suggestions.
+ */
 export const redrawAimsBody = z.strictObject({ context: aimContext.optional(), destination }).optional();
 export const redrawGoalsBody = z.strictObject({ context: goalContext.optional(), destination }).optional();
 export const redrawStepsBody = z.strictObject({ context: stepContext.optional(), destination }).optional();

@@ -4,8 +4,8 @@ const FUNCTION_WORDS =
   );
 
 /**
- * Number words are ignored, because they state a quantity and not a subject: 'Run ten kilometres in one go' is not
- * about 'one finished piece'.
+ * Number words are ignored, because they state a quantity: 'Run ten kilometres in one go' and 'one finished piece'
+ * share the word 'one', but no subject.
  */
 const NUMBER_WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty ninety hundred hundreds thousand thousands million first second third fourth fifth half quarter once twice dozen double few several many'.split(
@@ -53,8 +53,8 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * Strips a plural s, -ing, -ed and a final e, so that word forms compare as equal; -y and -ie become -i, because
- * without them 'apply' would be 'apple' and 'story' would be 'store'.
+ * Strips a plural s, -ing, -ed and a final e, so that word forms compare as equal. A final -y or -ie becomes -i, which
+ * keeps 'apply' apart from 'apple' and 'story' from 'store'.
  */
 function stem(word: string): string {
   const single = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

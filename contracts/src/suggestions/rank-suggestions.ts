@@ -29,7 +29,7 @@ export interface SuggestInput {
   readonly general?: number;
 }
 
-/** Weights of a text: the words, the topics and the domain that a phrase shares with it. */
+/** Weights with which a text of the user ranks a phrase that shares a word, a topic or the domain with it. */
 interface Weights {
   readonly word: number;
   readonly topic: number;

@@ -16,7 +16,7 @@ export function safePaymentUrl(value: unknown, origin: string): string | null {
   return target === origin || (protocol === 'https:' && PAYMENT_HOSTS.includes(host)) ? href : null;
 }
 
-/** Opens the payment page of a response. Throws for any other address. */
+/** Opens the payment page at the URL of a response. Throws when the URL is not allowed. */
 export function openPaymentPage(value: unknown): void {
   const address = safePaymentUrl(value, window.location.origin);
   if (address === null) throw new RegistrationError('E_CHECKOUT');

@@ -1,4 +1,4 @@
-/** Names of pages; the main view is the default and has none. */
+/** Names of the pages by path. The main view has no name, because it is the default page after the login. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['/app/notes', 'Notes'],
   ['/app/wisdomOfAges', 'Wisdom'],

@@ -6,7 +6,7 @@ import { preloadScreens } from '../features/page/lazy-screen.ts';
 import remote from '../remote.tsx';
 import type { FakeServer } from './open-settings.tsx';
 
-// Screens are loaded when they are first rendered; a test sees them at once.
+// Screens are loaded on demand; they are preloaded here, so that a test sees them at once.
 await preloadScreens();
 
 interface Opening {
@@ -54,6 +54,6 @@ function Where({ into }: { into: { now: string; back: () => void } }) {
   return null;
 }
 
-/** Sets a checked session without a user. */
+/** Sets the session to signed out, as it is after the session check. */
 export const setSignedOut = (): void =>
   session.setState({ user: null, isAuthenticated: false, bootstrapped: true, expired: false });

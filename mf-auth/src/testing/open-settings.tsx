@@ -97,7 +97,7 @@ export class FakeServer {
   bodies = (asked: string) => this.sent.filter((one) => one.asked === asked).map(({ body }) => body);
 }
 
-/** Signs Ada in on a new device with an open vault; everything but the server is real. */
+/** Signs in the test user Ada on a new device, which opens her vault. Only the server is fake. */
 export async function signIn(server: FakeServer): Promise<void> {
   globalThis.fetch = server.fetch;
   await logout();
@@ -110,8 +110,8 @@ export async function signIn(server: FakeServer): Promise<void> {
 }
 
 /**
- * Signs Ada in on the server `first` before the tests of a file. `newServer` creates one of the same account, for a
- * test.
+ * Signs in the test user Ada on the fake server `first` before all tests of a file. `newServer` creates another server
+ * of the same account for a single test.
  */
 export function signInBeforeAll(): { readonly first: FakeServer; newServer(): FakeServer } {
   const first = new FakeServer();

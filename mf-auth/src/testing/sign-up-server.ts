@@ -30,7 +30,7 @@ export class SignUpServer extends FakeServer {
       [RESTART_REQUEST]: () => {
         this.status = 'NOT_FOUND';
       },
-      // jsdom can only navigate to a hash of the same page, so the payment URL of this test is one.
+      // jsdom cannot leave the page, so the payment URL of this test is a hash of the same page.
       [ACTIVATION_FEE_REQUEST]: () => ({ portal_url: `${window.location.origin}/#fee`, id: 'cs_test_fee' }),
       [PRO_CHECKOUT_REQUEST]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
       [CONFIRM_PAYMENT_REQUEST]: { type: 'activation', subscriptionPlan: 'free' },

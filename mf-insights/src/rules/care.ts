@@ -1,8 +1,8 @@
 import type { Score } from './scoring.ts';
 
 /**
- * Id of the instrument with the four well-being questions. The lists below have the questions whose answers indicate a
- * need for help.
+ * Id of the instrument with the four well-being questions. The constants below define the answers from which the help
+ * line is shown.
  */
 export const WELL_BEING_INSTRUMENT_ID = 'ons4';
 const LOW_ITEMS = ['satisfied', 'worthwhile', 'happy'];

@@ -3,9 +3,9 @@ import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WINDOW_WEEKS } from './resilience.ts';
 import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
-/** Number of complete weeks from which a metric is computed. */
+/** Number of the latest complete weeks over which a metric is computed. */
 const WINDOW = 4;
-/** Metrics that need more weeks to be meaningful. */
+/** Metrics that are computed over more weeks than `WINDOW`, because four weeks are not meaningful for them. */
 const LONG_WINDOW: ReadonlySet<string> = new Set<SignalId>(['resilience', 'reviewed-weeks', 'weeks-above-half']);
 
 export interface Metric {

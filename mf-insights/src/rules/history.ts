@@ -7,7 +7,7 @@ export interface InsightHistory {
   readonly weeks: readonly WeekFacts[];
   /** Current week up to now. */
   readonly running: WeekFacts;
-  /** Week for which a tick counts now: the current or the next one. */
+  /** Facts of the week to which a newly completed step is counted: the current or the next one. */
   readonly underWay: WeekFacts;
   /** Number of open tasks with today's date. */
   readonly tasksToday: number;
@@ -21,15 +21,15 @@ interface HistoryInput extends InsightRecords {
   /** Current time in ms since the epoch. */
   readonly now: number;
   readonly zone: string;
-  /** ISO week for which a tick counts now. */
+  /** ISO week to which a newly completed step is counted. */
   readonly underWay: string;
   /** ISO date on which the account began; null while it is not known. */
   readonly began: string | null;
 }
 
 /**
- * Computes the history of a user. A week that began before the account's first day is not whole and is left out of all
- * figures. Records that are older than the account (an import) are included.
+ * Computes the history of a user. It begins with the first whole week of the account, or with the week of the oldest
+ * record when an import contains older ones.
  */
 export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): InsightHistory {
   let tasksToday = 0;

@@ -49,7 +49,8 @@ export interface SuggestedActionsInput {
 }
 
 /**
- * Number of consecutive weeks after which a step's plan counts as too large, and after which an aim counts as resting.
+ * Number of weeks in a row after which a step's plan counts as too large, and number after which an aim counts as
+ * resting.
  */
 const [LESS_WEEKS, REST_WEEKS] = [4, 2];
 /** Number of weeks in each of the two periods whose spread is compared. */
@@ -66,7 +67,9 @@ export function findSuggestedActions(input: SuggestedActionsInput): SuggestedAct
   return [now, next, findSpread(input)].filter((move) => move !== null);
 }
 
-/** Suggests a review: from Monday to Friday of the last week, on Saturday and Sunday of the current week. */
+/**
+ * Suggests a weekly review: from Monday to Friday the review of the last week, at the weekend that of the current week.
+ */
 function findReview({ history: { weeks, running }, today }: SuggestedActionsInput): SuggestedAction | null {
   const isWeekend = [0, 6].includes(weekdayOf(today));
   const reviewed = isWeekend ? running : weeks.at(-1);
@@ -76,8 +79,8 @@ function findReview({ history: { weeks, running }, today }: SuggestedActionsInpu
 }
 
 /**
- * Finds the step with the most remaining times, among the steps that need at least one time on each remaining day of
- * the week.
+ * Finds the step with the most remaining times. Only steps with at least one remaining time for each remaining day of
+ * the week count.
  */
 function findStepLeft({ history: { running }, today, selected }: SuggestedActionsInput): SuggestedAction | null {
   if (running.isReviewed) return null;
@@ -112,7 +115,7 @@ function findLargePlan({ history: { weeks }, selected }: SuggestedActionsInput):
   return null;
 }
 
-/** Finds an aim that was planned in the last two weeks but begun in neither of them. */
+/** Finds an aim that had planned times in each of the last two weeks, none of which was done. */
 function findRestingAim({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
   const last = weeks.slice(-REST_WEEKS);
   const rests = (week: WeekFacts, id: string) => {

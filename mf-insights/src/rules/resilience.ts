@@ -1,4 +1,4 @@
-/** A week below this share of the usual level is a dip. */
+/** A week whose done share is below this fraction of the median is a dip. */
 const DIP_SHARE = 0.75;
 /** Tolerance for floating-point rounding, so that a share equal to the level does not count as a dip. */
 const TOLERANCE = 1e-9;
@@ -29,8 +29,8 @@ export function computeResilience(shares: readonly (number | null)[]): Resilienc
 }
 
 /**
- * Returns the weeks from the start of each dip to the first week at the usual level. A dip that continues now can end
- * next week at the earliest.
+ * Returns, for each dip, the number of weeks until the usual level is reached again. A dip that still continues can end
+ * next week at the earliest, so one week is added.
  */
 function returnTimes(shares: readonly number[], level: number): number[] {
   const times: number[] = [];

@@ -11,8 +11,8 @@ export interface MetricSelection {
 export const INITIAL_SELECTION: MetricSelection = { mode: 'overview', composite: null, metric: null };
 
 /**
- * Selects a mode. The modes 'overview' and 'all' clear the selected composite and metric; the other mode keeps the
- * selected composite, by default 0.
+ * Selects a mode. 'overview' and 'all' clear the selected composite and metric; 'composite' keeps them and selects
+ * composite 0 when none is selected.
  */
 export function selectMode({ composite, metric }: MetricSelection, mode: InsightMode): MetricSelection {
   return mode === 'composite' ? { mode, composite: composite ?? 0, metric } : { mode, composite: null, metric: null };

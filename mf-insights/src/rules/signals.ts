@@ -28,7 +28,10 @@ interface Fraction {
 }
 const NONE: Fraction = { part: 0, of: 0 };
 
-/** The fraction that one week adds to each signal. Formulas and sources: docs/insights.md. */
+/**
+ * Functions that return the fraction of one week for each signal. Over several weeks, the numerators and the
+ * denominators are added up. Formulas and sources: docs/insights.md.
+ */
 const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFacts) => Fraction>> = {
   alignment: ({ times, tasksDone }) => ({ part: times, of: times + tasksDone }),
   'follow-through': ({ done, kept, planned, due }) => ({ part: done + kept, of: planned + due }),

@@ -8,7 +8,10 @@ export interface InsightSummary {
   readonly reviewed: number;
   /** Number of weeks that have a plan. */
   readonly plannedWeeks: number;
-  /** Longest run of planned weeks in which at least half of the plan was done; a week away does not end it. */
+  /**
+   * Longest run of planned weeks in which at least half of the plan was done. Weeks without a plan are skipped and do
+   * not end a run.
+   */
   readonly longestRun: number;
 }
 

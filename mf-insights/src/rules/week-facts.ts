@@ -49,7 +49,7 @@ export interface WeekFacts {
   readonly done: number;
   /** Number of times done, including those above the planned times. */
   readonly times: number;
-  /** Number of tasks with a date in the week that were done or whose time to be done has passed. */
+  /** Number of tasks with a date in the week that were done on time or can no longer be done on time. */
   readonly due: number;
   /** Number of these due tasks that were done within 24 hours after the end of their day. */
   readonly kept: number;
@@ -64,7 +64,7 @@ export interface WeekFacts {
 
 /** Time after the end of its day in which a task still counts as done on time. */
 const GRACE_MS = 24 * HOUR_MS;
-/** Block of time in ms of which every time zone offset is a multiple. */
+/** Length of a time block in ms, chosen so that every time zone offset is a multiple of it. */
 const ZONE_BLOCK_MS = 15 * MINUTE_MS;
 
 type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {

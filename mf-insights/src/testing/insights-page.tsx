@@ -70,8 +70,8 @@ export function setUser(change: Partial<NonNullable<ReturnType<typeof session.ge
 export function writeMadeUpYear({ isReviewed = true } = {}): void {
   setUser({ createdAt: '2025-11-24T08:00:00Z' });
   const { progress, tasks, reviewed } = madeUpYear();
-  // Each test has steps with new ids. The ids of progress records are derived from them, and a deleted record cannot be
-  // created as a new one.
+  // Each test creates the steps with new ids, because the ids of progress records are derived from them and the id of a
+  // deleted record cannot be used again.
   const stepIds = new Map<string, string>(MADE_UP_STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
   for (const record of progress) {
     const stepId = stepIds.get(record.stepId) ?? '';

@@ -81,9 +81,9 @@ const task = (change: Partial<TaskRecord>): TaskRecord => ({
 const noon = (date: string) => `${date}T16:30:00.000Z`;
 
 /**
- * Returns the tasks of each week: one done on its Monday with 45 minutes, one of Tuesday done on Wednesday (within 24
- * hours) with 60, one of Thursday that was missed, and one without a day that was done on Friday with 75. Every second
- * week the Thursday task is done on its day with 30 minutes instead.
+ * Returns four tasks of each week: a Monday task done on its day (45 minutes), a Tuesday task done on Wednesday, within
+ * 24 hours (60), a Thursday task that was missed, and a task without a date done on Friday (75). In every second week
+ * the Thursday task is done on its day (30) instead.
  */
 function tasksOf(): TaskRecord[] {
   return Array.from({ length: MADE_UP_WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {

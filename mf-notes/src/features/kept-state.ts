@@ -11,9 +11,9 @@ interface KeptStateOptions<T> {
 }
 
 /**
- * Creates a store whose state is stored sealed on this device, so that it survives a reload, and is deleted from memory
- * at a lock. When the device cannot store it, or has not read the stored state yet, a change still takes effect: it
- * wins over the state that is read later.
+ * Creates a store whose state survives a reload: it is stored encrypted on this device, and removed from memory when
+ * the vault is locked. A change takes effect even when the device cannot store it or has not read the stored state yet;
+ * in the latter case it wins over the stored state.
  */
 export function createPersistedState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
   const useStore = create<T>(() => defaults);

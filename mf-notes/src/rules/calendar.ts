@@ -17,8 +17,8 @@ export interface CalendarMonth {
 export const isMonthView = (weeks: WeekCount): boolean => weeks >= 13;
 
 /**
- * Returns the weeks of a view, each from Sunday: the anchor's week and the following ones. The view of six weeks begins
- * with the week of the first day of the anchor's month, so it shows the whole month.
+ * Returns the weeks of a view, each from Sunday: the week of the anchor date and the following ones. The view of six
+ * weeks begins with the week that contains the first day of the anchor's month, so it shows the whole month.
  */
 export function listWeeks(weeks: WeekCount, anchor: string): readonly (readonly string[])[] {
   const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
@@ -76,7 +76,7 @@ export function formatViewTitle(weeks: WeekCount, anchor: string): string {
 /** Returns the number of columns before the first day of a month, in weeks from Sunday. */
 export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
 
-/** Keys that move between days, with the number of days that each moves. */
+/** Number of days that each arrow key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a key leads to from a day of a view; null for another key. */
@@ -89,7 +89,7 @@ export function moveDayByKey(key: string, day: string, weeks: WeekCount): string
   return null;
 }
 
-/** Counts of a day in the calendar. */
+/** Tasks and journal entries of a day in the calendar, as counts. */
 export interface CalendarDay {
   /** One entry for each task: true when it is done. */
   readonly tasks: readonly boolean[];
@@ -108,7 +108,7 @@ export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
   const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
   for (const line of lines) {
     const { scheduleDate } = line;
-    // Most of many thousand lines have no date. For these no further field is read, so that MobX observes none.
+    // Most of many thousand lines have no date. Their other fields are not read, so that MobX does not observe them.
     if (scheduleDate === null) continue;
     const { type, isDone } = line;
     const day = days.get(scheduleDate) ?? { tasks: [], done: 0, entries: 0 };
@@ -124,7 +124,7 @@ export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
 
 type CalendarDays = ReadonlyMap<string, CalendarDay>;
 
-/** True when both have the same days with the same figures. */
+/** Returns true when both calendars have the same days with the same counts. */
 export function areCalendarDaysEqual(a: CalendarDays, b: CalendarDays): boolean {
   return a.size === b.size && [...a].every(([date, day]) => hasSameFigures(day, b.get(date)));
 }
@@ -139,5 +139,5 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 /** Returns the month of a date, counted from 0. */
 const monthOf = (date: string) => Number(date.slice(5, 7)) - 1;
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
-/** Returns the first day of a month counted from 0. The month may be outside of the year. */
+/** Returns the first day of a month counted from 0. A month below 0 or above 11 belongs to an earlier or later year. */
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1, 12)).toISOString().slice(0, 10);

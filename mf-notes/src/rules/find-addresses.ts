@@ -10,7 +10,7 @@ export interface WebAddress {
 }
 
 const CANDIDATE = /(?<![\w:])(?:https?:\/\/|mailto:)[^\s<>"“”„«»]+/gi;
-/** Marks at the end of an address that belong to the sentence around it. */
+/** Punctuation at the end of an address that belongs to the sentence around it. */
 const SENTENCE_END = /[.,;:!?'’)\]}…]+$/;
 const PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
 const LENGTH_MAX = 2_000;

@@ -25,7 +25,7 @@ export interface LineDetails {
  */
 export type DetailError = 'category' | 'minutes' | 'total' | 'completed';
 
-/** Reads the typed details. Without a planned total the count of done steps is dropped. */
+/** Reads the typed details. Drops the number of done steps when no total is planned. */
 export function parseLineDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);

@@ -7,7 +7,7 @@ const LAST_DAY = 'FREQ=MONTHLY;BYMONTHDAY=-1';
 const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** A Sunday. */
 const SUNDAY = '2026-11-01';
-/** Last day of the month that every month has. */
+/** Last day of the month that exists in every month. */
 const COMMON_DAY_MAX = 28;
 
 /**

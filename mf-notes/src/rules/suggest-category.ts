@@ -1,6 +1,6 @@
 /** Smallest length of a word that can indicate the category of a text. */
 const WORD_MIN = 4;
-/** Number of earlier lines that must agree. */
+/** Number of the user's lines that must have the same category before it is suggested. */
 const LINES_MIN = 2;
 
 interface CategorizedLine {
@@ -15,8 +15,8 @@ const hasWordOf = (text: string, words: ReadonlySet<string>): boolean =>
   [...wordsOf(text)].some((word) => words.has(word));
 
 /**
- * Suggests a category for a text: the one of at least two of the user's own lines that share a word with the text, if
- * no other category has as many. Returns null when the lines do not agree. Nothing leaves the device.
+ * Suggests a category for a text: the most frequent one among the user's lines that share a word with the text. Returns
+ * null when fewer than two of these lines have it, or another category is as frequent. Nothing leaves the device.
  */
 export function suggestCategory(text: string, lines: Iterable<CategorizedLine>): string | null {
   const words = wordsOf(text);

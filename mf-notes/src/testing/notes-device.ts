@@ -9,8 +9,8 @@ const TODAY = '2026-11-23';
 const LONGEST_STEP_BACK = 40;
 
 /**
- * Test device on which the notes are open: the commands, the undo steps and the rollover of the editor, on a collection
- * of its own.
+ * Test device on which the notes are open. It has its own collection, and the commands, undo steps and rollover of the
+ * editor.
  */
 export class NotesDevice {
   readonly device: TestDevice;
@@ -36,7 +36,7 @@ export class NotesDevice {
     return this.tab.records.lines.items.map(({ text }) => text);
   }
 
-  /** Does one step of the simulated user. `word` is a new word. */
+  /** Performs one step of the simulated user. Steps that type a text use the new word `word`. */
   async act({ do: what, at, by }: NotesStep, word: string): Promise<void> {
     const { lines } = this.tab.records;
     if (what === 'undo' || what === 'redo') await this.#history.applyLatest(what);

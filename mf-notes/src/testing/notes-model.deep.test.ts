@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { arbitraryNotes } from './notes-script.ts';
 import { runNotes } from './run-notes.ts';
 
-/** Other scripts: `NOTES_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/testing/notes-model.deep`. */
+/**
+ * To run other random scripts, set a seed: `NOTES_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/testing/notes-model.deep`.
+ */
 const SEED = Number(process.env.NOTES_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 500;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Steps of a person and of the environment, with their relative frequency. */
+/** Actions of the user and of the environment in a random script, with their relative frequency. */
 const STEPS = {
   write: 4,
   type: 8,
@@ -33,7 +33,7 @@ export interface NotesScript {
   readonly steps: readonly NotesStep[];
 }
 
-/** Number of lines that the scripts edit: only the first ones, so that several devices edit the same line. */
+/** Number of lines that the scripts edit. It is small, so that several devices edit the same line. */
 const LINES_EDITED = 2;
 
 const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>

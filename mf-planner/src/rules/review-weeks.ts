@@ -85,7 +85,10 @@ interface OpeningInput {
   readonly prompt: ReviewPrompt;
 }
 
-/** Resets the prompt when the last review is older than the current week and the prompt was set in another week. */
+/**
+ * Allows the review to open automatically again, when both the last review and the last automatic opening were before
+ * the current week.
+ */
 export function resetPrompt({ today, completedOn, prompt }: OpeningInput): ReviewPrompt {
   const isDue = completedOn !== null && completedOn < mondayOf(today);
   if (!isDue || prompt.promptedWeek === isoWeekOf(today)) return prompt;

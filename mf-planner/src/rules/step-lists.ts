@@ -12,7 +12,7 @@ interface ListedStep {
   readonly status: StepStatus;
 }
 
-/** Target position of a step in a list: directly before or after another one; null is the start. */
+/** Target position of a step in a list: directly before or after another step; `after: null` means the start. */
 export interface ListPlace {
   readonly after?: string | null;
   readonly before?: string;

@@ -1,8 +1,8 @@
 import { REDRAWS_PER_COUNTER, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 
-/** Counter of all goals' steps. */
+/** Key of the redraw counter for suggested steps, which all goals share. */
 export const STEP_REDRAW_COUNTER = 'steps';
-/** Counter of the suggested aims. */
+/** Key of the redraw counter for suggested aims. */
 export const AIM_REDRAW_COUNTER = 'aims';
 
 export interface SuggestionMemory {

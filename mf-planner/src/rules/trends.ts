@@ -17,7 +17,7 @@ export interface TrendWeek {
 
 export interface AimTrend {
   readonly aimId: string;
-  /** Label in the newest record. */
+  /** Label of the aim in its newest record. */
   readonly label: string;
   readonly weeks: readonly TrendWeek[];
 }

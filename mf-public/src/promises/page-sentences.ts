@@ -1,7 +1,7 @@
 const BLOCKS = 'button, dd, dt, figcaption, h1, h2, h3, label, li, p, summary, td, th';
 /** Elements whose content is not read as text. */
 const OUTSIDE = 'svg, script, style';
-/** Ciphertext of the demonstration, which is different each time. */
+/** Matches the ciphertext of the demonstration, which differs each time because its key is random. */
 const CIPHERTEXT = /^[\w+/=]{40,}$/;
 
 /** Returns the sentences that a rendered page shows, each once, in their order. */

@@ -6,7 +6,7 @@ export interface Price {
   /** Price in dollars. */
   readonly amount: string;
   readonly unit: string;
-  /** Comparison of the two terms, or null for a free plan. */
+  /** Text that compares the monthly and the annual price; null for a free plan. */
   readonly compared: string | null;
 }
 

@@ -39,7 +39,7 @@ export interface CommandPorts {
   readonly input: CommandInput;
   print(line: string): void;
   printError(line: string): void;
-  /** Writes a text without a line feed, and not to the standard output. */
+  /** Writes a prompt without a line feed to the standard error, not to the standard output. */
   prompt(text: string): void;
 }
 

@@ -20,7 +20,7 @@ export class NoPassphraseError extends Error {
 export async function readPassphrase(input: CommandInput, prompt: (text: string) => void): Promise<string> {
   if (input.isTTY !== true) throw new NoPassphraseError('no-terminal');
   prompt('Passphrase of the archive: ');
-  // The terminal is in raw mode, so it does not echo; the echo of readline is dropped here.
+  // In raw mode the terminal itself does not echo; this stream discards the echo that readline writes.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 });
   try {

@@ -39,8 +39,8 @@ async function importData(dir: string, module: string): Promise<Record<string, u
     filename: file,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
-  // The code runs as a `data:` module, which cannot import other modules, so code that needs any fails here. Type
-  // imports are already removed.
+  // The code runs as a `data:` module, which cannot import other modules, so any import except a type import fails
+  // here. Type imports are already removed.
   return import(`data:text/javascript,${encodeURIComponent(code)}`).catch((cause: unknown) => {
     throw new Error(`${nameOf(dir, module)} cannot be read; it may import types only (${String(cause)})`, { cause });
   });

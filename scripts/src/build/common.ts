@@ -120,7 +120,8 @@ function federationAliases(): Record<string, string> {
   const names = ['runtime', 'runtime-core', 'sdk', 'webpack-bundler-runtime'];
   return {
     ...Object.fromEntries(names.map((name) => [`@module-federation/${name}$`, esModule(name)])),
-    // The absolute paths are aliased too, because the plugin inserts some requests with absolute paths.
+    // The absolute paths need aliases too, because the module federation plugin inserts some requests with absolute
+    // paths.
     ...Object.fromEntries(names.map((name) => [resolve(`@module-federation/${name}`), esModule(name)])),
     '@module-federation/enhanced/runtime$': esModule('runtime'),
     '@module-federation/runtime-tools/runtime-core$': esModule('runtime-core'),

@@ -60,7 +60,7 @@ export function rendererConfiguration(input: RendererInput): Configuration {
     externals: Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
     plugins: [
       new rspack.DefinePlugin(define),
-      // The build has only one file, which also contains the lazy screens.
+      // Puts all code into one file, including the lazy screens.
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
     optimization: { minimize: false },

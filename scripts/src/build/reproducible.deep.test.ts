@@ -15,11 +15,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
 
-/** The copy is on the disk of the clone, because its files are hard links. */
+/** The copy is on the same disk as the original, because hard links cannot point to another disk. */
 const CACHE = path.join(ROOT, '.cache/reproducible');
 const COPY = path.join(CACHE, 'a-clone-in-a-folder-with-another-name');
 const COPIED = ['node_modules', 'package.json', 'contracts', 'scripts', 'shared-archive', 'shared-kit', 'shared-vault'];
-/** Builds both clones on a busy machine, in ms. */
+/** Timeout in ms for building both clones, long enough for a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
@@ -28,7 +28,7 @@ test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
     const parts = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mf-'));
     mkdirSync(COPY, { recursive: true });
     for (const name of [...COPIED, ...parts]) linkTree(path.join(ROOT, name), path.join(COPY, name));
-    // The shell contains the public keys of the installation.
+    // The build embeds the public keys of the installation in the shell, so both clones need the same keys.
     cpSync(path.join(ROOT, '.release/public.json'), path.join(COPY, '.release/public.json'));
     expect(build(COPY, path.join(CACHE, 'of-copy'))).toEqual(build(ROOT, path.join(CACHE, 'of-clone')));
   } finally {

@@ -4,7 +4,7 @@ import type { Compiler } from '@rspack/core';
 /** Number of possible ids. Four digits, as in rspack's own ids, cost few bytes. */
 const ID_COUNT = 10_000;
 
-/** Hash at the end of the identifier of modules that rspack has concatenated; it depends on the absolute paths too. */
+/** Hash that rspack appends to the identifier of a concatenated module. It depends on the absolute paths too. */
 const CONTENT_HASH = /\|[0-9a-f]{16}$/;
 
 /** Script of an area that lists its chunks; it is the only script without a hash in its name. */
@@ -35,7 +35,8 @@ export class ReproducibleBuildPlugin {
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReproducibleBuildPlugin', stage }, () => {
-        // The name of every other script has a hash of its content, which a change at this stage would invalidate.
+        // Only this script is changed, because the name of every other script contains its content hash, which a change
+        // at this stage would invalidate.
         if (compilation.getAsset(REMOTE_ENTRY) === undefined) return;
         compilation.updateAsset(
           REMOTE_ENTRY,
@@ -64,8 +65,8 @@ export const sortIntegrityHashes = (script: string): string =>
   });
 
 /**
- * Returns an id for each identifier that contains the root folder within a part, which rspack does not make relative;
- * it does so only at the start of a part.
+ * Returns ids that do not depend on the root folder, for the identifiers that contain this folder within a part
+ * (between `|` and `!`). rspack makes a path relative only at the start of a part.
  */
 export function folderIndependentIds(identifiers: readonly string[], root: string): ReadonlyMap<string, string> {
   const roots = [root, encodeURIComponent(root)];

@@ -64,7 +64,8 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
         chunks: 'async',
         cacheGroups: {
           vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true },
-          // The id of a chunk without a name depends on the absolute path of the shared modules in it.
+          // These chunks get a name, because the id of an unnamed chunk depends on the absolute paths of its shared
+          // modules.
           consumed: { type: 'consume-shared-module', chunks: 'async', name: nameOfConsumed, minChunks: 1 },
         },
       },

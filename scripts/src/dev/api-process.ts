@@ -39,7 +39,7 @@ async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
   } catch {
-    // No server listens on that port.
+    // The request failed, so no API is running on that port.
     return false;
   }
 }

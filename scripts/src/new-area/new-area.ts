@@ -10,7 +10,7 @@ const TEMPLATE = path.join(ROOT, 'scripts/area-template');
 const TEMPLATE_ENDING = /\.tpl$/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH_MAX = 24;
-/** Order of a new tab. It comes after the tabs of the other areas, which a clone may not contain. */
+/** Position of a new area's tab: after the tabs of all other areas, even those that this clone does not contain. */
 const TAB_ORDER = 100;
 
 export interface NewArea {

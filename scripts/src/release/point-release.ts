@@ -57,7 +57,8 @@ function contentWith(root: string, current: DecodedRegistry | null, targets: Tar
   for (const [area, version] of Object.entries(targets)) {
     if (isAreaName(area) && version) remotes[area] = readRemote(root, area, version);
   }
-  // Finds areas that this checkout cannot read, because they would silently disappear from the new registry.
+  // Reports areas of the current registry that this checkout cannot read, because the new registry would silently omit
+  // them.
   const unread = (current?.rejected ?? []).filter(({ name }) => !(isAreaName(name) && targets[name]));
   const problems = [
     ...unread.map(({ reason }) => `${reason}; point a version of this area too`),

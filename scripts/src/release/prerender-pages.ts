@@ -22,7 +22,7 @@ import { releasesFolder, versionFolder } from './folders.ts';
 import { prerenderedHeadOf } from './prerendered-head.ts';
 import { type DocumentStub, loadRenderers, readRenderer } from './renderers.ts';
 
-/** Path without a page, under which the page for unknown URLs is rendered. */
+/** Path that no area uses; its rendered page is served for unknown URLs. */
 const UNKNOWN_ADDRESS = '/northkeep-unknown-address';
 
 type Content = Pick<Registry, 'shell' | 'remotes'>;
@@ -73,7 +73,8 @@ export async function prerenderPages(root: string, content: Content, current?: s
         const pathname = address === NOT_FOUND_PAGE ? UNKNOWN_ADDRESS : address;
         const body = await render(pathname, registry);
         assertServable(body, pathname);
-        // The template of the shell already links the style sheets of the shell.
+        // A page of the shell needs no further style sheets, because the shell's template already links the shell's
+        // own.
         const head = area === null ? '' : prerenderedHeadOf(body, area);
         const text = JSON.stringify({ head, body });
         const at = indexOf.get(text) ?? pages.push({ head, body }) - 1;
@@ -85,7 +86,8 @@ export async function prerenderPages(root: string, content: Content, current?: s
     };
     const nobody = await renderAll(null);
     const complete = await renderAll(imprintPlaceholder({ phone: true, register: true }));
-    // Most pages do not name the operator; they are equal with and without one and are not rendered again.
+    // Most pages do not name the operator, so they are the same without and with operator data and are not rendered
+    // again.
     const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
     for (const facts of FEWER_FACTS) await renderAll(imprintPlaceholder(facts), same);
   }

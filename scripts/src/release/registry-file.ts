@@ -26,7 +26,10 @@ export function readRegistry(root: string): DecodedRegistry | null {
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
 }
 
-/** Fields of a registry that a release decides. Writing the registry adds pages, seq, expiry and signature. */
+/**
+ * Fields of a registry that a release sets. The pages, `seq`, the expiry and the signature are added when the registry
+ * is written.
+ */
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**

@@ -65,7 +65,7 @@ function readLock(file: string): { readonly pid: number; readonly started: strin
  * process has ended.
  */
 function startOf(pid: number): string | undefined {
-  // Zero and negative numbers would refer to a process group.
+  // For `process.kill`, zero and negative numbers mean a process group.
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ import {
   type VitestReport,
 } from './suites.ts';
 
-/** Maximum number of failing files that are repeated: more failures are not caused by a slow machine. */
+/** Maximum number of failing files that are run again, because a slow machine is not the cause of more failures. */
 export const RETRIED_FILES_MAX = 4;
 
 export interface WorkspacesResult extends SuiteResult {

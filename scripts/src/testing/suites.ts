@@ -17,7 +17,7 @@ export interface SuiteResult extends TestCounts {
 
 export interface Suite {
   readonly name: string;
-  /** Arguments of `node`; the command writes its report as JSON to `report`. */
+  /** Arguments of `node`. The command that they start must write its report as JSON to the path `report`. */
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;

@@ -21,5 +21,5 @@ export const NONCE_BYTES = 12;
 
 /** Maximum number of bytes of the header line, without its line feed. */
 export const HEADER_BYTES_MAX = 1024;
-/** Most chunks: the counter has 4 bytes, so a file holds at most 256 TiB. */
+/** Maximum number of chunks. The chunk counter has 4 bytes, so a file holds at most 256 TiB. */
 export const CHUNKS_MAX = 2 ** 32;

@@ -51,7 +51,7 @@ export class NoteBuilder {
     this.#refused.push({ where: cleanText(where).slice(0, 120), reason });
   }
 
-  /** Counts a property that is left out. */
+  /** Counts a property of the file that the import leaves out. */
   drop(name: string): void {
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
   }

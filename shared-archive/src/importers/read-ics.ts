@@ -49,7 +49,8 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZon
   const textOf = (name: string): string => String(component.getFirstPropertyValue(name) ?? '');
   const summary = textOf('summary');
   const description = textOf('description');
-  // An exported journal entry repeats its first row as the summary.
+  // In a journal entry that Northkeep exported, the description begins with the summary, so the summary is not added
+  // again.
   const rows = description.startsWith(summary) ? [description] : [summary, description];
   for (const name of LEFT_OUT) if (component.hasProperty(name)) builder.drop(name);
   const start = timeOf(component, 'dtstart', timeZone) ?? timeOf(component, 'due', timeZone);

@@ -1,7 +1,10 @@
 import type { NoteBuilder } from './note-builder.ts';
 
 const HEADING = /^# (?:(\d{4}-\d{2}-\d{2}) \(\d{4}-W\d{2}\)|Without a date)\n/;
-/** Details behind a note: its time, its planned minutes and its category, each of them optional. */
+/**
+ * Matches the details in parentheses at the end of a note: its time, its planned minutes and its category, each
+ * optional.
+ */
 const DETAILS = / \((?:(\d{2}:\d{2})(?:, |(?=\))))?(?:(\d{1,4}) min(?:, |(?=\))))?(?:#([^\s()]+))?\)$/;
 const TAGS = /^#\S+(?: #\S+)*$/;
 

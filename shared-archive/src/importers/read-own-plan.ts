@@ -106,7 +106,7 @@ class PlanReader {
     if (week === '') return;
     const [goalLabel, stepLabel] = [plainCell(goal), plainCell(step)];
     const labels = `${goalLabel}\n${stepLabel}`;
-    // The progress of a week remains after its step was deleted.
+    // The progress of a week is exported even after its step was deleted, so the step may be unknown here.
     const lost = { stepId: `step ${labels}`, goalId: `goal ${goalLabel}`, aimId: `aim of ${goalLabel}`, aimLabel: '' };
     const ids = this.#steps.get(labels) ?? lost;
     const values = { ...ids, goalLabel, stepLabel, week, progress: Number(progress), target: Number(target) };

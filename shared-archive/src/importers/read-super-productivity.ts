@@ -90,7 +90,7 @@ function entitiesOf(slice: PlainObject): Entities {
   return { byId, inOrder: roots.flatMap((root) => [root, ...(byParent.get(readTextField(root, 'id')) ?? [])]) };
 }
 
-/** Titles by id. A map, because an id of the file may be the name of a prototype. */
+/** Returns the titles by id, in a Map, because an id of the file may be the name of a prototype property. */
 function titlesOf(state: PlainObject, name: string): Map<string, string> {
   const entities = Object.entries(readObjectField(readObjectField(state, name), 'entities'));
   return new Map(entities.map(([id, entity]) => [id, isPlainObject(entity) ? readTextField(entity, 'title') : '']));

@@ -25,8 +25,8 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * Returns the text of a document of the Lexical editor, with one line for each block and a mark before each list item;
- * null for any other value.
+ * Returns the text of a document of the Lexical editor, with one line for each block and a list marker before each list
+ * item; null for any other value.
  */
 export function textOfLexical(document: unknown): string | null {
   if (!isPlainObject(document) || !isPlainObject(document.root)) return null;

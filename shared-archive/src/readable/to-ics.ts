@@ -6,7 +6,7 @@ import { numberValueOf, textListOf, textValueOf } from './values.ts';
 
 /** Maximum length of a line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
 const LINE_BYTES_MAX = 75;
-/** Length of an entry with a time of day but without planned minutes. */
+/** Duration in minutes of an entry that has a time of day but no planned minutes. */
 const DEFAULT_MINUTES = 30;
 
 /**

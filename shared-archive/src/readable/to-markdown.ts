@@ -55,7 +55,7 @@ function journalItem(line: ArchiveRecord): string {
   return `- ${indented(textValueOf(line, 'text'))}${tags === '' ? '' : `\n  ${tags}`}`;
 }
 
-/** Rows after the first belong to the same item of the list when they are indented. */
+/** Indented rows after the first row belong to the same list item. */
 const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
 const tag = (category: string): string => (category === '' ? '' : `#${category.replace(/\s+/g, '-')}`);
 

@@ -6,7 +6,8 @@ import { type HostileFile, hostileFile, utf8 } from './hostile-file.ts';
  * sizes.
  */
 export function hostileZips(): HostileFile[] {
-  // The library cannot name a file `__proto__`, so this name is written over another name of the same length.
+  // The zip library cannot name a file `__proto__`, so a placeholder name of the same length is replaced in the bytes
+  // of the zip.
   const zip = (files: Record<string, Uint8Array>) => {
     const bytes = Buffer.from(zipSync(files));
     for (let at = bytes.indexOf('QQproto__'); at >= 0; at = bytes.indexOf('QQproto__')) bytes.write('__', at);

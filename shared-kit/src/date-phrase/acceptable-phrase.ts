@@ -64,7 +64,10 @@ function isTimeOfToday(words: string, parts: ParsedComponents): boolean {
   return /^(at|@)\s/i.test(words) && parts.isCertain('hour') && isExact;
 }
 
-/** Returns the length of a preposition at the end of a text, which belongs to the date phrase after it: 'by Friday'. */
+/**
+ * Returns the length of a preposition at the end of `before`, which belongs to the date phrase after it, as in 'by
+ * Friday'; 0 when there is none.
+ */
 export function trailingPreposition(before: string): number {
   return /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before)?.[0].length ?? 0;
 }

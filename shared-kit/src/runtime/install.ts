@@ -17,7 +17,7 @@ const installStore = createStore<InstallStore>()(() => ({ offered: null, install
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
-// The browser fires the event once, soon after loading: keep it for a later click.
+// The browser fires `beforeinstallprompt` once, soon after loading, so the event is kept for a later click.
 if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
   installStore.setState({
     installed: window.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches,

@@ -32,7 +32,10 @@ export interface Command {
   run?: (navigate: NavigateFunction) => void | Promise<void>;
 }
 
-/** Filter of a search. A record without a date, or without categories, is left out by each of them. */
+/**
+ * Filters of a search. A date limit leaves out records without a date; a category leaves out records without that
+ * category.
+ */
 export interface SearchFilter {
   /** First local day, `YYYY-MM-DD`. Default: no limit. */
   readonly from?: string;
@@ -56,7 +59,7 @@ export interface SearchHit {
   id: string;
   title: string;
   detail?: string;
-  /** Path that opens the page of the hit and shows the hit there. */
+  /** Path of the page that shows the hit. */
   to: string;
 }
 

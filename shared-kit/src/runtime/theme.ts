@@ -79,11 +79,11 @@ export function applyTheme(state: ThemeState, root: HTMLElement = document.docum
   if (themeColorMeta) themeColorMeta.content = effectiveColour(state, 'primaryBg');
 }
 
-// There is no window while prerendering.
+// The theme is applied only in a browser, because there is no window while prerendering.
 if (typeof window !== 'undefined') {
   applyTheme(themeStore.getState());
   themeStore.subscribe((state) => applyTheme(state));
-  // Another tab changed the theme.
+  // Applies a change of the theme that was made in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key === THEME_KEY) void themeStore.persist.rehydrate();
   });

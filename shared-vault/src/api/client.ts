@@ -35,7 +35,8 @@ export interface RequestOptions {
   readonly cache?: RequestCache;
   readonly keepalive?: boolean;
   /**
-   * Vault id of content that is sealed already. The request is sent without waiting, even while the vault is locked.
+   * Id of the vault for which the content was already sealed. The request is then sent without waiting, even while the
+   * vault is locked.
    */
   readonly vaultId?: string;
 }

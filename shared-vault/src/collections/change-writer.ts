@@ -5,7 +5,10 @@ import type { SyncPort } from './collections.ts';
 import type { PendingChange } from './pending-change.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Number of microtask turns after which a row whose wait has ended no longer counts as waiting. */
+/**
+ * Number of microtasks to wait before looking for blocked rows: a row whose wait has just ended is then no longer
+ * counted as waiting.
+ */
 const SETTLING_TURNS = 20;
 
 export interface ChangeWriterPorts {
@@ -88,7 +91,7 @@ export class ChangeWriter {
       if (this.#writing.get(row) !== writing) return;
       this.#writing.delete(row);
       this.#ports.onWriting(this.#writing.size);
-      // The user typed another change after the last write and before this callback.
+      // The user may have changed the row again between the last write and this callback.
       if (row.queue.length > 0 && !this.#failed.has(row)) this.write(row);
     });
     this.#writing.set(row, writing);
@@ -104,7 +107,7 @@ export class ChangeWriter {
         this.#waiting.delete(row);
       }
       row.busy = true;
-      // While this change waited, another change may have been joined to it.
+      // The change is read again, because another change may have been joined to it during the wait.
       const change = row.queue[0] ?? next;
       try {
         const result = await sync.append(this.#actionOf(row, change));
@@ -146,12 +149,12 @@ export class ChangeWriter {
   }
 }
 
-/** Waits some microtasks, so that changes whose wait has just ended can continue. */
+/** Waits for some microtasks, so that rows whose wait has just ended can continue. */
 async function microtasks(): Promise<void> {
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await null;
 }
 
-/** Returns the values of the fields that are part of the record's address. */
+/** Returns the values of the fields that are parameters of the record's API path. */
 function pathValues({ kind, now }: RecordRow, change: PendingChange): readonly string[] {
   const values = change.op === 'create' ? change.values : now.values;
   return (kindShape(kind).pathFields ?? []).map((name) => String(values[name] ?? ''));

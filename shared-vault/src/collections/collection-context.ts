@@ -8,7 +8,7 @@ export interface CreateOptions extends SiblingPosition {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
-  /** Former index of the record, given instead of a position. */
+  /** Exact index in place of a position, such as the index that the record had before. */
   readonly index?: number;
 }
 

@@ -204,7 +204,7 @@ export class Collection<K extends Kind> {
     this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
   }
 
-  /** Moves records that were created before the list was loaded to its real end. */
+  /** Moves records that were created at the end of an unloaded list to the real end of the list, once it is loaded. */
   moveEarlyRecords(): void {
     if (this.status !== 'ready') return;
     for (const id of this.#early.ids()) {

@@ -17,7 +17,7 @@ import type { RecordRow } from './record-row.ts';
 /** Functions of the open vault's sync engine that the collections use. */
 export interface SyncPort {
   append(action: RecordAction): Promise<AppendResult>;
-  /** Decrypts those of the given records whose stored state differs from the given stamp. */
+  /** Decrypts each of the given records whose stored state does not match the given stamp. */
   read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]>;
 }
 
@@ -140,7 +140,10 @@ export class Collections implements CollectionContext {
     return Object.fromEntries(chosen);
   }
 
-  /** Applies what the engine has read or what has changed in the store. */
+  /**
+   * Applies an event of the engine: records that were opened, records that have changed in the store, or a new loading
+   * status.
+   */
   applyRead(event: ReadEvent): void {
     if (!this.#sync) return;
     runInAction(() => {

@@ -1,12 +1,12 @@
 import { INDEX_STEP, type OrderedId, type SiblingPlacement, type SiblingPosition } from './sibling-index.ts';
 
 /**
- * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
- * exact.
+ * Index at the end of a list that is not loaded yet: larger than any index of a list that grew record by record, and
+ * small enough that larger indexes are still exact numbers.
  */
 const UNKNOWN_END_INDEX = 2 ** 30;
 
-/** True for a position at the end of a list whose last record is not known. */
+/** True for a position at the end of a list, or next to a record that is not loaded. */
 export function isAtUnloadedListEnd(siblings: readonly OrderedId[], { after, before }: SiblingPosition): boolean {
   return after !== null && !siblings.some(({ id }) => id === after || id === before);
 }
@@ -29,7 +29,7 @@ export class RecordsCreatedBeforeLoad {
     this.#ids.clear();
   }
 
-  /** Adds a record and returns an index after every record that its list can contain. */
+  /** Adds a record and returns an index that is larger than every index that its list can contain. */
   place(id: string, siblings: readonly OrderedId[]): SiblingPlacement {
     this.#ids.add(id);
     return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };

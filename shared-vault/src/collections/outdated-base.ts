@@ -14,15 +14,18 @@ export function fieldForCopy(kind: Kind, names: readonly string[]): string | nul
 }
 
 interface SplitChange {
-  /** Values that differ from the displayed values and may be changed. */
+  /** Values of the patch that differ from the displayed values, without damaged fields. */
   readonly touched: PlainValues;
-  /** The values that the user saw in touched fields that have another value by now. */
+  /** Values that the user saw in those touched fields whose values have changed since then. */
   readonly outdated: PlainValues;
   /** Name of the field whose text goes to a copy, or null. */
   readonly copied: string | null;
 }
 
-/** Compares a patch with what the user saw and with what the row shows. Damaged fields are left out. */
+/**
+ * Compares a patch with the values that the user saw and with the values that the row shows. Damaged fields are left
+ * out.
+ */
 export function splitChange(
   kind: Kind,
   { values, damaged }: RecordRow['now'],

@@ -41,7 +41,7 @@ export function enqueueChange(
     last.op === 'create'
       ? { ...last, values }
       : { ...last, values, from: { ...work.from, ...last.from }, unseen: last.unseen || work.unseen };
-  // Callers that wait for the later change now wait for the joined change.
+  // Finishing the joined change also finishes the later one, for callers that wait for it.
   void joined.done.then(work.finish);
   return [...queue.slice(0, -1), joined];
 }

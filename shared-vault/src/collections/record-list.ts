@@ -122,8 +122,8 @@ export class RecordList<K extends Kind> {
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
     this.#order.reportChanged();
-    // This read makes the kept-alive computed value release the decrypted records, which it otherwise holds until its
-    // next read.
+    // Reading the kept-alive computed value recomputes it. Otherwise it would hold the decrypted records until its next
+    // read.
     this.#byParent.get();
   }
 
@@ -135,7 +135,7 @@ export class RecordList<K extends Kind> {
 
   #sort(): readonly Item<K>[] {
     this.#order.reportObserved();
-    // Without parents all records are siblings, which are kept in order.
+    // A kind without parents has a single list of siblings, which is already sorted.
     if (kindShape(this.kind).parents.length === 0)
       return this.siblings.under(null).map(({ id }) => this.itemOf(this.row(id)));
     const rows = [...this.#rows.values()].filter((row) => this.#isShown(row));

@@ -58,7 +58,7 @@ export class RecordReader {
       const keys = [...this.#requested.values()].slice(0, BATCH);
       for (const key of keys) this.#requested.delete(formatRecordKey(key));
       const rows = keys.map(({ kind, id }) => this.#ports.row(kind, id));
-      // A read before a pending write is finished would show an older state.
+      // Waits for pending writes of these rows, because a read before their end would show an older state.
       await Promise.all(rows.map((row) => this.#ports.whenWritten(row)));
       const storedBefore = new Map(rows.map((row) => [row, row.stored]));
       const shown = rows.map(({ kind, id, stamp }) => ({ kind, id, stamp }));

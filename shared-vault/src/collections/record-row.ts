@@ -124,7 +124,7 @@ function hasOtherValues(before: ShownRecord, after: ShownRecord): boolean {
 }
 
 function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
-  // A deleted record loses its position when the deletion is stored, because no list shows it any more.
+  // A record that stays deleted has not moved: it loses its position when the deletion is stored, and no list shows it.
   if (!before.exists && !after.exists) return false;
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }

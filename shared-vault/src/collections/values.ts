@@ -7,7 +7,7 @@ import type { RecordRow } from './record-row.ts';
 
 type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
 
-/** Value of a field or of the position (`index`, `parentId`, `parentKind`), by name. */
+/** Returns the value of a field, or of the position (`index`, `parentId`, `parentKind`), by its name. */
 export function shownValueOf(now: ValueSource, name: string): PlainValue | undefined {
   if (name === 'index') return now.index;
   if (name === 'parentId') return now.parentId;

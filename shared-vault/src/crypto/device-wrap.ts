@@ -12,7 +12,7 @@ export interface WrapOwner {
   readonly vaultId: string;
 }
 
-/** Account of the wrap in a registration draft. */
+/** Account name in the key wrap of a registration draft, because the account does not exist yet. */
 export const REGISTRATION_WRAP = 'registration';
 
 const boundTo = ({ account, vaultId }: WrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);

@@ -24,7 +24,10 @@ export interface SealRequest {
 
 export interface OpenedValue {
   readonly value: Scalar;
-  /** False for a value sealed without a place: display only, never used as a setting, a consent or in a request. */
+  /**
+   * False for a value that was sealed without a place. Such a value is only displayed, and never used as a setting, as
+   * a consent or in a request.
+   */
   readonly bound: boolean;
 }
 

@@ -40,7 +40,8 @@ export const missingIvError = () => new VaultError('E_NO_IV', 'Envelope missing 
 export const damagedEnvelopeError = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphraseError = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
 /**
- * The checksum of the recovery key is right, but the slot does not open: the key is an old one or the slot is damaged.
+ * Error for a recovery key whose checksum is right but which does not open its slot: the key is an old one or the slot
+ * is damaged.
  */
 export const wrongRecoveryKeyError = () =>
   new VaultError(

@@ -25,8 +25,8 @@ export interface FieldAddress {
 }
 
 /**
- * Declaration of the JSON text of a packed list as one sealed value. The list itself is checked after the text is
- * parsed.
+ * Declaration for the JSON text of a packed list, which is sealed as one value. The list itself is checked after the
+ * text is parsed.
  */
 const PACKED_TEXT: SealedScalar = { seal: 'sealed', type: 'string', max: Number.MAX_SAFE_INTEGER };
 

@@ -26,7 +26,10 @@ interface SlotSecret {
 }
 type UnwrappedSlot<Slot extends VaultSlot> = Omit<Slot, 'n' | 'c'>;
 
-/** Associated data of a slot. A slot copied to another vault, id or version fails to decrypt. */
+/**
+ * Associated data that binds a slot to its format version, vault and id: decryption fails for a slot that was copied
+ * elsewhere.
+ */
 const boundTo = ({ v, id }: Pick<VaultSlot, 'v' | 'id'>, vaultId: VaultId) => encodeUtf8(`${v}:${vaultId}:${id}`);
 
 async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
@@ -36,7 +39,7 @@ async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<Crypto
 
 /**
  * Wraps the 32-byte data key for a new slot (recwrap-v1 or prfwrap-v1): AES-GCM under a key derived from `secret` by
- * HKDF-SHA256 (RFC 5869). Throws `E_KEY_MATERIAL` when the secret has not the length of its format.
+ * HKDF-SHA256 (RFC 5869). Throws `E_KEY_MATERIAL` when the secret does not have the length that the format requires.
  */
 export async function wrapSlot<Slot extends UnwrappedSlot<RecoverySlot> | UnwrappedSlot<PasskeySlot>>(
   raw: RawDataKey,

@@ -80,7 +80,10 @@ async function* openLive({ sealer }: CollectPorts, view: RecordView | null): Asy
   if (view) yield decryptRecordView(view, 'live', sealer);
 }
 
-/** Yields the local side of each open conflict, with the other fields of its record. */
+/**
+ * Yields one record for each open conflict: the conflicting fields have this device's values, and the other fields have
+ * their last known values.
+ */
 async function* collectConflicts(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
   for (const conflict of await ports.store.conflicts()) {
     if (conflict.chosen) continue;

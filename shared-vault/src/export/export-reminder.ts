@@ -1,6 +1,6 @@
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
-// Imports the shared instance of the package. This entry point is bundled with each area that uses it, so it is not
-// part of the first visit.
+// The import refers to the page's shared instance of shared-vault. This entry point itself is bundled with each area
+// that uses it, so the first visit does not download it.
 import { one, settings, userToday } from '@northkeep/shared-vault';
 
 /** Days without an export after which the reminder is due. */
@@ -49,7 +49,7 @@ export const snoozeExportReminder = (): void =>
 export const markExported = (): void => change({ exportedOn: userToday() });
 
 function change(values: { exportReminderSince: string | null } | { exportedOn: string }): void {
-  // Nothing is written here in two cases: settings of a newer release are read-only, and an incomplete list would
-  // create a second record.
+  // Writes nothing in two cases: settings of a newer release are read-only, and while the settings are not loaded,
+  // `create` could add a second settings record.
   if (!one('settings').readOnly && settings.status === 'ready') settings.create(values, { id: SETTINGS_ID });
 }

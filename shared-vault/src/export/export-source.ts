@@ -62,7 +62,8 @@ export async function prepareExportSource(ports: ExportPorts): Promise<ExportSou
     async *records() {
       const known = new Set<string>();
       for await (const record of collectRecords(ports)) {
-        // The change is not sent yet, but the server may have it when the server's list is read later.
+        // Remembers the line versions that this device has not sent yet. The server may have received them by the time
+        // its list is read, and they must not be exported twice.
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }

@@ -26,7 +26,8 @@ export async function* decryptLineHistories(
         yield decryptRecordView(viewOfRecord(KIND, record), 'live', sealer);
     }
     const next = readBodyText(page, 'next');
-    // Positions are ids in ascending order. The check ends the loop when a malicious server sends the same page again.
+    // The position of a page is an id, and the ids ascend from page to page. The check ends the loop when a malicious
+    // server sends the same page again.
     if (next === null || next <= after) return;
     after = next;
     page = await fetchSyncListPage(at, next, 'histories');

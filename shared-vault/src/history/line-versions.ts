@@ -24,8 +24,8 @@ export interface FormerText {
 }
 
 /**
- * The history of lines. New versions are sent through the outbox. Earlier versions are read page by page from the
- * server, and only the caller keeps them in memory (docs/adr/0044-line-history.md).
+ * History of lines. Sends new versions through the outbox. Reads earlier versions from the server page by page without
+ * keeping them, so only the caller has them in memory (docs/adr/0044-line-history.md).
  */
 export class LineVersions {
   readonly #ports: LineVersionsPorts;
@@ -61,7 +61,8 @@ export class LineVersions {
       const before = read.size;
       for (const version of versions) {
         read.add(version.id);
-        // A version may be confirmed while the pages are read. The server's version then replaces the waiting one.
+        // The server may confirm a waiting version while the pages are read. The version from the server then replaces
+        // the waiting version.
         byId.set(version.id, version);
       }
       // The loop ends here, because a malicious server could send the same page without end.

@@ -33,9 +33,9 @@ export function validateImportRecord(
 }
 
 /**
- * Completes the values of a line. A done line keeps the time of its completion, or null: without a value it would count
- * as done today. A journal entry without a date gets the day of its creation, because the server sets a new creation
- * date.
+ * Completes the values of an imported line. `doneAt` becomes null when the file does not contain it, because a done
+ * line without it would count as done today. A journal entry without a date gets the day of its creation, because the
+ * server sets a new creation date.
  */
 function completeLine(values: Record<string, PlainValue>, { createdAt }: ImportRecord, timeZone: string): void {
   values.doneAt ??= null;

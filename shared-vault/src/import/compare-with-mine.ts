@@ -10,8 +10,8 @@ export interface RecordComparison {
 }
 
 /**
- * Compares a record of the file with the record of this vault. Fields of a fixed record that still have their default
- * are filled, grouped fields together; every other record stays unchanged.
+ * Compares a record of the file with the record of this vault. In a record with a fixed id, the file's values fill the
+ * fields that still have their default; grouped fields are filled only together. Every other record stays unchanged.
  */
 export function compareWithVaultRecord(
   kind: Kind,

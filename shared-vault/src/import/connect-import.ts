@@ -11,7 +11,8 @@ const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
 export const vaultImport = new VaultImport({
   vaultId: openVaultId,
   store: () => storeOf(openVaultId()),
-  // The cast is safe, because each collection was made for its kind; code for all kinds reads them alike.
+  // The cast is safe, because `collectionOf(kind)` returns the collection that was created for this kind. Only the
+  // exact type is lost, which code for all kinds does not need.
   collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
   flush: () => sync.flush(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),

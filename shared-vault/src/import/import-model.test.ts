@@ -84,8 +84,8 @@ function expected({ notes, aims, goals, steps }: FileTree) {
 }
 
 /**
- * Returns true when no siblings have the same index. Such siblings are ordered by derived ids, which a model cannot
- * know.
+ * Returns true when no two records of a kind have the same index. Siblings with equal indexes are ordered by derived
+ * ids, which the model cannot know.
  */
 const isOrdered = ({ notes, aims, goals, steps }: FileTree) =>
   [notes, aims, goals, steps].every((list) => new Set(list.map((one) => one.index)).size === list.length);

@@ -3,7 +3,7 @@ import { compareOrder, INDEX_STEP } from '../collections/sibling-index.ts';
 import type { PlannedRecord } from './import-record.ts';
 import type { PlanPorts } from './plan-ports.ts';
 
-/** Largest index that keeps its distance to the next one. A list with a larger index is renumbered. */
+/** Largest index for which the distance to the next index is still exact. A list with a larger index is renumbered. */
 const INDEX_MAX = 2 ** 40;
 
 /** Number of records that are handled between two pauses, so that a key press is handled within 50 ms. */

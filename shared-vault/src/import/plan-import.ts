@@ -54,10 +54,13 @@ class ImportPlanner {
   readonly #kept: ImportPlan['kept'][number][] = [];
   readonly #counts = new Map<Kind, Record<Outcome, number>>();
   readonly #live = new Map<Kind, number>();
-  /** Text of the file's live record for each planned id, and the reason for each refused record. */
+  /**
+   * `#planned`: text of the file's live version, for each planned id. `#reasons`: reason why a record is not imported,
+   * for each refused record.
+   */
   readonly #planned = new Map<string, string>();
   readonly #reasons = new Map<string, ImportRefusalReason>();
-  /** Indexes in the file of all records that the vault already has, keyed by their id in this vault. */
+  /** Sibling index in the file of each record that this vault already has, keyed by the record's id in this vault. */
   readonly #knownIndexes = new Map<string, number>();
 
   constructor(source: ImportSource, ports: PlanPorts) {
@@ -170,8 +173,8 @@ class ImportPlanner {
   }
 
   /**
-   * Another version of a line is imported as a copy of the line; for every other record only the live version is
-   * imported.
+   * A version of a line other than the live one is imported as a copy of the line when its text differs. Of every other
+   * record only the live version is imported.
    */
   async #addVersion(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
     const { kind, state } = record;

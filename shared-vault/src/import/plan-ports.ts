@@ -71,15 +71,16 @@ export class IdMap {
   }
 
   async #mapDecision(row: unknown): Promise<Record<string, string | number | boolean | null>> {
-    // The values of a plan have been checked against their declaration: a decision is a row of scalars.
+    // The cast is safe, because the values have been checked against their declaration: each decision is an object of
+    // scalars.
     const scalars = row as Record<string, string | number | boolean | null>;
     const { stepId } = scalars;
     return typeof stepId === 'string' ? { ...scalars, stepId: await this.idOf('steps', stepId) } : scalars;
   }
 
   /**
-   * A random id in this vault identifies the same record, regardless of the origin that the file states. A reference to
-   * a record that exists neither in the vault nor in its own file stays as it is.
+   * Returns true for an id that the import keeps: a fixed id, the random id of a record in this vault (regardless of
+   * the origin that the file states), or an id in an export of this vault that refers to a record outside of the file.
    */
   #isKeptId(kind: Kind, id: string): boolean {
     if (isFixedId(kind, id)) return true;

@@ -111,7 +111,8 @@ export class VaultImport {
     return this.#run(async () => {
       const { label, scope, created, changed, cards } = plan;
       const before = await this.#readJournal();
-      // Records that an interrupted import of the same file has added belong to the same undo.
+      // An interrupted import of the same file may have added records. They are included in this journal, so that one
+      // undo removes them as well.
       const earlier = before?.scope === scope ? before : null;
       const journal: ImportJournal = {
         ...{ v: 1, label, scope, status: 'adding' },
@@ -243,7 +244,8 @@ async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): P
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page = await store.cachedPage(kind, after, PAGE_RECORDS);
-      // The records need not be parsed: the base fields are unencrypted, and sealed values contain no quotation marks.
+      // The JSON need not be parsed to find deleted records: the base fields are unencrypted, and sealed values contain
+      // no quotation marks.
       for (const { id, json } of page) if (json.includes('"deletedAt":"')) deleted.add(`${kind}:${id}`);
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;

@@ -33,7 +33,7 @@ export interface SealedDraft {
   readonly remember: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Envelope at `account.goal:<vaultId>`; null before the profile step. */
+  /** Encrypted goal of the user, bound to `account.goal:<vaultId>`; null before the profile step. */
   readonly goal: Envelope | null;
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: BillingTerm | null;

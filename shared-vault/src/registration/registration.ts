@@ -130,8 +130,8 @@ export class Registration {
   }
 
   /**
-   * Returns true in `due` when this registration owes the one-time fee of the Free plan, and in `paid` the plan that
-   * was already paid for.
+   * Returns the activation fee: `due` is true when this registration owes the one-time fee of the Free plan, and `paid`
+   * is the plan that was already paid for.
    */
   owed(): Promise<OwedFee> {
     return this.#ports.api.get<OwedFee>('/payments/activation-fee');

@@ -7,7 +7,10 @@ type Repeats = typeof import('./repeats.ts');
 /** Loads the rules of repeated lines, about 20 kB of script compressed. Throws an ApiError when it cannot be loaded. */
 export const loadRepeatsModule = (): Promise<Repeats> => loadLazyModule(() => import('./repeats.ts'));
 
-/** Returns the further changes when a line is completed or reopened; null when the rules cannot be loaded. */
+/**
+ * Returns the changes to other lines that follow when a line is completed or reopened; null when the rules cannot be
+ * loaded.
+ */
 export async function planRepeatChanges(line: Item<'lines'>, isDone: boolean): Promise<RepeatChanges | null> {
   try {
     const { planRepeatChanges: plan } = await loadRepeatsModule();

@@ -4,8 +4,8 @@ import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
 
 /**
- * Maximum number of ids that are tried for one line: undoing a completion leaves a deleted line, whose id no creation
- * may use again.
+ * Maximum number of derived ids that are tried for the next line. Undoing a completion leaves a deleted line, and no
+ * new line can use the id of a deleted line.
  */
 const ATTEMPTS_MAX = 20;
 
@@ -42,7 +42,8 @@ function repeatedValues(line: Item<'lines'>): Draft<'lines'> {
 }
 
 /**
- * Returns true for an open line with the values that completing `line` gives the next line; only the date may differ.
+ * Returns true for an open line that still has the values with which completing `line` creates the next line; only the
+ * date may differ.
  */
 export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
   return (
@@ -54,8 +55,8 @@ export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boo
 
 async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
   let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));
-  // The next derived id is the id of a copy of the deleted line: a device that does not know of the deletion creates
-  // the same record.
+  // A deleted id cannot be used again, so the id that a copy of the deleted line gets is tried next. A device that does
+  // not know of the deletion creates the same record.
   for (let attempt = 0; attempt < ATTEMPTS_MAX && (await isDeleted(next)); attempt += 1)
     next = await deletedRecordCopyId({ kind: 'lines', id: next });
   return next;

@@ -4,7 +4,7 @@ import { userToday } from '../today.ts';
 import { hasRepeatedValues, planNextLine } from './next-line.ts';
 import type { RepeatChanges } from './tick.ts';
 
-/** Returns the further changes when a line is completed or reopened. */
+/** Returns the changes to other lines that follow when a line is completed or reopened. */
 export async function planRepeatChanges(line: Item<'lines'>, isDone: boolean): Promise<RepeatChanges> {
   const isDeleted = (id: string) => sync.isDeleted({ kind: 'lines', id });
   const next = await planNextLine(line, { today: userToday(), isDeleted });

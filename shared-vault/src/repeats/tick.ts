@@ -1,11 +1,11 @@
 import type { NextLine } from './next-line.ts';
 
-/** Changes to other lines that completing a repeated line causes. */
+/** Changes to other lines that follow when a repeated line is completed or reopened. */
 export interface RepeatChanges {
   /** Line to create after the completed line. */
   readonly next: NextLine | null;
   /**
-   * Id of the line to delete when a repeated line is reopened: the line that ticking it has created, unless that line
+   * Id of the line to delete when a repeated line is reopened: the line that its completion created, unless that line
    * was changed since. Null if no line is deleted.
    */
   readonly outdated: string | null;

@@ -24,7 +24,7 @@ export async function carryOverChanges(
   { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
-  // Entries of a tab that closed before it could append them become outbox entries first.
+  // Log entries of a tab that closed before it appended them to the outbox are appended first.
   await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createFieldCipher(keys.from) });
   const former = await readUnsentChanges(from);
   const flags = flagsOf(former);
@@ -126,8 +126,8 @@ function numbered(
   return fresh.map((entry, i) => ({
     ...entry,
     n: start + i,
-    // The entry was changed again after it was first copied. A new idempotency key keeps both changes, which are merged
-    // like any two changes.
+    // The live outbox already has a change with this key: the entry was changed again after an earlier run copied it. A
+    // new idempotency key keeps both changes, which are merged like any two changes.
     ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));

@@ -73,7 +73,7 @@ export function connectRotation({
   });
   if (typeof window !== 'undefined') {
     window.addEventListener('online', resume);
-    // Another tab or device may have stopped before the rotation was complete.
+    // Resumes a rotation that another tab or device left incomplete.
     setInterval(() => session.getState().user?.rotated?.moving && resume(), RESUME_EVERY_MS);
   }
   return rotation;

@@ -43,7 +43,10 @@ export class Rotation {
   #running: Promise<void> | null = null;
   #carryingOver: Promise<void> | null = null;
   #isRequested = false;
-  /** Former vaults of earlier rotations that the live vault has not stored yet. */
+  /**
+   * Former vaults of earlier rotations, read from the previous live vault because the new live vault has not stored
+   * them yet.
+   */
   #inherited = NO_ROTATIONS;
   #lastWrite: Promise<void> = Promise.resolve();
   #stop = new AbortController();
@@ -73,7 +76,7 @@ export class Rotation {
     const { raw, keyPackage, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, options);
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
-    // The app reads these kinds as soon as the vault is unlocked again.
+    // Re-encrypts the kinds of the first screen now, because the app reads them as soon as the vault is unlocked again.
     await this.#reencryptFirstKinds(before, keyPackage.vaultId, keys);
     await vault.replace({ raw, keyPackage, remember });
     await this.#remember(this.#inherited);
@@ -152,8 +155,8 @@ export class Rotation {
   }
 
   /**
-   * Runs in parallel to the re-encryption of the records, since it may wait for a tab that still writes under a former
-   * vault.
+   * Carries over the data that this device stores under former vaults. Runs in parallel to the re-encryption of the
+   * records, because it may wait for a tab that still writes under a former vault.
    */
   async #carryOver(
     keys: ReadonlyMap<string, DataKey>,

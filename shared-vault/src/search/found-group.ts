@@ -57,7 +57,10 @@ export interface Beginnings {
   readonly line: string;
 }
 
-/** Strings by which the rank of a text is found: the first word at its start, after a space and after a line break. */
+/**
+ * Returns the forms of the first search word that determine the rank of a text: at its start, after a space and after a
+ * line break.
+ */
 export const beginningsOf = ([first = '']: readonly string[]): Beginnings => ({
   text: first,
   word: ` ${first}`,

@@ -15,7 +15,7 @@ export interface IndexedRecord {
   readonly text: string;
   /** Local day of the record in a time zone, cached because formatting dates takes longer than a scan. */
   day?: { readonly zone: string; readonly value: string };
-  /** Results of the functions of a search, cached for searches with the same functions. */
+  /** Results of the callbacks of a search for this record, reused by searches with the same callbacks. */
   group?: { readonly of: unknown; readonly value: string };
   categories?: { readonly of: unknown; readonly folded: readonly string[] };
 }

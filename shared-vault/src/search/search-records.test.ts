@@ -93,7 +93,7 @@ describe('searchRecords', () => {
   // shows: search.yields
   it('lets the page handle events during a long search, and stops when it is aborted', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
-    // Each read of the clock returns a time 5 ms after the previous one.
+    // The mocked clock advances by 5 ms with each read.
     let at = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (at += 5));
     const stop = new AbortController();

@@ -18,7 +18,9 @@ export interface RecordSearch<K extends Kind> {
   readonly where?: (item: Item<K>) => boolean;
   /** Filter for records by their local day (see `dayOf`) and by their category. Default: no filter. */
   readonly filter?: RecordFilter | undefined;
-  /** Returns the categories of a record, which depend on nothing else. Default: none. */
+  /**
+   * Returns the categories of a record. They must depend on the record alone, because they are cached. Default: none.
+   */
   readonly categoriesOf?: (item: Item<K>) => readonly string[];
   /** Returns the local day of a record. Default: its scheduled day, or the day on which it was created. */
   readonly dayOf?: (item: Item<K>) => string | null;
@@ -32,7 +34,10 @@ interface RecordFilter {
 }
 
 export interface GroupedSearch<K extends Kind> extends RecordSearch<K> {
-  /** Returns the group of a record, which depends on nothing else. The limit applies to each group. */
+  /**
+   * Returns the group of a record. It must depend on the record alone, because it is cached. The limit applies to each
+   * group.
+   */
   readonly groupOf: (item: Item<K>) => string;
 }
 

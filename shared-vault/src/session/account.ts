@@ -43,8 +43,8 @@ export class Account {
   }
 
   /**
-   * Decrypts the goal that the user wrote at registration; null when there is no goal or it cannot be decrypted at its
-   * place. Throws 'Vault is locked'.
+   * Decrypts the goal that the user wrote at registration; null when there is no goal or its envelope cannot be
+   * decrypted with the expected binding. Throws 'Vault is locked'.
    */
   async readGoal(): Promise<string | null> {
     const { goal, vaultId } = this.#user();
@@ -171,7 +171,7 @@ export class Account {
   /** Stores the user of a response. Throws `E_UNCONFIRMED` when the response does not contain the requested change. */
   async #updateUser(response: unknown, isChanged: (user: User) => boolean = () => true): Promise<void> {
     const current = this.#ports.user();
-    // The response arrived after a logout.
+    // The user logged out before the response arrived.
     if (current === null) return;
     const user = decodeUser(response);
     if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);

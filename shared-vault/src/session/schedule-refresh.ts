@@ -50,7 +50,8 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     for (const event of events) window.addEventListener(event, refreshIfVisible);
     document.addEventListener('visibilitychange', refreshIfVisible);
   }
-  // The session was checked or created just now, so the events of the page load need no refresh.
+  // The session was checked or created just now, so this time counts as the last refresh and the events of the page
+  // load cause none.
   lastAt = Date.now();
   schedule(SESSION_REFRESH_INTERVAL_MS);
   return stop;

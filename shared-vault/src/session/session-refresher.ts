@@ -20,7 +20,7 @@ export class SessionRefresher {
   #running: Promise<RefreshOutcome> | null = null;
   /** Number of logins so far, in all tabs. */
   #logins = 0;
-  /** Ends the refreshes of the session when a login replaces it. */
+  /** Makes a running refresh resolve as failed when a login replaces its session. */
   #endRunning: () => void = () => {};
   #last = Number.NEGATIVE_INFINITY;
 
@@ -52,7 +52,8 @@ export class SessionRefresher {
 
   async #refreshUnderLock(): Promise<RefreshOutcome> {
     const requestedAt = this.#now();
-    // A refresh whose response is no longer awaited must release the lock, so that the next session can refresh.
+    // When a login replaces the session, the refresh ends without waiting for its response. It then releases the lock,
+    // and the new session can refresh.
     const replaced = new Promise<RefreshOutcome>((resolve) => {
       this.#endRunning = () => resolve('failed');
     });

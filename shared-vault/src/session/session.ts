@@ -80,7 +80,8 @@ export class Session {
       if (epoch !== this.#epoch) return;
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
-      // At page load, the page loads the vault itself. At a later time, another tab has signed in another user.
+      // During the page load, the page itself loads the vault. A different user at a later time means that another tab
+      // has signed in that user, so the vault is loaded again.
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
       if (epoch !== this.#epoch) return;
@@ -163,7 +164,8 @@ export class Session {
     this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
-    // Texts shared by the next user of this device must not reach the vault of the user who logs out.
+    // Removes the receiver of shared texts, so that texts shared by the next user of this device do not reach the vault
+    // of the user who logs out.
     await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }

@@ -4,7 +4,10 @@ import { lines, sync } from '../records.ts';
 import { createShareKeyPair, decryptSharedText, type ShareKeyPair } from './sealed-text.ts';
 import { readPendingSharedTexts, removePendingSharedText, setShareReceiver } from './share-target.ts';
 
-/** Names of two sealed local values: the id of the vault's current key pair, and (as a prefix) the pair itself. */
+/**
+ * Names of two sealed local values: `CURRENT` holds the id of the vault's current key pair, and `CURRENT` followed by a
+ * key id holds the pair itself.
+ */
 const CURRENT = 'share-key';
 const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
 

@@ -196,7 +196,7 @@ describe('conflicts between devices', () => {
     expect(pickValues(copy, 'text', 'category')).toEqual(['mine', null]);
   });
 
-  /** Creates an envelope that can be decrypted but is bound to no place. */
+  /** Creates an envelope that can be decrypted but is not bound to a record and field. */
   async function sealLoose(key: DataKey, value: string) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify({ type: 'string', value }).padEnd(128));

@@ -83,8 +83,8 @@ describe('deleted records', () => {
   });
 
   /**
-   * Creates a line with a new category that was restored as a copy, and a second tab that has loaded neither the
-   * deletion nor the copy.
+   * Creates a line with a new category that another device has deleted and that was restored as a copy, and a second
+   * tab that receives no messages and has loaded neither the deletion nor the copy.
    */
   async function copyUnheard() {
     const { testAccount, here, there, id } = await createTwoDevices();

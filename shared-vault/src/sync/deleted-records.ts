@@ -49,7 +49,7 @@ export class DeletedRecords {
     const { restoreDeletedRecord: restoreDeleted } = await loadTrash();
     await restoreDeleted(ports, key);
     await this.#host.fetchChanges();
-    // The fetched record is stored first and decrypted later, but the caller may change it immediately.
+    // The fetched record would be decrypted only later. It is read now, because the caller may change it immediately.
     await this.#collections.reread([key]);
   }
 

@@ -10,13 +10,13 @@ export interface EngineEvents {
   blocked(blocker: SendBlockedReason): void;
   /** Called with the number of requests under way. */
   sending(requests: number): void;
-  /** Called with the number of records whose change the server did not confirm in repeated responses. */
+  /** Called with the number of records whose change the server has repeatedly failed to confirm. */
   unconfirmed(records: number): void;
   /** Called with all records that the server holds in an older revision. */
   rolledBack(keys: readonly RecordKey[]): void;
   /** Called with one more record that the server holds in an older revision. */
   alsoRolledBack(key: RecordKey): void;
   vaultChanged(): void;
-  /** Called when another tab has parked these steps after a merge. */
+  /** Called with the ids of steps that another tab has parked after a merge. */
   parked(ids: readonly string[]): void;
 }

@@ -17,7 +17,10 @@ export interface UnlockedEngine {
   readonly sealer: FieldCipher;
 }
 
-/** Number of waiting records from which the outbox is counted with a pause in ms after each count. */
+/**
+ * `MANY_WAITING`: number of waiting records above which a pause of `COUNT_PAUSE_MS` ms follows each count of the
+ * outbox.
+ */
 const MANY_WAITING = 50;
 const COUNT_PAUSE_MS = 500;
 
@@ -29,14 +32,20 @@ const COUNT_PAUSE_MS = 500;
 export class EngineHost {
   readonly #host: EngineHostPorts;
   #vaultId: string | null = null;
-  /** Number of times that a vault was put to use. The same vault counts again when its user signs in again. */
+  /**
+   * Counts how often a vault was put into use, including the same vault after a new login. Events of an engine with an
+   * earlier count are ignored.
+   */
   #uses = 0;
   #engine: Promise<SyncEngine> | null = null;
   #enginePorts: EnginePorts | null = null;
   #access: VaultAccess | null = null;
   #detachPage: () => void = () => {};
   readonly #storageErrors: StorageErrors;
-  /** Number of changes being written to the disk; `version` increases with every update. */
+  /**
+   * Number of changes that are being written to the disk. `version` increases with every update, so that a reader of
+   * the outbox does not overwrite a newer number.
+   */
   #writing = { count: 0, version: 0 };
   readonly #refreshLists = coalesceRuns(() => this.#readLists());
 
@@ -199,15 +208,16 @@ export class EngineHost {
   }
 
   /**
-   * Handles the error of a change that could not be written to the disk. Null means that all changes are written again.
+   * Handles the error of a change that could not be written to the disk. Null clears the error: no failed change is
+   * left, or a failed change is being written again.
    */
   onStorageError(error: unknown): void {
     this.#storageErrors.report(error);
   }
 
   /**
-   * Handles the number of changes being written. When it is 0, the outbox is counted first, so that every change is
-   * included in the total.
+   * Called with the number of changes that are being written. At 0, the outbox is counted before the status is set, so
+   * that the total includes every change.
    */
   onWriting(count: number): void {
     this.#writing = { count, version: this.#writing.version + 1 };
@@ -237,7 +247,7 @@ export class EngineHost {
     state.setLists(
       isOpen ? { rejected, conflicts, resolvedConflicts } : { rejected: [], conflicts: [], resolvedConflicts: [] },
     );
-    // When another write began during the read, it has set a newer count.
+    // When another write has begun during the read, the newer number of writes is kept.
     const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
     state.setStatus({ ...counts, writing });
     // During an import, reading the whole outbox after each response would take most of the page's time.

@@ -83,7 +83,8 @@ async function passTurns(): Promise<void> {
 }
 
 /**
- * Creates a tab that shows the only line of its first load. Storing the line waits for `release`, or fails with `drop`.
+ * Creates a tab whose first load has shown a line but not stored it. `release` lets the tab store the line; `drop`
+ * makes storing it fail.
  */
 async function holdFirstLoad() {
   const testAccount = new TestAccount();
@@ -100,7 +101,7 @@ async function holdFirstLoad() {
     drop = () => reject(new Error('the tab is gone'));
   });
   let isHeld = false;
-  // Delays the first write of lines, which is the write of the load.
+  // The first write of lines is the write of the first load, so it is delayed until `release` is called.
   store.transact = async (scope, decide) => {
     if (!isHeld && scope.keys.some(({ kind }) => kind === 'lines')) {
       isHeld = true;

@@ -56,7 +56,8 @@ export class RecordLoader {
       await this.load();
       return 'network';
     }
-    // A comparison of all revisions fetches the records that were dropped as damaged.
+    // When records were dropped as damaged, the date of the last comparison is reset, so that the next fetch compares
+    // all revisions and fetches these records.
     if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), checkedOn: null });
     return 'cache';
   }

@@ -14,7 +14,7 @@ async function catchUp(...tabs: TestTab[]): Promise<void> {
   }
 }
 
-/** Sends the changes of a tab. The step must not wait for a key in the script. */
+/** Sends the changes of a tab without the pause in typing, then waits until no work is running. */
 async function send(tab: TestTab): Promise<void> {
   await tab.sync.sendWithoutDelay();
   await waitUntilIdle();
@@ -211,7 +211,8 @@ describe('sync regressions', () => {
       }
       lines.change(line.id, { categories: ['first', 'second'] });
       await here.sync.flush();
-      // The server loses its last write, and another device completes the line.
+      // Simulates a server that has lost its last write, the categories, and on which another device has completed the
+      // line.
       testAccount.server.tamper(
         'lines',
         line.id,

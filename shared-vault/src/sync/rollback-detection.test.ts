@@ -135,7 +135,8 @@ describe('rollback detection', () => {
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
     expect([again.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['here']]);
-    // The text that was written on the server after the restoration can be restored.
+    // The text that was written on the server after the restoration is kept in a resolved conflict, so that the user
+    // can restore it.
     expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
   });
 
@@ -174,7 +175,7 @@ describe('rollback detection', () => {
     await sendEverything(tab);
     const sent = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
-    // After four seconds each change may have been sent once more.
+    // Within four seconds, each of the two changes may be sent once and repeated once.
     expect(sent.length).toBeLessThanOrEqual(4);
   });
 });

@@ -19,7 +19,10 @@ export class StorageErrors {
     this.#clock = clock;
   }
 
-  /** Handles the error of a change that could not be written. Null means that all changes are written again. */
+  /**
+   * Handles the error of a change that could not be written. Null clears the error: no failed change is left, or a
+   * failed change is being written again.
+   */
   report(error: unknown): void {
     const { state, collections } = this.#host;
     const storageError = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';

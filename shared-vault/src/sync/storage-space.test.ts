@@ -117,7 +117,7 @@ describe('storage', () => {
     const other = new Error('another reason');
     ignoreClosedStore(Promise.reject(other), (error) => errors.push(error));
     await vi.waitFor(() => expect(errors).toEqual([other]));
-    // The tab of the newer release gets the sender's lock.
+    // The tab with the closed store no longer holds the sender's lock, so the tab of the newer release gets it.
     let turn = false;
     void device.locks.hold(`nk-sender-${TEST_VAULT_ID}`, new AbortController().signal, async () => {
       turn = true;

@@ -10,7 +10,7 @@ describe('labelOfStatus', () => {
     ['offline', { blocker: 'no-answer', waiting: 2, sending: 1 }],
     ['unconfirmed', { unconfirmed: 1, waiting: 2, sending: 1 }],
     ['offline', { unconfirmed: 1, online: false }],
-    // A change that is not stored is at risk, both online and offline.
+    // A change that is not stored on this device yet can be lost, both online and offline.
     ['saving', { online: false, writing: 1, waiting: 2 }],
     ['no-storage', { isPersistent: false, writing: 1 }],
     ['log-in', { blocker: 'session', writing: 1 }],

@@ -16,16 +16,19 @@ export type SyncStatusLabel =
 export interface SyncStatus {
   /** Reason why the last change could not be stored. */
   readonly storageError: 'no-room' | 'no-storage' | null;
-  /** False when nothing remains after the page is closed. */
+  /** False when the store is in memory only, so that its content is lost when the page is closed. */
   readonly isPersistent: boolean;
   readonly rejected: number;
   readonly conflicts: number;
   readonly rolledBack: number;
   readonly blocker: SendBlockedReason;
-  /** Number of records whose change the server did not confirm in repeated responses. */
+  /** Number of records whose change the server has repeatedly failed to confirm. */
   readonly unconfirmed: number;
   readonly online: boolean;
-  /** Number of records with changes in the outbox, of changes being stored, and of requests under way. */
+  /**
+   * `waiting`: number of records with changes in the outbox. `writing`: number of changes being stored. `sending`:
+   * number of requests under way.
+   */
   readonly waiting: number;
   readonly writing: number;
   readonly sending: number;
@@ -54,7 +57,7 @@ export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (now.rolledBack > 0) return 'older';
   if (now.blocker === 'session') return 'log-in';
   if (!now.isPersistent) return 'no-storage';
-  // A change that is not stored yet is at risk, both online and offline.
+  // A change that is not stored on this device yet can be lost, both online and offline.
   if (now.writing > 0) return 'saving';
   if (!now.online || now.blocker === 'no-answer') return 'offline';
   if (now.unconfirmed > 0) return 'unconfirmed';

@@ -50,7 +50,7 @@ export class FakeBrowser {
   }
 }
 
-/** Caches derived values, because each derivation takes a quarter of a second. */
+/** Caches derived secrets and vaults, because each key derivation takes a quarter of a second. */
 const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
 const vaults = new Map<string, Promise<NewVault>>();
 

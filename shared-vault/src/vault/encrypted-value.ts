@@ -43,7 +43,7 @@ export class EncryptedValue<T> {
   }
 
   private clear(): void {
-    // The caller is a reaction, in which a method call does not count as a MobX action.
+    // A reaction calls this method outside of a MobX action, so the change needs `runInAction`.
     runInAction(() => {
       this.value = this.empty;
       this.ready = false;

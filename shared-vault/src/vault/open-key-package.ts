@@ -11,8 +11,8 @@ export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
   readonly kept: StoredKeyPackages;
   /**
-   * False for unlock methods that can be removed. A kept package may still contain a removed method, so it is used only
-   * in place of a doubtful package.
+   * False for unlock methods that can be removed. A kept package may still contain a removed method, so for these
+   * methods a kept package is tried only in place of a doubtful one.
    */
   readonly triesKept: boolean;
   /** Lowest accepted number of iterations; 0 for unlock methods without a key derivation. */
@@ -72,7 +72,8 @@ function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[
   const known = new Map<string, ValidKeyPackage>();
   for (const one of packages) {
     const content = JSON.stringify([one.c, one.s, one.n, one.iter, one.proof.c, one.slots]);
-    // The kept revision, which comes later in the list, is the revision that was opened on this device.
+    // When two packages have the same content, the later one in the list is used: it is the kept package, whose
+    // revision was opened on this device.
     known.set(content, one);
   }
   return [...known.values()];

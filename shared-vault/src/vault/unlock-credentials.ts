@@ -50,7 +50,7 @@ export async function verifyCredentials(
   credentials: UnlockCredentials,
 ): Promise<VerifiedCredentials> {
   const { api, user, iterations } = context;
-  // A typing error is reported without a request.
+  // The recovery key is parsed before any request, so that a typing error is reported without one.
   const key = 'recoveryKey' in credentials ? await parseTypedRecoveryKey(credentials.recoveryKey) : null;
   const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissingError();

@@ -24,7 +24,10 @@ export interface UnlockStepsPorts {
    * Marks of vaults that the user locked manually. Such vaults do not unlock automatically, not even after a reload.
    */
   readonly lockMarks: LocalStorageMap;
-  /** Called when the server has another vault than the vault that was unlocked from the kept package. */
+  /**
+   * Called when the server's key package belongs to another vault than the vault that was unlocked from the kept
+   * package.
+   */
   readonly vaultReplaced: (vaultId: string) => void;
 }
 
@@ -113,7 +116,8 @@ export class UnlockSteps {
         ports.tabs.post({ type: 'unlocked', vaultId });
         return;
       } catch (error) {
-        // The wrapped key is kept, because the server may have sent the package of another vault.
+        // The wrapped key is kept when it opens no package, because the server may have sent the package of another
+        // vault.
         console.debug('the proof of a key package does not open', error);
       }
     }

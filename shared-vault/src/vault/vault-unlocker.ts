@@ -122,7 +122,8 @@ export class VaultUnlocker {
         account: REGISTRATION_WRAP,
         vaultId,
       });
-      // The key was wrapped under the passphrase when the registration draft was made.
+      // The passphrase wrapped this key when the registration draft was created, so the unlock counts as the evidence
+      // `unwrapped`.
       await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'unwrapped' });
     });
   }
@@ -229,7 +230,8 @@ export class VaultUnlocker {
       }
       this.#keyHolder.lookup = null; // another tab or device created the vault first
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
-      // The passphrase was chosen for a new vault, so the error does not state that it is wrong for the existing vault.
+      // The user chose the passphrase for a new vault, so the message does not state that it is wrong for the existing
+      // vault.
       if (isInteractive && isUnlockable(this.#keyHolder.state)) this.#keyHolder.setLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);

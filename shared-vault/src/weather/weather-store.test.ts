@@ -31,7 +31,7 @@ const newStore = () =>
     now: () => now,
   });
 
-/** Begins with the present place and waits for its forecast. */
+/** Restarts the weather store with the current location and waits for its forecast. */
 async function begin(): Promise<void> {
   store.restart();
   await store.refresh();

@@ -13,8 +13,8 @@ export interface TimePorts {
 /**
  * The time that is used to count weeks. A device whose clock runs more than a week ahead of the server would count
  * completions in a week that has not begun. For such a device the server's time is used: the `Date` of its last
- * response plus the time elapsed since. Without a response in this page the device's clock is used, because weeks
- * offline are no fault.
+ * response plus the time elapsed since. Before the first response to this page, the device's clock is used, because a
+ * device may be offline for weeks.
  */
 export class TrustedTime {
   readonly #ports: TimePorts;

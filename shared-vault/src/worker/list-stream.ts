@@ -56,7 +56,7 @@ class PartFinder {
     this.#rest = rest;
   }
 
-  /** Text that completes a part which begins or ends within a list, before and after its members. */
+  /** Texts that turn a part of a list into valid JSON: `opening` precedes its members, and `closing` follows them. */
   get opening(): string {
     return this.#level === 1 ? '[' : `{"${this.#name}":[`;
   }

@@ -12,7 +12,7 @@ import { readAllFromServer } from './read-network.ts';
 // Worker that decrypts all records of one vault. It runs for one read, and locking the vault terminates it.
 
 const post = (message: WorkerToPageMessage) => postMessage(message);
-/** Resolvers of the requests that wait for the page to refresh the session. */
+/** Functions that resolve the requests that wait until the page has refreshed the session. */
 const waiting: ((stands: boolean) => void)[] = [];
 /** Functions that end the wait for a paint, keyed by the painted kinds. */
 const paints = new Map<string, () => void>();
@@ -34,7 +34,8 @@ async function read({ from, vaultId, key, first }: Extract<PageToWorkerMessage, 
     whenUnlocked: () => Promise.resolve(),
     refresh: () =>
       new Promise((resolve) => {
-        // One refresh of the session continues all requests that were rejected in the meantime.
+        // Only the first rejected request asks the page to refresh the session. That refresh continues all requests
+        // that were rejected in the meantime.
         if (waiting.push(resolve) === 1) post({ type: 'refresh' });
       }),
     vaultChanged: (changed) => post({ type: 'vault-changed', vaultId: changed }),

@@ -117,6 +117,7 @@ const PAINT_MAX_MS = 250;
 /** Calls `callback` once the changes are on the screen, and once more after the maximum wait. */
 function afterPaint(callback: () => void): void {
   setTimeout(callback, PAINT_MAX_MS);
-  // A task queued in a frame callback runs after the paint of that frame. Node has no frames.
+  // A task that a frame callback queues runs after the paint of that frame. Node has no animation frames, so only the
+  // timeout applies there.
   globalThis.requestAnimationFrame?.(() => setTimeout(callback));
 }

@@ -90,7 +90,7 @@ export type OnFirst = (mayHaveMore: boolean) => Promise<void>;
 interface Blocks {
   /** Records in a message; default: {@link REST}. */
   readonly size?: number;
-  /** Runs after the first message, which is then a small one. */
+  /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH` records. */
   readonly onFirst?: OnFirst | undefined;
 }
 

@@ -54,7 +54,8 @@ async function allOrFirstError(reads: readonly Promise<string>[]): Promise<reado
 
 /**
  * Moves the cursor back by the duration of the read, in ms. A streamed list may lack a record that was moved or created
- * during the read, and newer changes in the same response would hide that record from the feed.
+ * during the read. Newer changes in the same response would put the cursor past that record, so that the feed would
+ * never return it.
  */
 function earlierBy(duration: number, cursor: string): string {
   const time = Date.parse(cursor);

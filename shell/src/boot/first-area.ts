@@ -78,7 +78,8 @@ export const firstAreaReady: Promise<Remotes> = remotesPromise.then(async (ready
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
-  // A prerendered page can be read before its area is loaded, and is hydrated only afterwards.
+  // A prerendered page waits for its area without a time limit: the user can read it before, and it is hydrated only
+  // afterwards.
   if (isPrerendered()) await loaded;
   else await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
   return ready;

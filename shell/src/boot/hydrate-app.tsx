@@ -14,7 +14,7 @@ export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<
   const app = <App remotes={remotes} />;
   if (await isReady(remotes)) {
     const hydrated = <Hydrated place={place}>{app}</Hydrated>;
-    // Hydrates in slices, between which the browser handles input.
+    // Hydrates in a transition, which React splits into slices, so that the browser can handle input between them.
     return startTransition(() => void hydrateRoot(place, hydrated, { onRecoverableError: report }));
   }
   place.removeAttribute(PRERENDERED_ATTRIBUTE);

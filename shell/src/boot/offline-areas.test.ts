@@ -56,7 +56,8 @@ describe('keepAreasOffline', () => {
     vi.spyOn(window, 'addEventListener');
   });
   afterEach(() => {
-    // The page is shared with other tests, which signal the event as well.
+    // The test files share one page, so listeners that this file leaves on the window would react to the events of
+    // other tests.
     for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
       window.removeEventListener(type, listener);
     vi.restoreAllMocks();

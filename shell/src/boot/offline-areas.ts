@@ -8,7 +8,7 @@ import { USER_ROLE_KNOWN_EVENT } from './user-known-event.ts';
 /** Maximum time in ms to wait for an idle moment. */
 const IDLE_WITHIN_MS = 10_000;
 
-/** Part of `Remotes` that lists the areas and their states. */
+/** Part of `Remotes` that this module observes: the areas and their states. */
 interface ObservedAreas extends Pick<Remotes, 'state' | 'subscribe'> {
   readonly areas: RegisteredAreas;
 }
@@ -20,7 +20,7 @@ interface Circumstances {
   readonly role: string | undefined;
   /** True after a login on this device, or in the installed app. */
   readonly isKnownDevice: boolean;
-  /** The user pays for traffic, or has asked to save it. */
+  /** True when the user pays for data traffic or has asked the browser to save data. */
   readonly isMetered: boolean;
 }
 

@@ -23,7 +23,8 @@ export function replayFields(place: HTMLElement): void {
     // A radio button without a value has 'on' as its value, and '' as its default.
     if (value === defaultValue || type === 'radio' || type === 'checkbox') continue;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-    // React replaces the property `value` of the element and compares with the value that was last set through it.
+    // React overrides the `value` property of the element and compares with the value that was last set through it. The
+    // setter of the prototype bypasses React, so that React detects the change.
     field.value = defaultValue;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -5,7 +5,8 @@ let pages = 0;
 let started: boolean;
 
 /**
- * Loads a new instance of this module, as each page does. Test files share the other modules, which stay as they are.
+ * Imports a new instance of start-moment.ts, as each page load does. The test files share all other modules, which are
+ * not loaded again.
  */
 async function openPage(root: string): Promise<void> {
   document.body.innerHTML = root;

@@ -19,7 +19,7 @@ interface PolicyFactory {
   createPolicy: (name: 'default', rules: { createScriptURL: (address: string) => string | null }) => unknown;
 }
 
-// TypeScript's DOM library lacks this property.
+// TypeScript's DOM library lacks the property `trustedTypes`.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 
 trustedTypes?.createPolicy('default', {

@@ -10,14 +10,17 @@ type Consent = ReturnType<typeof consentStore.getState>;
 const isAsking = ({ chosen, reopened }: Consent): boolean => chosen === null || reopened;
 
 /**
- * Loads the dialog if it is about to be shown. If it were added after the first render, it would move a form on the
- * page.
+ * Loads the dialog before the first render if it is about to be shown. If it appeared later, it would move a form on
+ * the page.
  */
 export async function preloadCookieDialog(): Promise<void> {
   if (isAsking(consentStore.getState())) await CookieDialog.preload().catch(() => undefined);
 }
 
-/** False during prerendering and hydration, because the dialog can be answered only with a script. */
+/**
+ * False during prerendering and until a prerendered page is hydrated, because the dialog can be answered only with a
+ * script.
+ */
 const isRendered = (): boolean =>
   typeof window !== 'undefined' && !document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`);
 

@@ -58,7 +58,7 @@ describe('cookie dialog', () => {
 
   // shows: cookies.not-shown
   it('is not shown when a choice is stored', async () => {
-    // The lazy dialog is loaded here, so that a wrongly shown dialog would be rendered at once below.
+    // Loads the lazy dialog first, so that a dialog shown by mistake would be rendered at once and detected below.
     await open();
     cleanup();
     consentStore.setState({ chosen: ALL_DENIED });

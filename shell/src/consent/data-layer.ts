@@ -1,5 +1,5 @@
-// This module is evaluated before everything else, so that a third-party script reads 'denied' first. The data layer is
-// an array on this page and sends nothing itself.
+// This module is evaluated before all others, so that a third-party script first finds the consent 'denied'. The data
+// layer is an array on this page and sends nothing itself.
 import { type CookiePreferences, readPreferences } from './preferences.ts';
 
 declare global {

@@ -10,7 +10,7 @@ import styles from './tab-bar.module.css';
 interface TabBarProps {
   tabs: readonly NavigationTab[];
   down: ReadonlySet<AreaName>;
-  /** Hides the bar, while a modal is open. */
+  /** True while a modal is open; the bar is then hidden. */
   inert: boolean;
 }
 

@@ -28,7 +28,7 @@ const open = () =>
   ]);
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-// A cookie card that another file has reopened would take the focus.
+// Closes a cookie dialog that another test file may have reopened, because it would take the focus.
 beforeEach(() => consentStore.setState({ reopened: false }));
 
 describe('page navigation', () => {

@@ -24,7 +24,7 @@ export function useNavigationEffects(areas: RegisteredAreas): void {
       if (moved && isFocusFree()) focusQuietly(heading);
       else if (!isFocusFree()) announceToScreenReaders(label);
       moved = false;
-      // A view keeps the label of its tab as its title, even if its heading changes.
+      // A page with a tab keeps the label of the tab as its title, so later changes of its heading are ignored.
       return tabLabel === undefined;
     });
   }, [areas, pathname, hash]);

@@ -7,7 +7,7 @@ import { canEnter } from './can-enter.ts';
 interface SessionGateProps {
   /** Roles that may enter; undefined: every user with a session. */
   roles: readonly Role[] | undefined;
-  /** Shown until the session has been checked. */
+  /** Content that is shown until the session has been checked. */
   waiting: ReactNode;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { LazyBoundary } from './lazy-boundary.tsx';
 describe('LazyBoundary', () => {
   // shows: frame.part.failed, frame.part.retry
   test('shows a message for a part that failed to load, keeps the rest of the page, and loads it on retry', async () => {
-    // React and the boundary report the failure that this test is about.
+    // React and the error boundary log the expected failure to the console, so the test mutes the console.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let away = true;

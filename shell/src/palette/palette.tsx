@@ -105,7 +105,8 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
       if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // The list still shows the results of the former text, so Enter waits for the results of the new text.
+      // While the search runs, the list still shows the results of the previous text. Enter therefore takes effect once
+      // the results of the new text arrive.
       if (isSearching) setEntered(true);
       else active?.run();
     } else if (event.key === '?' && text === '') {

@@ -41,7 +41,7 @@ export function DeviceGroup() {
   );
 }
 
-/** Moves the focus of a button that is replaced with its status to the first button of the next one. */
+/** When a change of the status removes the focused button, moves the focus to the first button of the new status. */
 function useFocusAfterChange(status: ShownPushStatus): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null);
   const before = useRef(status);

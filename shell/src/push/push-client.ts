@@ -39,7 +39,8 @@ export async function subscribeToPush(): Promise<void> {
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('no permission');
     const manager = await pushManager();
     const { publicKey } = await api.get<{ publicKey: string }>('/push/key');
-    // An existing subscription with a former key of the server would make the new one fail, so it is removed first.
+    // A browser rejects a new subscription while one with a former key of the server exists, so an existing
+    // subscription is removed first.
     await (await manager.getSubscription())?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = await answerInTime(manager.subscribe(options));

@@ -4,8 +4,8 @@ const DATABASE = 'northkeep-registry';
 const STORE = 'keys';
 
 /**
- * Registries stored for one signing key. The key separates them, because another installation may use the same URL
- * later.
+ * Registries stored for one signing key. Each key has its own entry, because another installation with another key may
+ * use the same URL later.
  */
 export interface StoredRegistry {
   keyId: string;

@@ -4,7 +4,7 @@ import type { Remotes } from './remotes.ts';
 
 interface RegistryFallbackProps {
   remotes: Remotes;
-  /** Content when there is a registry that does not know the path. */
+  /** Content for a path that no area owns, shown when there is a registry. */
   children: ReactNode;
 }
 

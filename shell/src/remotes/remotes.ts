@@ -17,8 +17,8 @@ export type AreaState =
   | { phase: 'failed'; failure: AreaFailure };
 
 /**
- * Remote API version of this shell. It is not imported, because the shared runtime is not loaded yet when this module
- * runs.
+ * Remote API version that this shell supports. It is defined here and not imported, because the shared runtime is not
+ * loaded yet when this module runs.
  */
 const REMOTE_API: Remote['api'] = 1;
 
@@ -184,7 +184,7 @@ export class Remotes {
       const there = registry.remotes[area];
       return there !== undefined && (there.base !== here?.base || there.files[there.entry] !== here.files[here.entry]);
     } catch {
-      // The registry could not be fetched or was rejected, so the page keeps its own.
+      // If the newest registry cannot be fetched or is rejected, the page keeps its own registry.
       return false;
     }
   }
@@ -221,8 +221,8 @@ function remoteOf(module: unknown): Remote {
 }
 
 /**
- * Compares only the API version, which represents the whole shape. The compiler checks the shape when the area is
- * built.
+ * Checks only the API version, which stands for the whole shape of the export. The compiler checks that shape when the
+ * area is built.
  */
 const isRemote = (exported: unknown): exported is Remote =>
   isObject(exported) && 'api' in exported && exported.api === REMOTE_API;

@@ -10,7 +10,10 @@ import { closeOverlay, openOverlay } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
-/** Server with one aim. It accepts a change of the current revision and rejects any other with 409 and the aim. */
+/**
+ * Fakes a server with one aim. It accepts a change that is based on the current revision and rejects any other change
+ * with a 409 that contains the aim.
+ */
 function server({ method, headers, body }: RecordedRequest) {
   const at = new Date().toISOString();
   if (method === 'POST') {

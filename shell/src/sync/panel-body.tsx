@@ -18,7 +18,7 @@ interface PanelBodyProps {
   onLeave: () => void;
 }
 
-/** Body of the sync panel: a sentence, the path to the server, and the affected records. */
+/** Body of the sync panel: a sentence, the diagram of the connection to the server, and the affected records. */
 export const PanelBody = observer(function PanelBody({ status, text, room, onLeave }: PanelBodyProps) {
   const { storageError: trouble, waiting } = sync.status;
   const waits = waiting > 0 && ['offline', 'unconfirmed', 'saving', 'waiting', 'log-in'].includes(status);

@@ -10,7 +10,10 @@ export interface DiffPart {
  */
 const COMPARISONS_MAX = 1_000_000;
 
-/** Compares two texts word by word (longest common subsequence). The parts of each join to the given text. */
+/**
+ * Compares two texts word by word (longest common subsequence). The returned parts of each text, joined together, equal
+ * that text.
+ */
 export function wordDiff(before: string, after: string): { readonly before: DiffPart[]; readonly after: DiffPart[] } {
   const a = tokens(before);
   const b = tokens(after);
@@ -53,8 +56,8 @@ function markCommon(a: readonly string[], b: readonly string[]): [boolean[], boo
 }
 
 /**
- * Returns a table of lengths. The entry at i * (b.length + 1) + j is the longest common subsequence of `a` from i and
- * `b` from j.
+ * Returns a table of lengths: the entry at i * (b.length + 1) + j is the length of the longest common subsequence of
+ * `a` from i and `b` from j.
  */
 function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;

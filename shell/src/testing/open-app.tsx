@@ -110,8 +110,7 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
       reload: () => {},
     },
   );
-  // The visitor has decided about cookies. Otherwise the cookie dialog, which is loaded on demand, would appear at any
-  // moment.
+  // Stores a cookie choice, because otherwise the cookie dialog, which is loaded on demand, could appear at any moment.
   consentStore.setState({ chosen: ALL_DENIED });
   const view = render(<App remotes={remotes} />);
   return { ...browser, ...view, user: userEvent.setup(), remotes };

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Calls `advance` after `ms`; without `ms`, while paused and with reduced motion it never does. */
+/**
+ * Calls `advance` after `ms`. Never calls it when `ms` is undefined, while `isPaused` is true, or when the user prefers
+ * reduced motion.
+ */
 export function useAutoAdvance(ms: number | undefined, isPaused: boolean, advance: () => void): void {
   useEffect(() => {
     if (ms === undefined || isPaused || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

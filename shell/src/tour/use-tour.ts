@@ -6,8 +6,8 @@ const FLAG = 'nk.tour';
 const DASHBOARD = 'dashboard';
 
 /**
- * Tells if the tour runs and returns a function that ends it. The tour begins once its flag or the router state
- * requests it.
+ * Returns the state of the tour and a function that ends it. The tour begins when its flag or the router state requests
+ * it and no modal is open.
  */
 export function useTour(canStart: boolean): { readonly isRunning: boolean; readonly end: () => void } {
   const { state } = useLocation();

@@ -13,7 +13,10 @@ beforeEach(async () => {
   await vault.iterations.remember(email(), 'erkp', 400_000);
 });
 
-/** Unlocks the vault, answers the question about the key package and returns its title. */
+/**
+ * Unlocks the vault, answers the confirmation dialog about the key package with `answer`, and returns the title of that
+ * dialog.
+ */
 async function unlockAnswering(answer: boolean, passphrase = PASSPHRASE): Promise<string | undefined> {
   let title: string | undefined;
   const unsubscribe = confirmStore.subscribe(({ open }) => {

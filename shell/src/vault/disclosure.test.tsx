@@ -18,8 +18,8 @@ beforeEach(() => {
   asked = [];
   answers = true;
   globalThis.fetch = async (input, init) => {
-    // The session of another test file on the same page may send a request of its own, so only this request is
-    // recorded.
+    // The session of another test file on the same page may send requests of its own, so only the acknowledgement
+    // request is recorded.
     if (String(input).includes('ack-e2ee')) asked.push(`${init?.method ?? 'GET'} ${String(input)}`);
     if (!answers) throw new TypeError('Failed to fetch');
     return new Response('{"e2eeAcknowledgedAt":"2026-11-21T09:00:00Z"}');

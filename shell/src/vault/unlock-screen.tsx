@@ -25,7 +25,7 @@ import { VaultScreen } from './vault-screen.tsx';
 interface UnlockScreenProps {
   onRecovery: () => void;
   onPasskey: () => void;
-  /** True after another unlock method was tried, whose error is not shown at the passphrase field. */
+  /** True after the user returned from another unlock method, whose error is not shown at the passphrase field. */
   returned: boolean;
 }
 

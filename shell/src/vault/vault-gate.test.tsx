@@ -46,7 +46,7 @@ const show = () =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('VaultGate: locked vault', () => {
-  // The screens are a lazy module, which is rendered at once from now on.
+  // Loads the lazy screens once, so that the following tests render them at once.
   beforeAll(async () => {
     if (vault.vaultId !== null) await vault.lock();
     show();

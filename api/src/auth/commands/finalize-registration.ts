@@ -37,7 +37,8 @@ export async function finalizeRegistration(
   if (!activation) throw createApiError('PAYMENT_REQUIRED');
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
-  // Race: after the registration was read, a payment may have been stored at it or taken from it.
+  // Race: after the registration was read, another request may have added a payment to it or moved its payment to
+  // another registration.
   await makeOwnerEntriesDue(user.userId, user.checkoutId);
   return user;
 }

@@ -98,7 +98,8 @@ async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, addre
   await rateLimiter.consume(LOGIN_ADDRESS_LIMIT, address);
   await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS_LIMIT, email, address);
   const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT_LIMIT, email)) - LOGIN_ACCOUNT_LIMIT.points;
-  // A distributed attack slows the logins of an account down, but must not lock its owner out.
+  // Delays the login instead of rejecting it: a distributed attack slows the logins of an account down, but must not
+  // lock its owner out.
   if (over > 0) await pause(Math.min(over * DELAY_PER_ATTEMPT_MS, DELAY_MAX_MS));
 }
 

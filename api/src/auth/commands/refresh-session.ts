@@ -71,11 +71,11 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
     const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];
     return limitTokens({ head: presented, successors: [issued], dying });
   }
-  // The successor of an expiring token is added to the successors of `head`, so that a copied token cannot start a
-  // second family of tokens.
+  // A successor that is issued for an expiring token joins the successors of `head`, so that a copied token cannot
+  // start a second family of tokens.
   if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
-  // The presented token is first in the list. At the limit it is dropped in favour of its own successor, instead of a
-  // token of another tab.
+  // Puts the presented token first. At the limit it is dropped in favour of its own successor, instead of a token of
+  // another tab.
   const dying = valid.sort((a, b) => Number(b.hash === presented) - Number(a.hash === presented));
   return limitTokens({ head: tokens.head, successors: [...tokens.successors, issued], dying });
 }

@@ -1,4 +1,4 @@
-/** Thrown for a file that is not built as its type demands. */
+/** Thrown for a file that violates the format of its type. */
 export class MalformedPictureError extends Error {
   constructor() {
     super('malformed picture');
@@ -29,14 +29,14 @@ export class ByteReader {
     return this.take(1).readUInt8();
   }
 
-  /** Returns the distance to the next byte of this value; throws without one. */
+  /** Returns the distance to the next byte with this value; throws when there is none. */
   distanceTo(value: number): number {
     const found = this.#bytes.indexOf(value, this.#at);
     if (found === -1) throw new MalformedPictureError();
     return found - this.#at;
   }
 
-  /** Returns the bytes ahead without reading them; fewer at the end of the file. */
+  /** Returns the next `length` bytes without advancing; fewer at the end of the file. */
   peek(length: number): Buffer {
     return this.#bytes.subarray(this.#at, this.#at + length);
   }

@@ -34,12 +34,12 @@ export function stripGif(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.of(TRAILER)]);
 }
 
-/** Reads the colour table that a packed field announces; empty without one. */
+/** Reads the colour table that the packed field declares; empty when it declares none. */
 function takeColours(reader: ByteReader, packed: number): Buffer {
   return reader.take((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 0x07) + 1));
 }
 
-/** Reads sub-blocks with their lengths up to the empty one. */
+/** Reads a sequence of sub-blocks, each with its length byte, up to and including the empty one. */
 function takeBlocks(reader: ByteReader): Buffer[] {
   const blocks: Buffer[] = [];
   for (;;) {

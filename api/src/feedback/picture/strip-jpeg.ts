@@ -51,7 +51,7 @@ function nextMarker(reader: ByteReader): number {
   }
 }
 
-/** The density of JFIF without its thumbnail and the colour transform of Adobe; null for any other segment. */
+/** Returns the JFIF density without the thumbnail, or Adobe's colour transform; null for any other segment. */
 function colourInfo(marker: number, data: Buffer): Buffer | null {
   if (marker === JFIF.marker && startsWith(data, JFIF.name) && data.length >= JFIF.bytes) {
     const info = Buffer.from(data.subarray(0, JFIF.bytes));

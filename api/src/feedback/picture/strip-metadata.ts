@@ -29,7 +29,7 @@ export function stripMetadata(file: Buffer): Picture | null {
   try {
     return { type, bytes: STRIP[type](file) };
   } catch (error) {
-    // A chunk that is shorter than its fixed fields makes Buffer throw a RangeError.
+    // Buffer throws a RangeError for a chunk that is shorter than its fixed fields.
     if (error instanceof MalformedPictureError || error instanceof RangeError) return null;
     throw error;
   }

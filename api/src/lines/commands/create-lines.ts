@@ -88,8 +88,8 @@ const isInserted = (insertion: SettledInsertion | undefined): boolean =>
   insertion?.status === 'fulfilled' && insertion.value.isNew;
 
 /**
- * Returns false only when the line was certainly not inserted. After a database error the line may be stored, and a
- * recount corrects the counter.
+ * Returns false only when this attempt has certainly not inserted the line. After a database error the line may be
+ * stored, and a recount corrects the counter.
  */
 const mayBeStored = (insertion: SettledInsertion): boolean =>
   insertion.status === 'fulfilled' ? insertion.value.isNew : !(insertion.reason instanceof ApiError);

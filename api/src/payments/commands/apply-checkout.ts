@@ -21,7 +21,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 export interface AppliedCheckout {
   readonly price: CataloguePrice;
-  /** False when the payment was surplus or came too late; it is then refunded. */
+  /** False when the payment was surplus or arrived too late, so that it is refunded. */
   readonly isKept: boolean;
 }
 

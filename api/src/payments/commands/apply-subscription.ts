@@ -40,8 +40,8 @@ export async function applySubscription(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const user = await UserModel.findOne({ userId }).lean();
     if (user && eventId !== undefined && user.billingEvents.includes(eventId)) return true;
-    // Order matters: the provider is read after the user, so the state is never older than the billingRev that guards
-    // it.
+    // Reads the account before the provider: the write requires the billingRev of this account, so it never replaces a
+    // newer state with an older one.
     const billing = (await gateway.readSubscription(subscriptionId))?.billing;
     if (!billing) return false;
     if (!user) {
@@ -133,7 +133,10 @@ function failure(
   return { failedAt, failedMails: known?.failedMails ?? 0, nextCheckAt: known?.nextCheckAt ?? failedAt };
 }
 
-/** Stores a subscription at the registration that has paid for it. False without a registration. */
+/**
+ * Stores the state of a subscription in the registration that paid for it. Returns false when no live registration has
+ * this userId.
+ */
 async function applyToRegistration(userId: string, billing: Billing): Promise<boolean> {
   await RegistrationModel.updateOne(
     { userId, 'payment.billing.subscriptionId': billing.subscriptionId },

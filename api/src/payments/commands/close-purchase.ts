@@ -6,7 +6,7 @@ import { recordClosed, recordClosingStep } from '../ledger/purchase-entries.ts';
 
 type ClosingDeps = Pick<ServiceDeps, 'payments' | 'mail'>;
 
-/** Does one step of a closing. Returns the next step; null after the last one. */
+/** Performs one step of ending a purchase. Returns the next step; null after the last one. */
 type Step = (deps: ClosingDeps, entry: LedgerEntry, reason: PurchaseClosing['reason']) => Promise<ClosingStep | null>;
 
 const STEPS: Readonly<Record<ClosingStep, Step>> = {

@@ -28,7 +28,8 @@ async function isReleasable(gateway: PaymentGateway, entry: LedgerEntry, user: U
     const isExpired = await gateway.expireCheckout(sessionId);
     return isExpired || (await gateway.readCheckout(sessionId))?.state !== 'paid';
   }
-  // Race: a payment that was recorded after the account was deleted has never been used.
+  // Race: a paid entry without an account was recorded after the account was deleted. Its payment has never been used,
+  // so the job refunds it.
   return state !== 'paid' || user !== null;
 }
 

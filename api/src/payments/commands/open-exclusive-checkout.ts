@@ -6,7 +6,7 @@ import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 
 /** Stripe's placeholder for the checkout's id in a return URL. */
 export const CHECKOUT_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
-/** Attempts to record a checkout while others are opened for the same person. */
+/** Maximum number of attempts to record a checkout while concurrent requests open others for the same person. */
 const TRIES = 4;
 
 interface OpenedCheckout {

@@ -46,8 +46,8 @@ export async function processDueEntries(
 }
 
 /**
- * Postpones the next attempt at a ledger entry. Returns true in exactly one of several processes, which then makes the
- * attempt.
+ * Claims a due ledger entry by postponing its next attempt. Returns true in exactly one of several processes, which
+ * then makes the attempt.
  */
 async function lease({ _id, dueAt, attempts }: LedgerEntry, now: number): Promise<boolean> {
   const next = new Date(now + Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** attempts));

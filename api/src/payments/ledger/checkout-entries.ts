@@ -13,8 +13,8 @@ const RECONCILE_MS = DAY_MS + HOUR_MS;
  */
 export const CHECKOUT_ENTRY_TTL_MS = 30 * DAY_MS;
 /**
- * Time in which a recorded payment must be applied to its owner; after it the job repeats this write, in case of a
- * crash.
+ * Time within which a recorded payment must be applied to its owner. Afterwards the job applies it, in case a crash has
+ * prevented this.
  */
 const APPLY_MS = 5 * MINUTE_MS;
 
@@ -52,7 +52,10 @@ export async function recordCheckoutExpired(entryId: string, state: 'opening' | 
   return modifiedCount === 1;
 }
 
-/** Finds the entry of a checkout at the provider. A crash may have prevented the record of the checkout's id. */
+/**
+ * Finds the ledger entry of a checkout by the checkout's id, its subscription or its entry id, because a crash may have
+ * prevented the server from storing the checkout's id.
+ */
 export async function findCheckoutEntry({ id, entryId, billing }: Checkout): Promise<LedgerEntry | null> {
   const known = await LedgerModel.findOne({ sessionId: id }).lean();
   const begun = known ?? (billing && (await LedgerModel.findOne({ subscriptionId: billing.subscriptionId }).lean()));
@@ -79,7 +82,7 @@ export async function recordCheckoutPaid({ checkout, price, userId }: PaidChecko
     { _id: entry._id, state: { $in: [...UNPAID] } },
     { $set: { ...paid, state: 'paid', attempts: 0, dueAt }, $unset: { openFor: 1, purgeAt: 1 } },
   );
-  // The subscription's event may have recorded the payment before, without the checkout.
+  // The event of the subscription may have recorded the payment earlier, without the id of the checkout.
   if (entry.sessionId === undefined) await LedgerModel.updateOne({ _id: entry._id }, { $set: { sessionId } });
   return (await LedgerModel.findById(entry._id).lean()) ?? entry;
 }

@@ -13,7 +13,7 @@ export type LedgerState = 'opening' | 'open' | 'expired' | 'paid' | 'closing' | 
  */
 export type ClosingReason = 'surplus' | 'unfinished' | 'ownerless' | 'replaced' | 'mispriced';
 
-/** Steps of a closing, in this order. Only a `replaced` purchase is neither refunded nor mailed. */
+/** Steps of ending a purchase, in this order. A `replaced` purchase is neither refunded nor mailed. */
 export type ClosingStep = 'end' | 'refund' | 'mail';
 
 export interface PurchaseClosing {

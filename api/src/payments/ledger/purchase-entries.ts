@@ -14,7 +14,7 @@ const EVENTS_KEPT = 20;
  * the last moment has become an account by then.
  */
 const FINISH_MARGIN_MS = HOUR_MS;
-/** Reasons for closing a purchase after which its ledger entry no longer names an owner. */
+/** Reasons for ending a purchase whose ledger entry then no longer names an owner. */
 const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
 
 /** Update operators that record an event in the write that stores its result. */
@@ -74,7 +74,7 @@ interface DoneStep {
   readonly next: ClosingStep;
 }
 
-/** Records a finished step of a closing. False when another process has recorded it before. */
+/** Stores the next step of ending a purchase. Returns false when another process has stored it before. */
 export async function recordClosingStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state: 'closing', 'closing.step': step },
@@ -91,7 +91,7 @@ export async function recordClosed(entryId: string): Promise<void> {
   );
 }
 
-/** State of an entry whose account is deleted. */
+/** Maps the state of a ledger entry to its state after the account is deleted. */
 const RELEASED = {
   opening: 'expired',
   open: 'expired',
@@ -106,8 +106,8 @@ export async function removeEntryOwner({ _id, state }: LedgerEntry): Promise<voi
   const released = RELEASED[state];
   const isClosing = state === 'closing';
   await LedgerModel.updateOne(
-    // An event may have recorded the end of the purchase in the meantime, so both states match. An entry that was paid
-    // in the meantime does not match and is kept.
+    // The filter accepts both states, because an event may have recorded the end of the purchase in the meantime. It
+    // does not match an entry that was paid in the meantime, so that entry is kept.
     { _id, state: { $in: [state, released] } },
     {
       $set: { userId: null, state: released, ...(isClosing ? {} : purge()) },

@@ -23,8 +23,8 @@ interface ReleaseFolder {
 }
 
 /**
- * Returns a function that checks the current release as a new visitor's browser does; null when it can be used. The
- * result is kept until `remotes.json` is replaced.
+ * Returns a function that checks the current release as a new visitor's browser does. The function resolves to null
+ * when the release is usable, and keeps its result until `remotes.json` is replaced.
  */
 export function createReleaseCheck({ releasesDir, production }: ReleaseFolder): () => Promise<ReleaseFault | null> {
   const file = join(releasesDir, 'remotes.json');

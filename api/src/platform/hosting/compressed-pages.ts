@@ -1,6 +1,6 @@
 import { type ContentEncoding, compressBytes } from '../compression.ts';
 
-/** Maximum number of cached pages, more than the areas of a release, each of which has one page. */
+/** Maximum number of cached pages. It is larger than the number of areas in a release, each of which has one page. */
 const MAX_PAGES = 64;
 
 /**
@@ -15,7 +15,8 @@ export class CompressedPages {
     const key = `${encoding} ${page}`;
     const known = this.#pages.get(key);
     if (known) return known;
-    // The pages of earlier releases are dropped with the current ones, which are compressed again.
+    // Clearing the cache removes the pages of earlier releases. The current pages are removed too and are compressed
+    // again.
     if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
     const compressed = compressBytes(Buffer.from(page), encoding, 'small');
     this.#pages.set(key, compressed);

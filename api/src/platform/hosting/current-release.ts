@@ -59,7 +59,10 @@ function registryIn(signed: string): DecodedRegistry | null {
   }
 }
 
-/** Newest published shell, used without a registry: it renders its frame and reports the missing registry. */
+/**
+ * Returns the newest published shell version, which is used without a registry: that shell renders its frame and
+ * reports the missing registry.
+ */
 async function newestShell(releasesDir: string): Promise<string | null> {
   const versions = await listShellVersions(releasesDir);
   const dated = await Promise.all(

@@ -44,7 +44,8 @@ export function serveReleases(env: Env): AppMiddleware {
       if (shellVersion === null) throw createApiError('UNAVAILABLE', { message: 'No shell has been published yet.' });
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
-      // The page of an unknown URL shows this itself; the status reports it to search engines and link checkers.
+      // The page of an unknown URL tells visitors that it was not found; the status 404 tells search engines and link
+      // checkers.
       const isKnown = hasPage(release, ctx.path);
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
@@ -111,7 +112,8 @@ async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Whe
   const cacheControl = HASHED.test(path) ? IMMUTABLE_CACHING : NO_CACHE;
   if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
   if (cacheControl !== IMMUTABLE_CACHING) return false;
-  // Pages opened before a release still request the chunks of their own version.
+  // Searches all shell versions, because a page that was opened before a release still requests the chunks of its own
+  // version.
   for (const version of await listShellVersions(releasesDir))
     if (await sendFile(ctx, { root: shell(version), path, cacheControl })) return true;
   return false;

@@ -18,7 +18,10 @@ export function reportReadableSigningKeys(root: string, faults: EnvFaults): void
   }
 }
 
-/** Returns null when the server cannot read the file or folder, which is then no threat. */
+/**
+ * Returns null when the server cannot read the file or folder. In this case an attacker on the server cannot read it
+ * either.
+ */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

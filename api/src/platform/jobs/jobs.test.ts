@@ -44,7 +44,7 @@ const stateOf = ({ name }: Job) => JobModel.findById(name).lean();
 
 /**
  * Runs due jobs until `check` passes. One call is not enough, because the check that the runner makes at its start may
- * hold a job at that moment.
+ * have leased a job at that moment.
  */
 const runUntil = (runner: JobRunner, check: () => unknown): Promise<unknown> =>
   vi.waitFor(() => runner.runDue().then(check));
@@ -102,7 +102,8 @@ describe('startJobs', () => {
       .mockImplementationOnce(() => database.opened.then(() => true));
     const runner = startRunner(newJob(() => job.opened.then(() => ({}))));
     await vi.waitFor(() => expect(renewLease).toHaveBeenCalledOnce());
-    // Waits for several renewal intervals: timers of the same delay end in the order in which they started.
+    // Waits for several renewal intervals. Timers with the same delay fire in the order in which they started, so every
+    // due renewal has already fired.
     for (let passed = 0; passed < 3; passed += 1) await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
     expect(renewLease).toHaveBeenCalledOnce();
     database.open();

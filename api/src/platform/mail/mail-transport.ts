@@ -2,9 +2,9 @@ import type { MailBody } from './pending-mail.ts';
 
 /** Email in the form that a transport delivers. */
 export interface MailToDeliver extends MailBody {
-  /** Id of the outbox entry. As far as a transport can tell, it must not deliver an email with the same id twice. */
+  /** Id of the outbox entry. As far as it can detect this, a transport must not deliver two emails with the same id. */
   readonly id: string;
-  /** Time at which the email was caused. */
+  /** Time of the event that caused the email. */
   readonly at: Date;
 }
 

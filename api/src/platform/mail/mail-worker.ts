@@ -43,7 +43,10 @@ export function startMailWorker(options: Options): MailWorker {
   const passes = new Set<Promise<void>>();
   let isStopped = false;
   let isWoken = false;
-  /** While the mail server is unreachable, one email is tried from time to time instead of all. */
+  /**
+   * Current outage of the mail server. Until it ends, the worker tries one email after each retry delay instead of all
+   * due emails.
+   */
   let outage = { failures: 0, until: 0 };
 
   async function sendDue(): Promise<void> {

@@ -43,7 +43,10 @@ export function invoicePayment(invoice: InvoiceValue) {
   };
 }
 
-/** Derives the id from the period, so that a renewal which a crash has interrupted charges its period once. */
+/**
+ * Derives the invoice id from the billing period, so that a renewal that is repeated after a crash charges the period
+ * once.
+ */
 function invoiceIdFor({ id, items }: SubscriptionValue): string {
   const period = `${id} ${items.data[0]?.current_period_start}`;
   return `in_${createHash('sha256').update(period).digest('hex').slice(0, 24)}`;

@@ -46,7 +46,7 @@ const ending =
   (end: 'true' | 'false'): Action =>
   async ({ subscription }) => {
     if (!subscription) return;
-    // Stripe rejects a schedule on a subscription that ends.
+    // Stripe rejects a schedule on a subscription that will end, so the scheduled price is removed first.
     await schedulePrice(subscription, null);
     await updateSubscription(subscription.id, { cancelAtPeriodEnd: end, metadata: {} });
   };

@@ -16,7 +16,7 @@ export async function isCardDeclined(customer: string): Promise<boolean> {
   return (await customers.findById(customer).lean())?.value.metadata[CARD_MARK] === 'declined';
 }
 
-/** Sets a customer's test card. A working one pays the open invoices, like Stripe's next retry. */
+/** Sets a customer's test card. A card that works pays the open invoices, like Stripe's next retry. */
 export async function setTestCard(customer: string, works: boolean): Promise<void> {
   const mark = works ? 'works' : 'declined';
   await customers.updateOne({ _id: customer }, { $set: { [`value.metadata.${CARD_MARK}`]: mark } });
@@ -79,7 +79,7 @@ async function retryPayment(value: SubscriptionValue, works: boolean): Promise<S
   return storeSubscription({ ...value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
 }
 
-/** Returns the subscription in its next period, at the scheduled price or its own. */
+/** Returns the subscription in its next billing period, with the scheduled price or, without one, its current price. */
 async function nextPeriodOf(value: SubscriptionValue): Promise<SubscriptionValue> {
   const [item] = value.items.data;
   if (!item) return value;

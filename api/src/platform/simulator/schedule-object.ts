@@ -11,7 +11,7 @@ export interface PhaseValue extends Pick<WirePhase, 'start_date' | 'end_date'> {
   readonly items: readonly { readonly price: string; readonly quantity: number }[];
 }
 
-/** Change of a subscription at the end of its paid term; without the fields that the API does not read. */
+/** Schedule that changes a subscription at the end of its paid term. Fields that the API does not read are left out. */
 export type ScheduleValue = Pick<
   Wire<Stripe.SubscriptionSchedule>,
   'id' | 'object' | 'created' | 'current_phase' | 'end_behavior' | 'livemode' | 'status'

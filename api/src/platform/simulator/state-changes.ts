@@ -56,7 +56,8 @@ export async function paySession(id: string): Promise<CheckoutSessionValue['sess
     { $set: { 'value.session': paid } },
   );
   if (modifiedCount === 0) {
-    // The race is lost: a second click has paid the session, or the session was closed. Nothing is charged.
+    // Another request has won the race: a second click has paid the session, or the session was closed. Nothing is
+    // charged.
     if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
     return null;
   }

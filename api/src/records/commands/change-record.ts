@@ -78,7 +78,10 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
     .lean();
 }
 
-/** Applies a change that restores a deleted record with a fixed id. Reserves a place for it when it is deleted. */
+/**
+ * Applies a change to a record with a fixed id. When the record is deleted, the change restores it and reserves quota
+ * for it.
+ */
 async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
   const { kind, owner, id } = change;
   const stored = await recordModel(kind)
@@ -114,7 +117,7 @@ async function resolveFailedChange(change: RecordChange, fixed: boolean): Promis
   if (isRepeatedWrite(stored, key)) return stored;
   if (stored.deletedAt && !fixed) throw notFoundError();
   if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentRecordOrTombstone(kind, stored));
-  // The revision matches, but the record has another parent than the URL says.
+  // The revision matches, but the record's parent is not the one in the URL.
   if (under && stored.parentId !== under.id) throw notFoundError();
   throw conflictError(presentRecordOrTombstone(kind, stored));
 }

@@ -44,8 +44,8 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
 }
 
 /**
- * Returns the record of an earlier attempt when the limit leaves no place for another one; throws the error when there
- * is none.
+ * Returns the record that an earlier attempt of this creation stored, although the limit allows no further record;
+ * rethrows `error` when there is none.
  */
 async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<StoredRecord> {
   const stored = error instanceof ApiError ? await findEarlierAttempt(draft) : null;

@@ -12,7 +12,8 @@ interface Reorder {
   /** Ids of all or some records of the list, in the wanted order. */
   readonly ids: readonly string[];
   /**
-   * Revisions that the client saw when it ordered, parallel to `ids`; a record with another revision keeps its place.
+   * Revisions that the client saw when it reordered the list, parallel to `ids`. A record that has another revision by
+   * now keeps its place.
    */
   readonly revs?: readonly number[] | undefined;
   readonly key: string;
@@ -20,7 +21,7 @@ interface Reorder {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-/** Part of a record that its order depends on. */
+/** Fields of a record that reordering a list reads. */
 export type RecordOrderFields = Pick<StoredRecord, 'id' | 'rev' | 'index'>;
 const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
 

@@ -50,7 +50,7 @@ async function ensureParent(owner: RecordOwner, { parentId, parentKind }: Stored
   if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }
 
-/** Deletion of a record together with its descendants, which all have the `deletedAt` of the root. */
+/** Deletion of a root record together with its descendants, which all have the same `deletedAt`. */
 interface Deletion {
   readonly owner: RecordOwner;
   readonly root: RecordRef;

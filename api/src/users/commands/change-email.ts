@@ -91,10 +91,10 @@ async function changeEmail(services: ServiceDeps, { user, email, device }: NewEm
       ...{ user, filter: { userId: user.userId, email: user.email }, update: emailUpdate(user.email, email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device }),
     });
-    // A scheduled change was applied in the meantime, so the former email is different; the code stays valid.
+    // No account matched: a scheduled change has replaced the former email in the meantime. The code stays valid.
     if (!changed) throw createApiError('UNAVAILABLE');
   } catch (error) {
-    // Another account was registered with this address while the code was on its way.
+    // Another account was registered with this address after the code was mailed.
     if (isDuplicateKeyError(error)) throw createApiError('EMAIL_IN_USE');
     throw error;
   }

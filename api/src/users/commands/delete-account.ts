@@ -14,8 +14,8 @@ import { eraseAccount } from './erase-account.ts';
 type Mail = Pick<Services, 'mail'>;
 
 /**
- * Time in ms after which no write of the user is possible any more: longer than any request, and longer than another
- * process caches a session.
+ * Time in ms after a deletion in which the user's data may still be written: longer than any request, and longer than
+ * another process caches a session.
  */
 const QUIET_PERIOD_MS = MINUTE_MS;
 

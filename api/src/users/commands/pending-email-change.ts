@@ -86,7 +86,7 @@ async function applyChange(
       email: services.mail.templates.emailChanged({ at: new Date(), device: null }),
     });
   } catch (error) {
-    // Another account was registered with this email in the meantime.
+    // A duplicate key means that another account was registered with this email in the meantime.
     if (!isDuplicateKeyError(error)) throw error;
     await updateAndMail(services, {
       ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
@@ -110,7 +110,7 @@ export async function updateCustomerEmails(
       log.debug({ code: error.code }, 'could not update a changed email at the payment provider');
       return;
     }
-    // An email that has changed again stays due.
+    // The filter does not match an account whose email has changed again, so that account stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
   };
   return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);

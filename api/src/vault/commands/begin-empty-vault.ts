@@ -15,7 +15,7 @@ export interface EmptyVaultInput {
   readonly device: string;
 }
 
-/** Returns the live vault in the form that is kept after its replacement; null when the account has no vault. */
+/** Converts the live vault to the stored form of a replaced vault; null when the account has no vault. */
 export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date): ReplacedVault | null {
   const { vaultId, erkp, proof, goal, authRev, formerKeys = [], rotation = null } = user;
   if (vaultId === null || !erkp || !proof) return null;

@@ -50,8 +50,8 @@ export function removeUnlockMethod(
 }
 
 /**
- * Writes changed unlock methods if the key package still has revision `rev`. `next` returns the same list for no
- * change.
+ * Stores changed unlock methods if the key package still has revision `rev`. When nothing changes, `next` returns the
+ * list that it was given.
  */
 async function change(
   services: ServiceDeps,

@@ -83,7 +83,7 @@ async function finishKind(
   former: readonly string[],
 ): Promise<void> {
   const records = recordModel(kind);
-  // In the common case nothing is left to move.
+  // Usually no record of the former vaults is left to move.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
   for (const vaultId of former)
     for (let remaining = await readRemaining(kind, { userId, vaultId }); remaining.length > 0; ) {
@@ -92,8 +92,8 @@ async function finishKind(
         .find({ userId, vaultId: live, id: { $in: ids } })
         .select({ id: 1 })
         .lean();
-      // A device that started under the former key has created these records again under the live one; the new version
-      // wins.
+      // A device that started under the former key has created records with the same ids in the live vault. These
+      // replace the former versions.
       const recreatedIds = new Set(recreated.map(({ id }) => id));
       if (recreatedIds.size > 0) await deleteRecreated(kind, { userId, vaultId }, [...recreatedIds]);
       const tombstones = remaining
@@ -106,7 +106,7 @@ async function finishKind(
 }
 
 /**
- * Deletes records of a former vault that exist again in the live vault, and releases the places of those that were not
+ * Deletes records of a former vault that exist again in the live vault, and releases the quota of those that were not
  * marked as deleted.
  */
 async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {

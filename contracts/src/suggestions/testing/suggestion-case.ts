@@ -38,6 +38,9 @@ export const BUSY_PERSON = [
 export const CREATIVE_PERSON = ['To make things that stay', 'I wait until it is perfect'];
 export const HEALTH_PERSON = ['To grow old without pain', 'I put things off until it hurts'];
 
-/** Domains that no suggestion may have in a case that does not concern work (or the home). */
+/**
+ * Domains that must not be suggested in a case that is not about work; the second list is for cases that are not about
+ * the home.
+ */
 export const WORK_DOMAINS = ['kind:work', 'kind:finance'];
 export const HOME_DOMAINS = ['kind:home', 'kind:finance'];

@@ -54,7 +54,10 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
   };
   const landingAt = (id: string) =>
     dragged === null || id !== over || id === dragged ? undefined : placeOf(dragged) < placeOf(id) ? 'after' : 'before';
-  /** Focuses the row that took the place of a deleted card, or the search field when there is none. */
+  /**
+   * Focuses the row at the position of a deleted card, otherwise the last row, or the search field when the list is
+   * empty.
+   */
   const focusNear = (at: number) => {
     const rows = list.current?.querySelectorAll<HTMLElement>('li a') ?? [];
     (rows[Math.min(at, rows.length - 1)] ?? find.current)?.focus();

@@ -23,7 +23,7 @@ describe('CheckoutScreen', () => {
   // shows: checkout.free
   it('redirects a Free user to the payment page of the chosen price', async () => {
     session.setState({ user: ADA, isAuthenticated: true });
-    // jsdom can only navigate to a hash of the same page, so the payment URL of this test is one.
+    // jsdom cannot leave the page, so the payment URL of this test is a hash of the same page.
     server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
     openPage('/checkout?plan=pro&term=annual', { server });
     await waitFor(() => expect(window.location.hash).toBe('#paying'));

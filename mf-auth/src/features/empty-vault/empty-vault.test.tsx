@@ -36,7 +36,7 @@ function open(address: string) {
   );
   return userEvent.setup();
 }
-/** Makes the key package of the last request the current one on the fake server. */
+/** Makes the given key package the current one of the fake server. */
 const live = (keyPackage: KeyPackage) => {
   server.keyPackage = keyPackage;
   server.user = { ...server.user, vaultId: keyPackage.vaultId };

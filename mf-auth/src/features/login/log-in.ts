@@ -41,7 +41,7 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
 }
 
 function refusalOf(reason: unknown) {
-  // The server sent key derivation parameters that this device refuses.
+  // A VaultError means that the device refuses the key derivation parameters of the server.
   if (reason instanceof VaultError) return { status: 200, message: reason.message };
   if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
   const { status, requestId, retryAfterS } = reason;

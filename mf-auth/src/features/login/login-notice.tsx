@@ -8,7 +8,10 @@ import { formatTimeLeft, type LoginFailure } from '../../rules/login-failure.ts'
 import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { requestedPageName } from '../../rules/requested-page.ts';
 
-/** Message above the form: the error, otherwise the reason for the redirect. */
+/**
+ * Notice above the login form: the device is offline, the login failed, the session expired, or the page that opens
+ * after the login.
+ */
 export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
   const { state } = useLocation();
   const { expired } = usePublicPageSession();

@@ -27,7 +27,7 @@ export function LoginScreen() {
   const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Validation runs on mount; its messages appear after the first submit.
+  // The form is validated from the start, but its messages appear only after the first submit.
   const errors = loginErrors({ email, password });
   const shown = tried ? errors : {};
   const left = useTimeLeft(failure.until);

@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
       await password.forgot(email.trim());
       setPhase('sent');
     } catch (reason) {
-      // A rate limit is the only error with a message of its own.
+      // Only a rate limit shows the server's message; every other error shows the same text.
       setFailed(isApiError(reason, 'TOO_MANY') ? reason.message : FORGOT_PASSWORD_TEXT.failed);
       setPhase('asking');
     }

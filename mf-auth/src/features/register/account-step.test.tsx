@@ -137,7 +137,10 @@ describe('account step', () => {
 });
 
 describe('registration status of an email', () => {
-  /** Counts the requests, after the pending promises: the registration is loaded by its first use. */
+  /**
+   * Returns the number of status requests. Waits for pending promises first, because the registration code is loaded on
+   * first use.
+   */
   const countRequests = async () => {
     await new Promise((done) => setImmediate(done));
     return asked(STATUS_REQUEST);

@@ -42,8 +42,8 @@ export const AccountStep = observer(function AccountStep({
         onFocus={() => void signUp.checkStatus()}
         onBlur={() => void signUp.checkStatus()}
         error={signUp.errors.email}
-        // The status is shown next to the label. Below the field, it would push the button away from the click that
-        // ends the typing.
+        // The status is next to the label, because below the field it would move the button while the user clicks it to
+        // leave the field.
         end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP_TEXT.checking}</span> : undefined}
       />
       <NewPasswordField

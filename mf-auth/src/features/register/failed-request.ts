@@ -9,8 +9,8 @@ export function describeReason(reason: unknown): { status: number; code: string 
 }
 
 /**
- * Returns the failure to show when the checkout could not be opened; null if the server refused it with an error of its
- * own.
+ * Returns the failure to show when the checkout could not be opened. Returns null when the server refused the request,
+ * because the server's error is shown then.
  */
 export function checkoutFailure(reason: unknown): StepFailure | null {
   const isRefused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;

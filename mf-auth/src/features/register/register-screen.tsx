@@ -32,7 +32,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
   const stops = REGISTRATION_STEP_LABELS.map((label, at) => ({
     label,
-    // The first two steps stay verified; only the steps after them can be revisited.
+    // The first two steps cannot be revisited, because their data stays verified; later steps can.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
     ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
   }));

@@ -236,7 +236,7 @@ export class SignUpStore {
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
     const failure = registrationFailure(describeReason(reason));
     runInAction(() => {
-      // A user who has reached a later step stays there.
+      // An error leads back only from the first two steps; a user who has reached a later step stays there.
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
       if (failure.step === 1) this.turn = { to: 'unverified' };

@@ -34,7 +34,7 @@ function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((instant - now) / 1_000));
   useEffect(() => {
-    // The time in the state can be older than the instant when the instant changes.
+    // Updates `now` at once, because the stored time can be older than the new `instant`.
     setNow(Date.now());
     if (instant <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);

@@ -134,7 +134,10 @@ function Intro({ instrument, onBegin }: { instrument: Instrument; onBegin: () =>
   );
 }
 
-/** Focuses the chosen or the first answer of each later step; the first step leaves the focus on the title. */
+/**
+ * Focuses the marked element, the chosen answer or the first answer after each change of the step. When the screen
+ * opens, the focus stays on the title.
+ */
 function useFocusOnStep(step: Step) {
   const main = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

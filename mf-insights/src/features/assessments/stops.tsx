@@ -14,10 +14,7 @@ interface StopsProps {
   readonly isLarge?: boolean;
 }
 
-/**
- * Shows the answers of an item as stops along one line. It is a radio group that also accepts the digit of an answer as
- * a key.
- */
+/** Shows the possible answers of an item as a row of radio buttons. A digit key chooses the answer with that value. */
 export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
   const name = useId();
   const options = optionsOf(instrument);
@@ -28,7 +25,7 @@ export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLa
     const option = options.find((one) => one.value === Number(event.key));
     if (!found || !option) return;
     event.preventDefault();
-    // Like an arrow key: the answer is announced, and Tab leaves the group.
+    // Moves the focus as an arrow key would, so that the answer is announced and Tab leaves the group.
     event.currentTarget.querySelectorAll('input')[options.indexOf(option)]?.focus();
     onValue(option.value);
   };

@@ -26,7 +26,7 @@ export default function CompositeMode({ history }: { history: InsightHistory }) 
   });
   if (!hasAll) return <PlanGate title={gateTexts.composite.title}>{gateTexts.composite.text}</PlanGate>;
   const composites = computeComposites(definitions, history);
-  // A server may list fewer composites than the one that was selected before.
+  // The selected index can be too large, because the server may list fewer composites than before.
   const at = Math.min(selected ?? 0, composites.length - 1);
   const shown = composites[at];
   return (

@@ -9,7 +9,7 @@ import styles from './moves.module.css';
 import { suggestedActionTexts as copy } from './moves-copy.ts';
 import { useInsightsStore } from './store.ts';
 
-/** URLs in other areas that the buttons of the suggestions open; the other suggestions act on this page. */
+/** URLs in other areas that the buttons of the suggestions open. Suggestions without a URL act on this page. */
 const ADDRESSES: Partial<Record<SuggestedAction['id'], string>> = {
   review: REVIEW_PATH,
   'step-left': PLANNER_PATH,
@@ -19,7 +19,10 @@ const ADDRESSES: Partial<Record<SuggestedAction['id'], string>> = {
   'note-minutes': NOTES_PATH,
 };
 
-/** Shows at most one suggestion of each kind: now, next and stability. Nothing changes before the user acts on one. */
+/**
+ * Shows at most one suggestion of each kind: now, next and stability. A suggestion changes nothing until the user
+ * presses its button.
+ */
 export const SuggestedActions = observer(function SuggestedMoves({ history }: { history: InsightHistory }) {
   const today = useToday();
   const found = findSuggestedActions({ history, today, selected: readSelected() });

@@ -25,8 +25,8 @@ export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: Wee
 });
 
 /**
- * Counts planned and completed repetitions: those in the records of the week, and those of selected steps that have no
- * record yet.
+ * Counts done and planned times. The plan includes the times in the records of the week and those of selected steps
+ * without a record.
  */
 function countTimes({ week, steps: recorded, done, planned }: WeekFacts) {
   const span = weekSpan(week);

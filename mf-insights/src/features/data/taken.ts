@@ -4,7 +4,7 @@ import { type InstrumentRecords, instrumentRecordsOf } from '../../rules/assessm
 
 export type AssessmentItem = Item<'assessments'>;
 
-/** Returns the records of an instrument that could be decrypted. Observable. */
+/** Returns the records of an instrument that could be decrypted completely and are not read-only. Observable. */
 export function readInstrumentRecords({ id }: Instrument): InstrumentRecords<AssessmentItem> {
   return instrumentRecordsOf(
     assessments.items.filter(({ damaged, readOnly }) => damaged.size === 0 && !readOnly),

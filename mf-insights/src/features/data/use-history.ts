@@ -54,7 +54,7 @@ function* readProgress(): Generator<ProgressRecord> {
   for (const record of weeklyProgress.items) if (record.damaged.size === 0) yield record;
 }
 
-/** Yields the lines without damage in the fields that the figures use. */
+/** Yields the tasks in which all fields that the figures use could be decrypted. */
 function* readTasks(): Generator<TaskRecord> {
   for (const line of lines.items) {
     if (line.type === 'task' && !TASK_FIELDS.some((field) => line.damaged.has(field))) yield line;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 
-/** Part of a view that is open: an assessment in progress, or a result. */
+/** State of a view: `take` is the assessment in progress, `result` is the open result; null for none. */
 export interface InsightViewState {
   readonly take: string | null;
   readonly result: string | null;
@@ -9,8 +9,8 @@ export interface InsightViewState {
 const NOWHERE: InsightViewState = { take: null, result: null };
 
 /**
- * Reads the open part from the history state. It is not in the URL, because the URL is sent to the server when the page
- * is loaded, and the name of an instrument reveals something about the user.
+ * Reads the open assessment or result from the history state. It is not in the URL, because the URL is sent to the
+ * server when the page is loaded, and the name of an instrument reveals something about the user.
  */
 export function readInsightViewState(state: unknown): InsightViewState {
   if (typeof state !== 'object' || state === null) return NOWHERE;
@@ -21,7 +21,7 @@ export function readInsightViewState(state: unknown): InsightViewState {
   return { take: textOf('take'), result: textOf('result') };
 }
 
-/** Returns a function that opens a part of a view at a URL. */
+/** Returns a function that navigates to a URL and opens an assessment or a result there. */
 export function useInsightNavigate(): (
   to: string,
   place?: Partial<InsightViewState>,

@@ -13,7 +13,7 @@ const SHORT: Readonly<Record<string, string>> = copy.questions;
  */
 const labelOf = (id: string): string => SHORT[id] ?? id;
 
-/** Shows answers that belong to no scale, each with the previous answer, and never a total. */
+/** Shows the answers to questions without a scale, each next to the previous answer. The answers are never added up. */
 export const WellBeing = observer(function WellBeing({
   instrument,
   hasTrend,

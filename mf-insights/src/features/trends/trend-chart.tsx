@@ -5,9 +5,9 @@ const WIDTH = 1_000;
 const [HEIGHT, SMALL_HEIGHT] = [260, 40];
 /** Padding of the chart, so that the marks at its edges are not cut off. */
 const EDGE = 8;
-/** Share of the chart's height above the strokes. */
+/** Share of the chart's height that the lines use; the strokes use the rest below them. */
 const PLOT_SHARE = 0.88;
-/** Share of the distance between two points that is filled by strokes. */
+/** Share of the distance between two points that the strokes of one point fill. */
 const STROKES_SHARE = 0.6;
 
 export interface ChartSeries {
@@ -80,7 +80,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
   );
 }
 
-/** Returns marks for points without a neighbour, which the line does not show. */
+/** Returns marks for single points between gaps, which a line would not show. */
 function singlePoints(shares: readonly (number | null)[], x: (i: number) => number, y: (share: number) => number) {
   const isGap = (i: number) => (shares[i] ?? null) === null;
   return shares

@@ -7,7 +7,10 @@ type Plan = keyof typeof PLAN_LIMITS;
 
 const isEditable = (plan: Plan = 'free', weeks: WeekCount): boolean => PLAN_LIMITS[plan].calendarEditWeeks >= weeks;
 
-/** Returns true when the billing plan allows adding and dropping lines in the weeks that the calendar shows. */
+/**
+ * Returns true when the billing plan allows the user to add and drop lines in a calendar of the selected number of
+ * weeks.
+ */
 export const canEditWeeks = (): boolean => isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);
 
 export const useCanEditWeeks = (): boolean => {

@@ -20,8 +20,8 @@ import { TemperatureKey } from './temperature-key.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /**
- * Number of weeks from which the temperature legend is shown. A shorter calendar stays low, and the names of its days
- * contain the degrees.
+ * Number of weeks from which the temperature legend is shown. A shorter calendar leaves it out to save height, because
+ * the labels of its days contain the degrees.
  */
 const KEY_FROM_WEEKS = 4;
 
@@ -41,8 +41,8 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const [anchor, setAnchor] = useState(today);
   const [focused, setFocused] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
-  // Cached as a computed value: typing into a line must not count all lines again, and a new line without a day must
-  // not render a year of days again.
+  // Cached as a computed value, so that typing into a line does not count all lines again and a new line without a date
+  // does not render all days again.
   const days = useMemo(
     () => computed(() => countCalendarDays(lines.items), { equals: areCalendarDaysEqual }),
     [],

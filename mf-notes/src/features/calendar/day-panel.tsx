@@ -16,7 +16,7 @@ interface DayPanelProps {
   date: string;
   /** False shows an explanation of the billing plan instead of the field for a new line. */
   canAdd: boolean;
-  /** Keeps the panel in the window while the calendar above it is scrolled. */
+  /** True keeps the panel visible at the bottom of the window while the user scrolls the calendar above it. */
   isPinned: boolean;
   onClose: () => void;
   /** Shows a line in the editor, with the caret in it. */
@@ -33,7 +33,7 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
     <section
       className={isPinned ? `${styles.panel} ${styles.pinned}` : styles.panel}
       aria-labelledby="calendar-day"
-      // Toasts on phones would lie over the field for a new line.
+      // Moves toasts to the top while the panel is pinned, because on phones they would cover the field for a new line.
       data-toasts-on-top={isPinned || undefined}
     >
       <div className={styles.head}>

@@ -25,7 +25,7 @@ export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
   );
 }
 
-/** Seven dates of any week, beginning on a Sunday, for the weekday letters above a month. */
+/** Weekday letters above a month, formatted from a week that begins on a Sunday. */
 const LETTERS = Array.from({ length: 7 }, (_, i) => formatDate(`2026-11-0${i + 1}`, { weekday: 'narrow' }));
 
 function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayView; isYear: boolean }) {

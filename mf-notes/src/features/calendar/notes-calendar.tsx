@@ -31,7 +31,7 @@ export function NotesCalendar() {
   const edit = (line: Item<'lines'>) => {
     setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
     requestFocus(line.id);
-    // The journal shows the calendar too, so the line may be on another page.
+    // Opens the notes page if necessary, because the calendar is also shown in the journal.
     if (pathname !== NOTES_PATH) void navigate(NOTES_PATH);
   };
   return (

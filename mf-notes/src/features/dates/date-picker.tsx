@@ -16,7 +16,7 @@ interface DatePickerProps {
 
 /** Seven dates of any week, beginning on a Sunday, for the weekday letters above the days. */
 const WEEKDAYS = Array.from({ length: 7 }, (_, i) => addDays('2026-11-01', i));
-/** Calendar view of six weeks, whose anchor moves by a month. */
+/** Number of weeks of the calendar view that moves by one month at a time. */
 const MONTH = 6;
 
 /**

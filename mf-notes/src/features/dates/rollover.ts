@@ -28,8 +28,8 @@ const isSynced = () =>
   lines.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved' && isTodayConfirmed();
 
 /**
- * Removes the date of open tasks of earlier weeks, once per ISO week on this device. Two devices make the same change.
- * A date that the user chooses at the same time wins.
+ * Removes the date of open tasks of earlier weeks, once per ISO week on this device. Other devices make the same
+ * change; a date that the user sets at the same time wins over it.
  */
 export function useWeeklyRollover(): void {
   const userId = useSession().user?.id ?? '';

@@ -21,7 +21,7 @@ import { LineRow } from './line-row.tsx';
 const ROW_PX = 49;
 /** Lists up to this length are not virtualized, so that scrolling can never unmount the focused line. */
 const UNVIRTUALIZED_MAX = 100;
-/** Size of the first batch of decrypted lines: a partial list of this size will grow. */
+/** Number of lines in the first decrypted batch. A list that is still loading and has this many lines will grow. */
 const FIRST_BATCH = 50;
 
 interface LineListProps {

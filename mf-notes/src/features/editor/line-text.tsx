@@ -69,7 +69,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     const { selectionStart: start, selectionEnd: end } = event.currentTarget;
     if (pieces.length > 1) {
       event.preventDefault();
-      // Focus moves to the last pasted line, so show the stored text here.
+      // The focus moves to the last pasted line, so this field shows its stored text again.
       setDraft(null);
       void pasteLines(place, text, { start, end }, pasted);
     } else if (only !== undefined && /[\n\r]/.test(pasted)) {
@@ -125,7 +125,8 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
 });
 
 /**
- * Handles Enter, Backspace and arrow keys; returns true when it did. `clearDraft` is called before the text is split.
+ * Handles Enter, Backspace and the arrow keys; returns true when the key was handled. Calls `clearDraft` before it
+ * splits the text.
  */
 function handleKey(
   event: KeyboardEvent<HTMLTextAreaElement>,

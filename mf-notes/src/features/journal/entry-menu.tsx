@@ -11,7 +11,7 @@ import { openHistory } from '../versions/history-store.ts';
 import { openCategories } from './categories-store.ts';
 import styles from './journal-days.module.css';
 
-/** The other actions of a journal entry. */
+/** Menu with the actions of a journal entry. */
 export const EntryMenu = observer(function EntryMenu({ line }: { line: EditedLine }) {
   const label = notesTexts.actions(displayText(line));
   const off = { disabled: line.readOnly };

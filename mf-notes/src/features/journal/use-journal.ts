@@ -29,8 +29,8 @@ export function useJournal() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(JOURNAL_PAGE_SIZE);
   const today = useToday();
-  // The categories are joined to one text, so that typing into an entry, which reads the categories again, renders only
-  // when they have changed.
+  // Joins the categories to one string: typing into an entry computes the categories again, and an equal string causes
+  // no render.
   const listing = useMemo(() => computed(() => listCategories(lines.items).join('\n')), []).get();
   const listed = listing === '' ? [] : listing.split('\n');
   // A category that no entry has any more is left out of the filter, because it would hide everything.

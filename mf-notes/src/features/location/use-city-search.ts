@@ -13,9 +13,8 @@ export type CitySearch =
 const IDLE: CitySearch = { status: 'idle' };
 
 /**
- * Searches cities. The operator's own service is asked while the user types. The public service forbids that in its
- * policy, so it is asked only by `search`. A later search or an emptied field cancels an earlier one, whose response is
- * ignored.
+ * Searches cities. The operator's own service is requested while the user types. The policy of the public service
+ * forbids this, so only `search` requests it. A later search or an emptied field cancels the earlier search.
  */
 export function useCitySearch(weather: Weather, whileTyping: boolean) {
   const [query, setQuery] = useState('');

@@ -13,7 +13,7 @@ export async function searchLines(query: SearchQuery, where: (line: EditedLine) 
 
 type FoundLines = Awaited<ReturnType<typeof searchByType>>;
 
-/** Searches by query object: the palette passes the same one to each kind, so notes and journal share one scan. */
+/** Searches by query object. The palette passes the same object for notes and journal, so both share one scan. */
 const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 
 /** Finds lines of one type and returns their text and their date. */

@@ -13,7 +13,10 @@ import { parsePhrase } from '../phrases/read-phrase.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
-/** Returns the commands for the text in the palette: mark a note that it names as done, and add the text as a note. */
+/**
+ * Returns the commands for the text in the palette: one for each open note that the text names as done, and one that
+ * adds the text as a note.
+ */
 export async function typedCommands(query: SearchQuery): Promise<readonly Command[]> {
   const text = query.text.trim();
   if (lines.status !== 'ready' || !isSearchable(text)) return [];

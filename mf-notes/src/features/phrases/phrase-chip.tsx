@@ -14,8 +14,8 @@ interface PhraseChipProps {
 }
 
 /**
- * Chip with the date that a phrase in the line means, before the date is applied. On the Free plan it names the plan
- * that includes this.
+ * Chip with the date that a phrase in the line means, shown before the date is applied. On the Free plan, a text states
+ * that this needs another plan, with a link to the plans.
  */
 export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
   const found = useTypedPhrase((state) => (state.found?.lineId === lineId ? state.found : null));
@@ -23,8 +23,8 @@ export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
   if (!found) return null;
   const when = describePhrase(found);
   return (
-    // A press must not move the focus out of the text first, because leaving the text applies the phrase or hides the
-    // chip.
+    // Prevents a press from moving the focus out of the text, because leaving the text would apply the phrase or hide
+    // the chip before the click.
     <div className={styles.phrase} onPointerDown={(event) => event.preventDefault()}>
       {isAllowed ? (
         <>

@@ -8,7 +8,7 @@ import { parsePhrase } from './read-phrase.ts';
 
 interface FoundPhrase extends DatePhrase {
   readonly lineId: string;
-  /** Text to which the positions of the phrase belong. */
+  /** Text in which the phrase was found; the positions of the phrase refer to it. */
   readonly text: string;
 }
 
@@ -54,7 +54,10 @@ export function rejectPhrase(found: FoundPhrase): void {
   announceToScreenReaders(phraseTexts.kept);
 }
 
-/** Forgets the phrase of a line that is left. When it is typed again, it is recognised again. */
+/**
+ * Forgets the found and the refused phrase of a line that lost the focus, so that the phrase is recognised again when
+ * it is typed again.
+ */
 export function forgetPhrase(lineId: string): void {
   refused.delete(lineId);
   latest = '';

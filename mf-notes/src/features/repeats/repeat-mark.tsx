@@ -6,7 +6,8 @@ import { repeatTexts } from './copy.ts';
 import { describeRule } from './describe-rule.ts';
 
 /**
- * Mark of a line that repeats. It loads the code for repetition rules, so that ticking the line works offline later.
+ * Icon of a line that repeats. On mount it loads the code for repetition rules, so that the line can be ticked offline
+ * later.
  */
 export function RepeatIndicator({ rule }: { rule: string }) {
   useEffect(() => {

@@ -11,8 +11,8 @@ import { repeatTexts } from './copy.ts';
 const QUOTED_MAX = 40;
 
 /**
- * Marks a line as done or not done. For a line that repeats it also creates or deletes the next line, in one step of
- * the history. A toast offers to undo this when done lines are hidden or the next line was created.
+ * Marks a line as done or not done. For a line that repeats it also creates or deletes the next line, in the same undo
+ * step. A toast offers to undo this when done lines are hidden or the next line was created.
  */
 export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolean): void {
   if (line.repeat === null) writeTick(line, isDone, NO_REPEAT_CHANGES, hidesDone);

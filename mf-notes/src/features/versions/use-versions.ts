@@ -27,7 +27,8 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
     try {
       const history = await loadLineHistoryModule();
       setLoaded(history);
-      // Waiting versions are read before the page is requested, because the server may confirm one in between.
+      // Adds the unconfirmed versions before it requests the page, because the server may confirm one of them in
+      // between.
       const waiting = history.lineHistory.waiting(lineId);
       setState((before) => addVersions(before, waiting, history));
       const page = await history.lineHistory.readPage(lineId, next);
@@ -40,7 +41,8 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   }, [lineId, next]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
   useEffect(() => void read(), [lineId]);
-  // A version may be written while the dialog is open: the text before an edit, when the server's pages lack it.
+  // While the dialog is open, this device may write a version: the text before an edit, if it is missing in the
+  // server's pages.
   useEffect(() => {
     if (!loaded) return;
     return autorun(() => {
@@ -51,7 +53,10 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   return { ...state, read: () => void read() };
 }
 
-/** Adds versions to the shown ones. A version that the server has confirmed replaces its waiting copy. */
+/**
+ * Adds versions to the shown ones. A version that the server has confirmed replaces the unconfirmed one with the same
+ * id.
+ */
 function addVersions(
   before: VersionsState,
   more: readonly LineVersion[],

@@ -18,7 +18,7 @@ const latest = new Map<string, string>();
 /** Number of versions of each line whose history this page has checked and completed. */
 const counts = new Map<string, number>();
 
-/** Records that the text of a line is about to change, and restarts the time of five minutes. */
+/** Records that the text of a line is about to change, and restarts the timer of five minutes. */
 export function trackLineEdit(id: string): void {
   const line = lines.get(id);
   if (!line || line.damaged.has('text')) return;
@@ -40,8 +40,8 @@ export function recordVersion(id: string): void {
   const line = lines.get(id);
   if (!line || line.damaged.has('text') || line.text === edit.before.text) return;
   const isKnown = latest.get(id) === edit.before.text;
-  // A line that was emptied is deleted when it is left, so its former text is written as a version without looking it
-  // up first.
+  // An emptied line is deleted when it loses the focus, so the text before the edit is written as a version at once,
+  // without a check for an existing one.
   if (!isKnown && isBlank(line.text)) write(id, edit.before.text, edit.before.takenAt);
   else if (write(id, line.text)) complete(id, isKnown || isBlank(edit.before.text) ? null : edit.before);
 }

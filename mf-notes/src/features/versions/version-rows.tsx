@@ -16,7 +16,7 @@ interface VersionRowsProps {
   onRestore: (text: string) => void;
 }
 
-/** Shows the versions of a line under the dates of their texts. */
+/** Shows the versions of a line, grouped by the day on which each was recorded. */
 export const VersionRows = observer(function VersionRows({ line, versions, onRestore }: VersionRowsProps) {
   const zone = userTimeZone();
   const days = new Map<string, LineVersion[]>();

@@ -78,7 +78,10 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
     onShown?.(answer.slice(0, limit));
   };
 
-  /** Reads the destination, and asks the user to approve every text that was not sent to that destination before. */
+  /**
+   * Asks the server which service receives the texts (the destination), and asks the user to approve every text that
+   * was not sent to this destination before.
+   */
   const prepare = async (alwaysShow = false): Promise<void> => {
     const request = build(previous);
     if (request === null || isReading) return;
@@ -152,5 +155,8 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 /** True while the billing plan includes the assistant and the user has turned it on for this device. */
 const isAllowed = (): boolean => planIncludesAssistant() && assistantConsent.isGiven;
 
-/** Returns the key of a destination in the approvals: its host, or an empty text for the server itself. */
+/**
+ * Returns the key of a destination for the approved texts: its host, or an empty string when the texts stay on the
+ * server.
+ */
 const hostOf = (destination: AssistantDestination | null): string => destination?.host ?? '';

@@ -4,8 +4,8 @@ import { EncryptedValue, session, settings } from '@northkeep/shared-vault';
 import { writeSettings } from '../plan/plan.ts';
 
 /**
- * Encrypted mark that consent was given on this device. Without it, a setting that was synced from another device does
- * not let this device send texts.
+ * Encrypted flag that the user has consented on this device. Without it, a setting that was synced from another device
+ * does not let this device send texts.
  */
 const mark = new EncryptedValue<boolean>({
   name: 'assistant-consent',
@@ -30,7 +30,7 @@ export const assistantConsent = {
   get isDamaged(): boolean {
     return settings.get(SETTINGS_ID)?.damaged.has('suggestionsOptIn') ?? false;
   },
-  /** False until this device has read its mark, and on devices that cannot store a mark. */
+  /** False until this device has read its stored consent, and on devices that cannot store one. */
   get canStore(): boolean {
     return mark.ready;
   },
@@ -46,8 +46,8 @@ export const assistantConsent = {
   },
 };
 
-// When another device turns the setting off, the mark of this device is removed too. If the setting is turned on again
-// there, it stays off here until the user consents on this device.
+// When another device turns the setting off, the consent of this device is removed too. If the other device turns the
+// setting on again, it stays off here until the user consents on this device.
 autorun(() => {
   if (settings.status === 'ready' && mark.value && !isOnForAccount()) mark.set(false);
 });

@@ -11,7 +11,7 @@ export const assistantTexts = {
   left: (left: number) => `${left} left`,
   list: 'From the assistant',
   note: 'Read each one before you take it. An assistant can be wrong.',
-  /** Announced to screen readers. */
+  /** Text that screen readers announce when suggestions arrive. */
   arrived: (count: number) => `${plural(count, 'suggestion', 'suggestions')} from the assistant`,
   rename: (label: string) => `Rename ${label}`,
   discard: (label: string) => `Discard ${label}`,

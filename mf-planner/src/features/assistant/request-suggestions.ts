@@ -15,7 +15,7 @@ export interface SuggestionResponse {
 
 interface Ask {
   readonly request: AssistantRequest;
-  /** Host to which the user agreed that the server forwards the texts; null if they stay on the server. */
+  /** Host to which the server may forward the texts with the user's consent; null if the texts stay on the server. */
   readonly destination: string | null;
   /** Number of redraws before this request. */
   readonly draw: number;
@@ -61,7 +61,8 @@ export async function requestSuggestions({
   return orElse(
     () => post(path, request.inEditor ? { context, redraw: draw > 0 } : { context }),
     isNotStored,
-    // A new goal may not have reached the server yet.
+    // Until a new goal is stored on the server, the first request fails with 404; this route works without a stored
+    // goal.
     () => post(`/onboarding/goals/${request.goalId}/steps/suggestions/redraw`, { context }),
   );
 }

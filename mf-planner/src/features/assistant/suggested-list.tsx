@@ -38,7 +38,7 @@ export function SuggestedList(props: SuggestedListProps) {
   }
   const take = (suggestion: StepSuggestion, button: HTMLElement) => {
     const checked = check(suggestion.label);
-    // The user has added the label by hand in the meantime, or the limit is reached.
+    // The label is invalid if the user has meanwhile added it by hand, or if the limit is reached.
     if (!checked.ok) return toast({ type: 'warning', text: labelProblemTexts[checked.problem] });
     focusNeighbour(button);
     onAccept(suggestion);

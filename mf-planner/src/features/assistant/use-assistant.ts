@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * State of one conversation with the assistant. A later request and leaving the page abort the earlier one, whose
- * answer is then ignored. `previous` lists every suggestion so far.
+ * State of one conversation with the assistant. A later request, or leaving the page, aborts the running request, and
+ * its response is ignored. `previous` lists all suggestions so far.
  */
 export function useAssistant() {
   const [state, setState] = useState<AssistantState>({ status: 'idle' });

@@ -28,7 +28,7 @@ export function disabledSuggestions(parentId: string): readonly StepSuggestion[]
   return disabled.get(parentId) ?? [];
 }
 
-/** Enables all suggestions again; called when the editor closes. */
+/** Forgets the disabled suggestions, which are offered again only until the editor closes. */
 export function forgetDisabledSuggestions(): void {
   runInAction(() => disabled.clear());
 }

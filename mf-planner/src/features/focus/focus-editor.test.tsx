@@ -198,7 +198,7 @@ describe('labels', () => {
     await user.click(screen.getByRole('button', { name: 'Rename Read' }));
     const field = screen.getByRole('textbox', { name: 'Rename Read' });
     await user.type(field, ' on paper');
-    // Both happen in one update, as in a browser, where a field loses the focus before it is removed.
+    // Both events are fired in one update, as in a browser, where a field fires blur before it is removed.
     act(() => {
       fireEvent.keyDown(field, { key: 'Escape' });
       fireEvent.blur(field);

@@ -37,13 +37,13 @@ interface FocusRowProps {
   step: Item<'steps'>;
   isFirst: boolean;
   isLast: boolean;
-  /** Part that is being dragged. */
+  /** Part of the plan that is being dragged; null for none. */
   dragged: DraggedPlanItem | null;
 }
 
 /**
- * A step with its handle, label, planned count and menu. Its handle drags it; keys on the handle move it, as the menu
- * does.
+ * A step with its drag handle, label, planned count and menu. Keys that are pressed on the handle move the step, as the
+ * menu does.
  */
 export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, isLast, dragged }: FocusRowProps) {
   const [editing, setEditing] = useState(false);

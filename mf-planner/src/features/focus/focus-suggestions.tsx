@@ -21,7 +21,7 @@ import styles from './focus-suggestions.module.css';
 
 interface FocusSuggestionsProps {
   branch: Goal;
-  /** Redraws left in this opening of the editor, for all goals. */
+  /** Number of redraws left until the editor closes, shared by all goals. */
   redraws: number;
   onRedraw: () => void;
 }

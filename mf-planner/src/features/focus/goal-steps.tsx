@@ -8,7 +8,10 @@ import { parseDropTargetId, stepListIdOf } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
 
-/** Selected and parked steps of a goal and of each of its milestones; a step is dragged within and between the two. */
+/**
+ * Selected and parked steps of a goal and of each of its milestones. A step can be dragged within its list and between
+ * the two lists.
+ */
 export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal }) {
   const { goal, selected, milestones } = branch;
   const direct = branch.steps.filter(({ parentId }) => parentId === goal.id);

@@ -1,6 +1,6 @@
 let moved: string | null = null;
 
-/** Remembers the step whose handle gets the focus when it is mounted in the other list; null forgets it. */
+/** Remembers the step whose drag handle gets the focus once the step is mounted in the other list; null clears it. */
 export function requestHandleFocus(stepId: string | null): void {
   moved = stepId;
 }

@@ -11,7 +11,7 @@ import { addAim, addGoal } from '../plan/plan-changes.ts';
 import { focusTexts } from './copy.ts';
 import styles from './no-goals.module.css';
 
-/** Weekly focus editor without goals: adds an aim where there is none, then its first goal. */
+/** Weekly focus editor for a plan without goals: adds an aim if there is none, otherwise the first goal of an aim. */
 export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: readonly Aim[]; onGoal: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const aim = (tree.find((branch) => branch.aim.id === chosen) ?? tree[0])?.aim;

@@ -12,7 +12,10 @@ interface PlannedCountProps {
   onTotal: (total: number) => void;
 }
 
-/** Wheel movement, in px, of one step; a notch of a mouse wheel is more, a touchpad sends many smaller ones. */
+/**
+ * Wheel movement in px that changes the count by 1. One notch of a mouse wheel exceeds it; a touchpad sends many
+ * smaller movements, which are added up.
+ */
 const WHEEL_STEP_PX = 40;
 
 /**

@@ -13,7 +13,10 @@ import { useFocusReturn } from '../plan/use-focus-return.ts';
 import { AddLabelField } from './add-label.tsx';
 import styles from './goals-mode.module.css';
 
-/** Button that adds an aim below the others, with its field; at the limit of the plan a line says so. */
+/**
+ * Button that opens a field for a new aim below the others; at the aim limit of the billing plan, a message is shown
+ * instead.
+ */
 export const AddAimButton = observer(function AddAim({ tree }: { tree: readonly Aim[] }) {
   const [adding, setAdding] = useState(false);
   const { user } = useSession();

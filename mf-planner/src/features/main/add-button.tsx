@@ -9,7 +9,7 @@ interface AddButtonProps {
   onClick: () => void;
 }
 
-/** The plus next to a part of the plan; it gets the focus when its field is closed. */
+/** Plus button that opens a field for a new part of the plan; when the field is closed, the button gets the focus. */
 export function AddButton({ label, isAdding, onClick }: AddButtonProps) {
   const button = useFocusReturn(isAdding);
   return <IconButton ref={button} label={label} icon={Plus} tip={false} small onClick={onClick} />;

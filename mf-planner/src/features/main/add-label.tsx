@@ -12,7 +12,7 @@ interface AddLabelProps {
   onCancel?: () => void;
 }
 
-/** Field for the label of a new part of the plan; it closes after one was added. */
+/** Text field for the label of a new part of the plan; it closes after the part was added. */
 export function AddLabelField({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelProps) {
   const loaded = useLazyModule(lazyEditFields, true, onDone);
   if (!loaded) return null;

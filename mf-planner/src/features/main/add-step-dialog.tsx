@@ -9,7 +9,7 @@ import { AddStepForm } from './add-step.tsx';
 import { listStepParentOptions } from './step-places.ts';
 
 interface AddStepDialogProps {
-  /** Text of the new step that was typed elsewhere. */
+  /** Initial text of the new step, such as the text typed in the command palette. */
   text?: string | undefined;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface AddStepProps {
   branch: Goal;
   /** Id of the milestone under which the step is added. Default: the goal itself. */
   parentId?: string;
-  /** Text that was typed elsewhere. */
+  /** Initial text of the field, such as the text typed in the command palette. */
   text?: string | undefined;
   onDone: () => void;
 }

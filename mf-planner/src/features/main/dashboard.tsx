@@ -93,7 +93,7 @@ function Gauge({ label, value }: { label: string; value: ReactNode }) {
 function WeeksChart({ weeks }: { weeks: ReturnType<typeof listChartWeeks> }) {
   const drawn = weeks.map((week) => ({ ...toRidgeChartWeek(week), hidden: week.hidden, away: week.away }));
   const done = drawn.at(-1)?.done ?? 0;
-  // The chart is redrawn only when a number changes, and only after the tapped circle was rendered.
+  // The chart is redrawn only when its data change, and with low priority, so that the tapped circle is rendered first.
   const key = JSON.stringify(drawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
   const stable = useDeferredValue(useMemo(() => drawn, [key]));

@@ -2,7 +2,8 @@ import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, startTransition, useState } from 'react';
 import { lazyEditFields } from '../plan/lazy-editing.ts';
 
-// Loaded when a pointer or the focus first reaches the plan, because most visits only tick a circle and drag nothing.
+// The drag layer is loaded when a pointer or the focus first reaches the plan, because most visits only tick a circle
+// and drag nothing.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
 
 /** Part of the main view in which steps can be dragged by their handles. */

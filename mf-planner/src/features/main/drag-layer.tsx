@@ -35,7 +35,8 @@ export const DragHandles = observer(function DragLayer() {
 });
 
 /**
- * Moves a dropped part to the place of another one of its list, or to the front of the parent that it was dropped on.
+ * Applies a drop: within its list, a part takes the place of the part with the id `over`; in another list, it moves to
+ * the front.
  */
 function dropPart(part: DraggedPlanItem, over: string): void {
   if (part.kind === 'steps') dropStep(part.item, over);
@@ -50,7 +51,10 @@ function dropGoal(goal: Item<'goals'>, over: string): void {
   else if (aimId !== null) moveGoalUnder(goal, aimId);
 }
 
-/** Moves a step from another goal to the front, a step of the same list to the place of the pointer. */
+/**
+ * Applies the drop of a step: within its list, it takes the place of the step under the pointer; in another list, it
+ * moves to the front.
+ */
 function dropStep(step: Item<'steps'>, over: string): void {
   const target = steps.get(over);
   const parentId = target ? target.parentId : over;
@@ -69,7 +73,7 @@ interface DropTargetProps {
   dragged: DraggedPlanItem | null;
 }
 
-/** Makes the list item or section around a slot a target for what is dragged, and puts the handle into the slot. */
+/** Registers the list item or section around a slot as a drop target, and renders the drag handle into the slot. */
 const DropTarget = observer(function DropTarget({ id, slot, dragged }: DropTargetProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   const part = findPlanItem(id);

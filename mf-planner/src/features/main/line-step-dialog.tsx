@@ -16,7 +16,10 @@ interface LineStepDialogProps {
   onClose: () => void;
 }
 
-/** 'Add as parked step': makes a line that is marked for the dashboard a parked step of a goal. The line stays. */
+/**
+ * Dialog of 'Add as parked step': creates a parked step of a goal from a line that is marked for the dashboard. The
+ * line itself is kept.
+ */
 export const LineToStepDialog = observer(function LineStepDialog({ lineId, onClose }: LineStepDialogProps) {
   const [aimId, setAimId] = useState('');
   const [goalId, setGoalId] = useState('');

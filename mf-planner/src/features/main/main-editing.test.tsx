@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // All test files of the area share one browser page.
+  // The test files share one page and its modules, so the mode that another file has selected is reset.
   usePlannerMode.setState({ mode: 'steps' });
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  // All test files of the area share one browser page.
+  // The test files share one page and its modules, so the mode that another file has selected is reset.
   usePlannerMode.setState({ mode: 'steps' });
 });
 

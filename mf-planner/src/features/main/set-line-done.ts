@@ -4,8 +4,8 @@ import { type Item, lines, NO_REPEAT_CHANGES, planRepeatChanges } from '@northke
 import { mainScreenTexts } from '../../copy.ts';
 
 /**
- * Sets a line of the notes done or not done; where it repeats, the next one is created or deleted, as in the notes
- * (docs/adr/0065-repeated-lines.md).
+ * Sets a line of the notes done or not done. For a repeated line, also creates or deletes its next occurrence, as the
+ * notes do (docs/adr/0065-repeated-lines.md).
  */
 export async function setLineDone(line: Item<'lines'>, isDone: boolean): Promise<void> {
   const tick = line.repeat === null ? NO_REPEAT_CHANGES : await planRepeatChanges(line, isDone);

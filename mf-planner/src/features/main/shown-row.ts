@@ -14,7 +14,8 @@ export function useFocusRequestedRow(): boolean {
   useEffect(() => {
     if (id === null) return;
     const end = performance.now() + WAIT_MS;
-    // The palette restores the previous focus when it closes, and a collapsed aim renders its rows later.
+    // Waits until the row is rendered, because a collapsed aim renders its rows later, and until the palette is closed,
+    // because closing it restores the previous focus.
     const look = () => {
       const rows = document.querySelectorAll<HTMLElement>('[data-part]');
       const row = [...rows].find(({ dataset }) => dataset.part === id);
@@ -23,7 +24,7 @@ export function useFocusRequestedRow(): boolean {
         frame = requestAnimationFrame(look);
         return;
       }
-      // One more frame: the focus is restored after the dialog is removed.
+      // Waits one more frame, because the focus is restored only after the dialog is removed.
       frame = requestAnimationFrame(() => {
         if (row) focusOnce(row);
         useRequestedPlanItem.setState({ id: null });

@@ -11,8 +11,8 @@ import { LazyStepMenu } from './lazy-menus.tsx';
 import { usePlannerMode } from './macro-mode.ts';
 
 /**
- * Changes the progress of a step. After an increase, a toast offers an undo, which changes the week in which the
- * progress was counted.
+ * Sets the progress of a step. When the progress increases, a toast offers to undo it; the undo applies to the week in
+ * which the progress was counted.
  */
 const tick: typeof setStepProgress = (branch, step, week, progress) => {
   const isMore = progress > progressOf(step, week);

@@ -24,7 +24,7 @@ import { RegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboardingTexts.aims;
-/** Percentage of suggestions that fit the user's long-term direction, before the slider is moved. */
+/** Initial value of the slider: percentage of suggestions that fit the user's long-term direction. */
 const TAILORED_DEFAULT = 50;
 const TAILORED_STEP = 5;
 

@@ -20,7 +20,7 @@ const copy = onboardingTexts.direction;
 /** Wizard page for the direction and the anti-direction. Both fields save each input. */
 export const DirectionPage = observer(function DirectionPage({ field }: { field: Ref<AddFieldHandle> }) {
   const page = useRef<HTMLDivElement>(null);
-  // A text that is too long is not saved, so the wizard stays on this page while there is one.
+  // The wizard stays on this page while a text is too long, because such a text is not saved.
   useImperativeHandle(field, () => ({
     submitPending: () => {
       const unsaved = page.current?.querySelector('textarea[aria-invalid]');

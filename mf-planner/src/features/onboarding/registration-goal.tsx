@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { onboardingTexts } from './copy.ts';
 import styles from './registration-goal.module.css';
 
-/** Offers the goal that was written at registration as the first aim. Shows nothing where there is none. */
+/** Offers the goal that the user wrote at registration as the first aim. Renders nothing when there is no such goal. */
 export function RegistrationGoal({ onUse }: { onUse: (goal: string) => void }) {
   const [goal, setGoal] = useState<string | null>(null);
   useEffect(() => {

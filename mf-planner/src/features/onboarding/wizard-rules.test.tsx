@@ -129,7 +129,7 @@ describe('obstacles and helpers', () => {
       ['I say yes to everyone'],
       ['My brother'],
     ]);
-    // The changes of this and earlier tests are sent again and again, because this server refuses all.
+    // The client keeps resending the changes of this and earlier tests, because this server rejects every request.
     const earlier = /\/(obstacles|ideal-life|onboarding)/;
     expect(sent.map(({ path }) => path).filter((path, at) => at >= before && !earlier.test(path))).toEqual([]);
     await user.click(press('Remove My brother'));

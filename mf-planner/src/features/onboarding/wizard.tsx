@@ -32,7 +32,7 @@ const pageAddress = (page: WizardPage) => `${ONBOARDING_PATH}?step=${page}`;
 const dialogAddress = (page: WizardPage) => `${MAIN_PATH}?${MODAL_PARAM}=${ONBOARDING_MODAL}&step=${page}`;
 
 interface WizardProps {
-  /** Shown in a dialog over the main view: its last page closes the dialog. */
+  /** True when the wizard is a dialog over the main view; its last page then closes the dialog. */
   isDialog?: boolean;
 }
 

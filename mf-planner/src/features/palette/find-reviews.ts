@@ -7,7 +7,7 @@ import { isQuarterId } from '../../rules/review-weeks.ts';
 import { listShownWeeks } from '../review/recorded-weeks.ts';
 import { toLocalDate } from '../review/review-prompt.ts';
 
-/** Finds notes of reviews that the plan of the account shows. */
+/** Searches the notes of those reviews that the user's billing plan includes. */
 export async function findReviews(query: SearchQuery): Promise<SearchHits> {
   const { searchRecords } = await loadSearchModule();
   const isPro = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks === null;

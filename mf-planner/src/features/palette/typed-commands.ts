@@ -10,7 +10,9 @@ import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
 import { isProgressReadOnly, progressOf, setStepProgress, targetOf } from '../plan/week-progress.ts';
 
-/** Commands made of the text in the palette: count a step that it names as done, and add it as a step. */
+/**
+ * Commands for the text typed in the palette: count a step that the text names as done, and add the text as a new step.
+ */
 export async function typedCommands({ text: typed, limit }: SearchQuery): Promise<readonly Command[]> {
   const text = typed.trim();
   if (!isPlanReady() || !isSearchable(text)) return [];

@@ -32,7 +32,7 @@ interface AddFieldProps {
   hint?: ReactNode;
   /** Shown between the text field and the button. */
   extra?: ReactNode;
-  /** True when the limit is reached, which disables the field and changes the label of the button. */
+  /** True when no more items can be added: the field is disabled, and the button shows 'Limit reached'. */
   full?: boolean;
   hideLabel?: boolean;
   autoFocus?: boolean;

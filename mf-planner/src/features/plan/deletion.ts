@@ -40,8 +40,8 @@ const failed = (reason: unknown) => {
 
 /**
  * Deletes a part of the plan with everything below it; a toast offers to undo. The planned and completed times of this
- * week still count. If some content could not be decrypted, asks for confirmation first, because such a part cannot be
- * copied while the server is unreachable.
+ * week still count. If some content cannot be decrypted, asks for confirmation first: while the server is unreachable,
+ * an undo has to create a copy, and such content cannot be copied.
  */
 export async function deletePlanItem(kind: PlanItemKind, id: string): Promise<void> {
   throwUnlessPlanLoaded();

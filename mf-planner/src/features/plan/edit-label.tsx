@@ -37,7 +37,7 @@ export function LabelEditor({ label, name, check, onSave, onDone, byMenu = false
   const problem = found ?? (isLabelTooLong(text) ? 'too-long' : null);
   const close = () => {
     left.current = true;
-    // A press elsewhere has moved the focus already.
+    // If the user has clicked elsewhere, the focus has already moved and must stay there.
     if (byMenu && document.activeElement === input.current)
       input.current?.closest('[data-part]')?.querySelector<HTMLElement>(MENU_BUTTON_SELECTOR)?.focus();
     onDone();
@@ -71,7 +71,8 @@ export function LabelEditor({ label, name, check, onSave, onDone, byMenu = false
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The rest of the key press would press the menu button, which then has the focus.
+            // Without preventDefault, the same press of Enter would activate the menu button, which gets the focus
+            // here.
             if (byMenu) event.preventDefault();
             leave();
           }

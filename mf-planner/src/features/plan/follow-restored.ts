@@ -1,7 +1,10 @@
 import { followRestored } from '@northkeep/shared-kit/follow-restored';
 import { MENU_BUTTON_SELECTOR } from './menu-button.ts';
 
-/** Returns a function that focuses the menu button in the row of a restored part, unless the user acts before. */
+/**
+ * Returns a function that focuses the menu button in the row of a restored part, unless the user has meanwhile pressed
+ * a key or a pointer button.
+ */
 export function followRestoredPart(): (id: string) => void {
   const follow = followRestored();
   return (id) => follow(() => findRow(id)?.querySelector<HTMLElement>(MENU_BUTTON_SELECTOR));

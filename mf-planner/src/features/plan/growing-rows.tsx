@@ -27,7 +27,8 @@ export function useIncrementalRows(
   if (!canGrow() || total <= shown) return { rows: total, marker: null };
   return {
     rows: shown,
-    // The new key starts a new observation after the list has grown, because the marker may still be near the screen.
+    // The key changes with the number of rows. This remounts the marker and starts a new observation, because the
+    // marker may still be near the screen.
     marker: <Marker key={shown} left={total - shown} onNear={() => startTransition(() => setShown(shown + MORE))} />,
   };
 }

@@ -57,7 +57,7 @@ export function addStep(
   );
 }
 
-/** Sets the planned times a week. What was done this week stays. */
+/** Sets the planned times a week of a step. This week's progress stays unchanged. */
 export function setStepTotal(id: string, total: number): void {
   throwUnlessPlanLoaded();
   if (steps.get(id)?.total !== total) steps.change(id, { total });

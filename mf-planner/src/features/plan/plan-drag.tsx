@@ -33,8 +33,8 @@ export type DraggedPlanItem =
   | { readonly kind: 'steps'; readonly item: Item<'steps'> };
 
 /**
- * Drop targets that each kind accepts, innermost first. A list of steps is not a part of the plan and comes after
- * steps.
+ * Kinds of drop targets that each dragged kind accepts, innermost first. 'lists' stands for the lists of steps, which
+ * are not parts of the plan.
  */
 const TARGETS: Readonly<Record<DraggedPlanItem['kind'], readonly (DraggedPlanItem['kind'] | 'lists')[]>> = {
   steps: ['steps', 'lists', 'milestones', 'goals'],
@@ -105,7 +105,9 @@ export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDra
   );
 });
 
-/** The side of a row where a part of the same list lands. */
+/**
+ * Returns the side of a row on which a dragged part of the same list lands; undefined when it is not of the same list.
+ */
 export function getDropSide(dragged: DraggedPlanItem | null, over: DraggedPlanItem): 'before' | 'after' | undefined {
   if (!dragged || dragged.kind !== over.kind || dragged.item.id === over.item.id) return undefined;
   if (dragged.item.parentId !== over.item.parentId) return undefined;

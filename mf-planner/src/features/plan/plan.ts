@@ -61,7 +61,7 @@ export function canShowPlan(): boolean {
   return isLoaded && weeklyProgress.status === 'ready';
 }
 
-/** Throws until the shown records have loaded, because a command would act on an incomplete goal. */
+/** Throws until the plan has loaded far enough to be shown, because a command would act on an incomplete goal. */
 export function throwUnlessPlanLoaded(): void {
   if (!canShowPlan()) throw new Error(commonTexts.notLoaded);
 }

@@ -81,7 +81,10 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
   return true;
 }
 
-/** Plans a step more or less often a week, and announces the times, which a menu does not show. */
+/**
+ * Changes the planned times of a step by one, and announces the new number to screen readers, because the menu does not
+ * show it.
+ */
 export function changeStepTotal(step: Step, by: -1 | 1): void {
   const times = clampPlannedTimes(step.total + by);
   if (times === step.total) return;

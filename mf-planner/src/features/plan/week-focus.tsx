@@ -20,7 +20,10 @@ interface WeekFocusProps {
   onTick?: typeof setStepProgress;
   /** Menu at the end of a step's row; `rename` starts to edit the label in place. */
   menuOf?: (step: Item<'steps'>, rename: () => void) => ReactNode;
-  /** Heading of a goal. Default: its label, with its aim beside the first goal of each. */
+  /**
+   * Renders the heading of a goal. By default, the heading is the goal's label, and the first goal of each aim also
+   * names the aim.
+   */
   headOf?: (branch: Goal, aim: ReactNode) => ReactNode;
 }
 
@@ -59,7 +62,7 @@ interface FocusedStepProps {
   step: Item<'steps'>;
   /** Current ISO week. */
   week: string;
-  /** Number of days of that week that count for this account. */
+  /** Number of days of that week that count for this account: fewer than 7 in the week in which the account began. */
   days: number;
   onTick: WeekFocusProps['onTick'];
   menuOf: WeekFocusProps['menuOf'];

@@ -41,8 +41,8 @@ export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: s
 }
 
 /**
- * Sets the number of times that a step was done in a week, clamped to 0…target. Returns a function that takes the
- * difference back from that week.
+ * Sets the number of times that a step was done in a week, clamped to 0…target. Returns an undo function, which removes
+ * the added times from the progress of that week.
  */
 export function setStepProgress(branch: Goal, step: Step, week: string, progress: number): () => void {
   throwUnlessPlanLoaded();
@@ -53,7 +53,9 @@ export function setStepProgress(branch: Goal, step: Step, week: string, progress
   );
 }
 
-/** Returns the values of a record without progress for every selected step, with the instant of the step's creation. */
+/**
+ * Returns the values of an empty progress record for every selected step, with the time at which the step was created.
+ */
 export function listEmptyProgressRecords(tree: readonly Aim[], week: string) {
   return goalsOf(tree).flatMap((branch) =>
     branch.selected

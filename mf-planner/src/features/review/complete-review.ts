@@ -51,7 +51,7 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   const completedAt = new Date().toISOString();
   const decisions = mergeDecisions(known?.damaged.has('decisions') ? [] : (known?.decisions ?? []), draft.decisions);
   const note = draft.note?.trim() || null;
-  // Without a new note the field is left out, so that the note of another device stays.
+  // Without a new note, the record is written without the field, so that a note from another device is kept.
   const hasNote = note !== null || (draft.note !== null && known !== undefined);
   reviews.create({ completedAt, decisions, ...(hasNote ? { note } : {}) }, { id: week });
   reviewDraft.clear();

@@ -22,7 +22,7 @@ const levels: Record<ReviewLevel, LevelText> = {
   over: { short: 'More than planned', text: 'More than you planned. Keep the number, or raise it if you like.' },
 };
 
-/** The week that the chosen numbers are for: a review on Saturday or Sunday plans the next one. */
+/** Week that the new numbers apply to: a review on Saturday or Sunday plans the next week. */
 export type PlannedWeek = 'this' | 'next';
 const plannedWeek = (week: PlannedWeek) => (week === 'next' ? 'Next week' : 'This week');
 

@@ -3,7 +3,7 @@ import { reviewTexts } from './copy.ts';
 import styles from './decision-list.module.css';
 import type { ReviewDecision } from './review-draft.ts';
 
-/** Lists the steps whose times a week a review changed; without any it shows the sentence `none`. */
+/** Lists the steps whose planned times the review changed; shows the text `none` when there are none. */
 export function DecisionList({ decisions, none }: { decisions: readonly ReviewDecision[]; none: string }) {
   const changed = decisions.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return <p className="ink2">{none}</p>;

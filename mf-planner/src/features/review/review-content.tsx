@@ -41,8 +41,8 @@ const CurrentReview = observer(function CurrentReview({
   onClose,
   onArchive,
 }: Omit<ReviewContentProps, 'period'> & { onArchive: () => void }) {
-  // The number of weeks is kept in the state, because an answer ends the time away but the slides that it opens must
-  // stay.
+  // The number of weeks away is computed once, on mount: answering the question ends the absence, but the slides that
+  // it opens must stay.
   const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: getFirstCountedWeek() }));
   const [isAsked, setAsked] = useState(away > 0);
   const week = away > 0 ? getPreviousWeek(today) : findReviewedWeek(today);

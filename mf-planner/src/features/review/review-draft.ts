@@ -31,7 +31,10 @@ class CurrentDraft {
     });
   }
 
-  /** Returns the draft of a week. A note whose review was never completed is carried on to the next review. */
+  /**
+   * Returns the draft of a week. A week without a draft takes over the note of an earlier review that was never
+   * completed.
+   */
   get(week: string): ReviewDraft {
     const draft = this.own ?? stored.value;
     return draft?.week === week ? draft : { week, note: draft?.note || null, decisions: [] };

@@ -16,7 +16,9 @@ interface SlideProps {
   children?: ReactNode;
 }
 
-/** One slide: a heading, a text and what to do. Focuses its element with `data-slide-focus` when it is shown. */
+/**
+ * One slide of the review: a heading, a text and controls. When shown, it focuses its element with `data-slide-focus`.
+ */
 export function ReviewSlide({ heading, above, text, figure, takesFocus = true, children }: SlideProps) {
   const element = useRef<HTMLElement>(null);
   const takes = useRef(takesFocus);

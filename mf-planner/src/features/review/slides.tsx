@@ -45,7 +45,7 @@ export const ReviewSlides = observer(function ReviewSlides({
     leave.current =
       place === last && canComplete(week) ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
   });
-  // A review of the running week plans the next one; a later review plans the running week.
+  // A review of the current week plans the next week; a review of an earlier week plans the current week.
   const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';
   const takesFocus = !chosen.byPager;
   const step = steps[place - SLIDES_BEFORE];

@@ -55,7 +55,7 @@ function ReviewDialog({ open, period, onClose }: ReviewDialogProps) {
     setWasOpen(open);
     if (open) setDay(trustedToday());
   }
-  // Week under review in the content of the dialog.
+  // Week that the review in the dialog covers; null while the dialog shows something else.
   const [week, setWeek] = useState<string | null>(null);
   // This function runs for every way to close the dialog: the button, Escape and the Back button of the browser.
   const leave = useRef<() => void>(() => {});

@@ -5,7 +5,7 @@ import { commonTexts } from '../../copy.ts';
 import styles from './redraw.module.css';
 import { suggestionHistory } from './suggestion-history.ts';
 
-/** Redraw button with the number of redraws that its counter has left; disabled at 0. */
+/** Redraw button for one counter of the suggestion history. Shows the redraws left, and is disabled at 0. */
 export const CountedRedrawButton = observer(function CountedRedrawButton({
   counter,
   onRedraw = () => {},

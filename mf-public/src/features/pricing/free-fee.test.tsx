@@ -28,7 +28,7 @@ describe('the note about the fee of Free', () => {
   });
 });
 
-/** Lists the texts of a copy module, those of functions left out. */
+/** Returns all texts of a copy module, except those that functions create. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

@@ -9,7 +9,7 @@ import { drawSample } from './sample.ts';
 export type MutantChoice = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
 
 export interface MutantReport {
-  /** Ids of the rows of which a marked test fails on every mutant. */
+  /** Ids of the rows for which every mutant makes a marked test fail. */
   readonly red: readonly string[];
   /** Ids of the rows whose marked tests all pass on a mutant, and of rows without a mutant. */
   readonly green: readonly string[];

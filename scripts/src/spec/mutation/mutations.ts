@@ -73,7 +73,10 @@ function applyEdit({ file, find, replace }: MutationEdit, sources: SourceTexts):
   return new Map([[file, source.replace(find, () => replace)]]);
 }
 
-/** Returns true for a text for users; false for URLs, names of fields and single short words. */
+/**
+ * Returns true for a text that users see: a capital letter and at least five more characters. URLs, names of fields and
+ * short words do not match.
+ */
 const isSentence = (text: string): boolean => /^[A-Z].{5,}/.test(text);
 /** Matches a text at the start of a string literal, but not in the name of a variable or type. */
 const atQuote = (text: string) =>

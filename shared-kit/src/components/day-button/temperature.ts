@@ -1,4 +1,4 @@
-/** Degrees Celsius of the six colour stops; a theme names their colours by them. */
+/** Temperatures of the six colour stops in degrees Celsius. The CSS variables of the themes are named after them. */
 const STOPS = [-10, 0, 10, 20, 30, 40] as const;
 const PARTS = STOPS.length - 1;
 

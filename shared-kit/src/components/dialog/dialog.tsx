@@ -36,8 +36,8 @@ export function Dialog(dialog: DialogProps) {
   if (open && !wasOpened) setWasOpened(true);
   const loaded = useLazyModule(lazyDialog, wasOpened, () => {
     setWasOpened(false);
-    // For a dialog that cannot be dismissed, onClose means consent, which the user has not given. It is not called; the
-    // dialog opens again on the next page load.
+    // The dialog could not be loaded. If it cannot be dismissed, onClose is not called, because it would mean a consent
+    // that the user has not given; the dialog opens again on the next page load.
     if (dismissible) onClose();
   });
   return loaded && <loaded.LoadedDialog {...dialog} />;

@@ -9,8 +9,8 @@ import type { DialogProps } from './dialog.tsx';
 import { isToastPress } from './is-toast-press.ts';
 
 /**
- * The selector excludes hidden fields, such as the field of a file button. Such a field cannot take the focus, which
- * would stay behind the dialog.
+ * Selects the fields that can take the focus. It excludes hidden fields, such as the input of a file button: focusing
+ * one fails, and the focus would stay behind the dialog.
  */
 const FIELD_SELECTOR = ['input:not([type="hidden"], :disabled)', 'textarea:not(:disabled)', '[role="combobox"]']
   .map((field) => `${field}:not([hidden], [hidden] *)`)
@@ -35,13 +35,13 @@ export function LoadedDialog({
   useCountAsModal(open);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
-  // A layout effect runs before Base UI moves the focus into the dialog.
+  // Records the focused element in a layout effect, which runs before Base UI moves the focus into the dialog.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // By default, Base UI focuses an element that had the focus earlier if the opener was removed, or if a field of the
-  // dialog has focused itself. With a function, Base UI takes the focus even from an element outside of the dialog, which
-  // keeps the focus here.
+  // Returns the element that gets the focus on close. By default, Base UI focuses an earlier element if the opener was
+  // removed, or if a field of the dialog has focused itself. Returning false keeps the focus on an element outside of
+  // the dialog, from which Base UI would otherwise take it.
   const returnTarget = () => {
     const { activeElement: focused, body } = document;
     if (focused && focused !== body && !popup.current?.contains(focused)) return false;

@@ -15,8 +15,8 @@ export interface DrawerProps {
 export const lazyDrawer = lazyModule(() => import('./open-drawer.tsx'));
 
 /**
- * Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. A dialog with the same
- * content replaces it while its library cannot be loaded.
+ * Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. If the drawer's library
+ * cannot be loaded, a dialog shows the same content.
  */
 export function Drawer(drawer: DrawerProps) {
   const { open, onClose, title, detail, children } = drawer;

@@ -27,8 +27,8 @@ export interface FieldProps {
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null);
   const [isFirst, setIsFirst] = useState(false);
-  // A layout effect sets the role before the browser shows the message. A message is announced if it appears together
-  // with its role.
+  // A layout effect sets the role before the browser shows the message, because screen readers announce a message that
+  // appears together with its role.
   useLayoutEffect(() => {
     if (message.current) setIsFirst(firstWithSameText(message.current) === message.current);
   });

@@ -31,8 +31,8 @@ export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     isAnswerDue.current = true;
     onSubmit?.(event as Parameters<NonNullable<typeof onSubmit>>[0]);
-    // Errors that were already shown cause no mutation, so the focus is also moved here, in a microtask after React has
-    // rendered the changes of the handler.
+    // Errors that were already shown do not change the DOM, so the observer does not run. The focus is therefore also
+    // moved here, in a microtask after React has rendered the changes of the handler.
     queueMicrotask(focusDueError);
   };
   return (

@@ -1,6 +1,9 @@
 import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
 
-/** Number of layers that are remembered: a menu, the dialog below it, the page that opened it, and one more. */
+/**
+ * Number of layers whose last focused element is remembered: a menu, the dialog below it, the page that opened it, and
+ * one more.
+ */
 const HISTORY_MAX = 4;
 /** Popups of Base UI while they are open. They take the focus themselves, and close when it goes elsewhere. */
 const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-open]';
@@ -29,7 +32,8 @@ export function restoreLostFocus(): () => void {
   const check = () => {
     const latest = history.at(-1);
     if (latest === undefined || isFocusHeld()) return;
-    // The element is still usable, so the user must have pressed an empty part of the page.
+    // If the last focused element is still usable, the user has clicked an empty part of the page, so its focus is not
+    // restored.
     const element = latest.element.deref();
     if (!isLost && element && isFocusable(element)) return;
     isLost = true;
@@ -47,14 +51,17 @@ export function restoreLostFocus(): () => void {
     const others = history.filter(({ layer }) => layer?.deref() !== latest.layer?.deref());
     history = [...others, latest].slice(-HISTORY_MAX);
   };
-  /** Forgets the lost focus after a press on the page, which chooses a new place itself. */
+  /**
+   * Cancels the restoration of a lost focus when the user presses a pointer button, because the press moves the focus
+   * itself.
+   */
   const forget = () => {
     if (isLost) history = [];
     isLost = false;
   };
 
-  // While nothing has the focus, any change of the page may add a target for it, such as the heading of a page that was
-  // loading.
+  // While nothing has the focus, every change of the DOM triggers a check, because it may add an element to focus, such
+  // as the heading of a page that was loading.
   const observer = new MutationObserver(check);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);

@@ -28,7 +28,7 @@ interface RememberedItem {
   readonly control: number;
 }
 
-/** Records an element that receives the focus. */
+/** Describes an element that receives the focus and its surroundings, for restoring the focus later. */
 export function rememberFocus(element: HTMLElement): RememberedFocus {
   const layer = element.closest(LAYER);
   return {
@@ -110,5 +110,5 @@ const visibleIn = (root: ParentNode, selector: string): HTMLElement | null =>
     (one) => isVisible(one) && !one.closest('[inert], [hidden]'),
   ) ?? null;
 
-/** Engines without `checkVisibility`, such as jsdom, do not draw: there everything counts as visible. */
+/** Engines that do not draw, such as jsdom, have no `checkVisibility`; every element then counts as visible. */
 const isVisible = (element: Element): boolean => element.checkVisibility?.({ visibilityProperty: true }) ?? true;

@@ -11,7 +11,7 @@ const WARNINGS: Readonly<Record<Weakness, string>> = {
   common: 'This password is on lists of common ones. Four words are stronger and easier to keep.',
   own: 'It contains your name or email. Someone who knows you tries that first.',
 };
-/** Replaces the label 'Strong' when the score is high but the password is weak for another reason. */
+/** Labels of the meter in place of 'Strong', by the reason why a password with a high score is weak. */
 const WEAK_DESPITE_SCORE: Readonly<Record<Weakness, string>> = {
   common: 'Strong by its signs, yet among the first anyone would try',
   own: 'Fair',

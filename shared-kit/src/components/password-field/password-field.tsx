@@ -15,7 +15,7 @@ export interface PasswordFieldProps
   autoComplete: 'current-password' | 'new-password' | 'off';
   /** Shows the strength meter. */
   strength?: boolean | undefined;
-  /** Replaces the label of the meter. */
+  /** Text in place of the meter's own label. */
   word?: ReactNode;
   /** Caps the colour of the meter at fair, for a common password with a high score. */
   capped?: boolean | undefined;
@@ -92,7 +92,7 @@ function Strength({
   score: number;
   word?: ReactNode;
   capped?: boolean | undefined;
-  /** Hides the label of the meter while an error is shown for an empty field. */
+  /** True while an error is shown for an empty field; the label of the meter is then hidden. */
   silent: boolean;
 }) {
   const strength = strengthOf(score);

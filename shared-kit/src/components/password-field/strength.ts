@@ -11,7 +11,7 @@ export function scorePassword(text: string): number {
   return Math.min(100, score);
 }
 
-/** Upper limits of the three bands of the meter. */
+/** Highest score of each of the three bands of the meter. */
 export const STRENGTH_BANDS = [50, 75, 100] as const;
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';

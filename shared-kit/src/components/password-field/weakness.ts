@@ -15,7 +15,7 @@ const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
 };
 /** Minimum length of a part of a name or email that is looked for; shorter ones occur in many words by chance. */
 const OWN_PART_MIN = 4;
-/** Largest number of extra characters around a common word that still counts as common. */
+/** Maximum number of extra characters around a common password that still counts as common. */
 const EXTRA_MAX = 4;
 const KEY_ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
 

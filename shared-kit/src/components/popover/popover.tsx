@@ -27,8 +27,8 @@ export interface PopoverProps {
 export const lazyPopover = lazyModule(() => import('./open-popover.tsx'));
 
 /**
- * Popover below its trigger, or a drawer on phones. Controlled when `open` is given. A dialog with the same content
- * replaces it while its library cannot be loaded, so that the sync panel opens when the server is down.
+ * Popover below its trigger, or a drawer on phones. Controlled when `open` is given. If the popover's library cannot be
+ * loaded, a dialog shows the same content, so that the sync panel opens even when the server is down.
  */
 export function Popover({ trigger, title, children, footer, open: given, onOpenChange, anchor }: PopoverProps) {
   const [own, setOwn] = useState(false);

@@ -5,7 +5,7 @@ export interface RidgeWeek {
   id: string;
   planned: number;
   done: number;
-  /** True for a week before the first data: it takes its width on the axis, and nothing is drawn in it. */
+  /** True for a week before the first data: the chart keeps its width on the axis free and draws nothing in it. */
   hidden?: boolean | undefined;
   /** True for a week without any record: it is drawn as a dotted line on the ground, not as a mountain. */
   away?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface RidgePaths {
 
 type Point = readonly [x: number, y: number];
 
-/** Height share of a week without progress. */
+/** Height of a week without progress, as a share of the full height. */
 const MIN_HEIGHT = 0.1;
 /** Exponent of the done share: emphasizes complete weeks. */
 const HEIGHT_EXPONENT = 1.25;

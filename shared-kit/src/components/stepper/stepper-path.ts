@@ -1,10 +1,16 @@
-/** Height share of each step by number of steps, 0 on top: an irregular climb. */
+/**
+ * Heights of the steps as shares of the path's height (0 is the top), by number of steps, so that the path climbs
+ * irregularly.
+ */
 const STEP_HEIGHTS: Record<number, readonly number[]> = {
   5: [0.86, 0.64, 0.42, 0.24, 0.08],
   7: [0.9, 0.77, 0.66, 0.5, 0.36, 0.2, 0.08],
 };
 
-/** Two points of the path between steps, each as horizontal and vertical share of the distance. */
+/**
+ * The two bends of the path between consecutive steps (x1, y1, x2, y2), as shares of the horizontal and vertical
+ * distance.
+ */
 const BENDS = [
   [0.3, 0.23, 0.65, 0.85],
   [0.34, 0.18, 0.56, 0.82],

@@ -9,11 +9,12 @@ export function ToastRegion() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const region = useRef<HTMLElement>(null);
-  // Browsers fire no blur event for a removed toast.
+  // Browsers fire no blur event when a focused toast is removed, so the focus is checked after every change of the
+  // toasts.
   useEffect(() => {
     if (toasts.length > 0) setFocused(region.current?.contains(document.activeElement) === true);
   }, [toasts]);
-  // A removed toast fires no leave event either, so an empty region must not stay paused.
+  // Browsers fire no leave event when a toast is removed either, so a region without toasts never counts as paused.
   const isPaused = toasts.length > 0 && (hovered || focused);
   return (
     <section

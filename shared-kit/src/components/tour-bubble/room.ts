@@ -11,7 +11,10 @@ const ANCHOR_SHARE = 0.35;
 export const hasRoomAbove = ({ top, height }: Pick<TargetBox, 'top' | 'height'>): boolean =>
   top >= ROOM_ABOVE_PX && top + height <= window.innerHeight;
 
-/** Returns the height of the part of a target that the bubble leaves free: all of it if the bubble has room beside it. */
+/**
+ * Returns the visible height of a target: the full height if the bubble has room above it, otherwise the part that a
+ * bubble below or over the target leaves free.
+ */
 export const shownHeightOf = (box: TargetBox): number =>
   hasRoomAbove(box)
     ? box.height

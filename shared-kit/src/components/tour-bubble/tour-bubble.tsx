@@ -52,7 +52,7 @@ export function TourBubble({
           // Focusing a bubble that is not fixed would scroll the page away from the target.
           positionMethod="fixed"
           side="bottom"
-          // Texts begin at the start of a target, so a bubble that covers a part of the target is placed at its end.
+          // A bubble that covers a part of the target is aligned to the target's end, because text begins at the start.
           align={shownHeight < box.height ? 'end' : 'start'}
           sideOffset={GAP_PX}
           collisionPadding={12}
@@ -102,7 +102,7 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...bubble.querySelectorAll('button')];
   const [first, last] = [buttons.at(0), buttons.at(-1)];
   const { activeElement } = document;
-  // A press on the text of the bubble puts the focus on the bubble itself.
+  // A click on the text of the bubble focuses the bubble itself, so Shift+Tab wraps from there too.
   const isAtEnd = event.shiftKey ? activeElement === first || activeElement === bubble : activeElement === last;
   if (!isAtEnd) return;
   event.preventDefault();

@@ -29,8 +29,8 @@ export interface RuleChange {
  */
 export interface MergeRule {
   /**
-   * Kinds whose records the rule reads. The rule runs when all of them are loaded and records of one of them were read
-   * again.
+   * Kinds whose records the rule reads. Once all of them are loaded, the rule runs whenever records of one of them were
+   * read again.
    */
   readonly reads: readonly Kind[];
   /** The changes that restore the invariant, the same ones on every device. */

@@ -52,7 +52,7 @@ export async function exportTab(tab: TestTab, scope = 'archive-1'): Promise<Impo
   return { label: 'northkeep.nka', scope, vaultId: tab.vaultId, timeZone: 'Europe/Oslo', records };
 }
 
-/** A record of a file, with defaults. */
+/** Returns a record of an imported file; members that are not given have default values. */
 export const createImportRecord = (parts: Partial<ImportRecord> & Pick<ImportRecord, 'kind' | 'id'>): ImportRecord => ({
   state: 'live',
   parentKind: null,

@@ -41,7 +41,8 @@ export async function applyRecords(records: readonly FeedChange[], ports: Outbox
     // A record with a different history under the same revision gets a new revision in the cache. It is read again, so
     // that adopting the server's state becomes visible.
     if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
-    // While the vault is locked the change cannot be merged; the server's 409 will bring the same record again.
+    // While the vault is locked, the waiting change cannot be merged. The server will reject it with a 409 that
+    // contains the same record.
     if (verdict === 'settle') await rebaseWaitingChanges(key, change.record, ports);
   }
   return { changed, rolledBack: older };

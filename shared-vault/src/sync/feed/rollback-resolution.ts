@@ -49,7 +49,8 @@ export async function adoptServerState(
 ): Promise<void> {
   await store.transact({ keys }, (found) => {
     const now = keys.map((key) => ({ key, record: theirs.get(formatRecordKey(key)), entries: found.entries(key) }));
-    // A base revision of 0 makes the server respond with a 409 and its record, which is then merged.
+    // Waiting changes get the base revision 0, so that the server rejects them with a 409 that contains its record.
+    // They are then merged with that record.
     const put = now.flatMap(({ entries, record }) =>
       entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
     );
@@ -87,8 +88,9 @@ function overwriteRecord(key: RecordKey, theirs: WireRecord | Tombstone | null, 
 }
 
 /**
- * Returns texts that were written on the server after its restoration and that this device has never shown. They are
- * kept as the other side of a resolved conflict, so that the user can get them back. Both dates are the server's.
+ * Returns texts that were written on the server after its restoration and that this device has never shown. Each text
+ * is stored as the rejected side of a resolved conflict, so that the user can get it back. The comparison uses only
+ * dates of the server, so the device's clock does not matter.
  */
 function unseenTexts(
   theirs: WireRecord | Tombstone | null,

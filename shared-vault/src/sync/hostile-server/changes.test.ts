@@ -64,7 +64,8 @@ describe('change confirmed by a malicious server', () => {
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendEverything(tab);
     expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
-    // The correct server has never reached revision 3: the user is notified and keeps the local state.
+    // The correct server has never reached revision 3, which this device now holds, so the device reports a rollback:
+    // the user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
     await tab.sync.resolveRollback('mine');
     await restoreCorrectResponses(opened, tab);

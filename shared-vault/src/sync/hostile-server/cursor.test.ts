@@ -40,7 +40,8 @@ describe('cursor of the changes feed of a malicious server', () => {
     await tab.sync.fetchChanges();
     await waitUntilIdle();
     expect(lineTexts(tab)).toEqual(['one', 'from another device']);
-    // The invented revision is above the server's real one: the user is notified, and keeps the local state.
+    // The revision that the server invented is above its real one, so the device reports a rollback: the user is
+    // notified and keeps the local state.
     expect(tab.sync.statusLabel).toBe('older');
     await tab.sync.resolveRollback('mine');
     await sendEverything(tab);

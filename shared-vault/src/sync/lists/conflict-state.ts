@@ -14,7 +14,7 @@ export interface ConflictState {
   readonly wires: WireValues;
   /** The values that can be decrypted. */
   readonly opened: PlainValues;
-  /** True when the record holds this device's side of the conflict. */
+  /** True when the current values of the record equal this device's side of the conflict. */
   readonly isMine: boolean;
 }
 
@@ -42,8 +42,8 @@ export async function readConflictState(
 }
 
 /**
- * Returns the side of the conflict that is not this device's: the record's current value, or the recorded value when
- * the record was deleted or contains this device's value.
+ * Returns the values that compete with this device's side of a conflict: the record's current values, or the recorded
+ * values when the record was deleted or already contains this device's values.
  */
 export function pickOtherConflictSide(row: StoredConflict, now: ConflictState): WireValues {
   return now.view === null || now.isMine ? row.stored : now.wires;

@@ -25,8 +25,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Confli
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
   if (!row) return;
   const now = await readConflictState(row, at.ports.store, at.sealer);
-  // The record may have been changed since the conflict arose. Its current value is then the other side, and is kept
-  // before it is overwritten.
+  // The record may have changed since the conflict arose. Its current value then becomes the other side of the conflict
+  // and is stored before it is overwritten.
   const open = { ...row, stored: pickOtherConflictSide(row, now) };
   await storeConflict(open, at);
   if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
@@ -38,8 +38,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Confli
 }
 
 /**
- * Reopens a conflict with the value that was replaced. When the record was changed after the decision, its current
- * value is one side and the rejected value the other.
+ * Reopens a resolved conflict. When this device's value was chosen, the replaced value is written back. If the record
+ * has changed since, its current value and the replaced value become the two sides.
  */
 export async function reopenConflict(id: string, at: ConflictResolutionContext): Promise<void> {
   await at.collections.flush();

@@ -42,7 +42,8 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
     rows.push(...deletedRows(body));
     next = readBodyText(body, 'next');
   }
-  // The server lists parents before their children, so the parent of a child is on this page or an earlier one.
+  // The server lists parents before their children, so a deleted parent is always on the pages read so far. A record
+  // without a parent on these pages is listed by itself.
   const byId = new Map(rows.map((row) => [row.record.id, row]));
   const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
   const childrenOf = childrenByParent(rows);

@@ -89,8 +89,8 @@ async function openSides(
   const { kind } = entry;
   const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
-  // The base of a creation is empty, and its fields are read as their defaults. The base of a copy is the record that
-  // it was copied from.
+  // A creation has an empty base, and missing base values are read as the defaults of the fields. The base of a copy is
+  // the record that it was copied from.
   const [base, mine, stored] = await Promise.all([
     wires((name) => entry.base[name]),
     wires((name) => entry.fields[name]),
@@ -131,7 +131,10 @@ async function remainingEntry(
   };
 }
 
-/** Returns the current wire values of the named fields and of the fields that are merged together with them. */
+/**
+ * Returns the merge base for a change of the named fields: their current wire values, and those of the fields in the
+ * same groups.
+ */
 export function baseValuesIn(view: RecordView | null, names: readonly string[]): WireValues {
   const base: Record<string, WireValue> = {};
   if (!view) return base;

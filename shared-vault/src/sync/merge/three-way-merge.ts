@@ -27,7 +27,7 @@ export interface MergeInput {
 export interface MergeResult {
   /** Names of the fields for which this device's value overwrites the stored record. */
   readonly mine: readonly string[];
-  /** Names of the fields that get a value merged from both sides. */
+  /** Values merged from both sides, by field name. */
   readonly values: Readonly<Record<string, PlainValue>>;
   /** True when this device's text has to be kept in a new record. */
   readonly needsCopy: boolean;
@@ -54,7 +54,10 @@ export function mergeFields(input: MergeInput): MergeResult {
 
 const NO_RESULT: MergeResult = { mine: [], values: {}, needsCopy: false, conflicts: [] };
 
-/** The touched names, each with the names that it is grouped with. Parent id and parent kind form a group. */
+/**
+ * Returns the groups of fields that are merged as one unit, for all touched names. Parent id and parent kind form a
+ * group.
+ */
 function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[])[] {
   const groups = [...kindShape(kind).groups, ['parentId', 'parentKind']];
   const units: (readonly string[])[] = [];
@@ -68,7 +71,8 @@ function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[]
 function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   const { touched, base, mine, stored, maybeApplied = false } = input;
   const ours = unit.filter((name) => touched.includes(name));
-  // Equal sums still have to be added: when each of two devices adds one to a count, the result is two.
+  // Equal values of a `sum` field still have to be merged: when two devices each add one to a count of 0, both have 1,
+  // but the result is 2.
   const sums = ours.some((name) => kindShape(input.kind).fields[name]?.merge === 'sum');
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };
@@ -93,7 +97,7 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
     return united ? { ...NO_RESULT, values: { [name]: united } } : keepBoth([name], input);
   }
   if (field?.merge === 'stored') return NO_RESULT;
-  // An emptied text contains nothing that could be lost, so it needs no copy.
+  // When this device has emptied the text, a copy would contain nothing, so none is created.
   if (field?.merge === 'copy') return mine[name] === '' ? NO_RESULT : { ...NO_RESULT, needsCopy: true };
   return keepBoth([name], input);
 }

@@ -45,7 +45,7 @@ export interface AppendResult {
   readonly copies: readonly RecordKey[];
 }
 
-/** Stamp that equals no stored state, for a record with content that this tab has not shown. */
+/** Stamp for a record whose stored content this tab has not shown. It differs from the stamp of every stored state. */
 export const UNKNOWN_STAMP = 'unseen';
 
 export interface AppendPorts {
@@ -63,7 +63,10 @@ export type CreateAction = Extract<RecordAction, { op: 'create' }>;
 export type ChangeAction = Extract<RecordAction, { op: 'change' }>;
 export type RemoveAction = Extract<RecordAction, { op: 'remove' }>;
 
-/** Creates the first members of a new entry: its dependencies, idempotency key and time. */
+/**
+ * Returns the members that every new outbox entry of an action starts with: the record, its dependencies, a new
+ * idempotency key and the time.
+ */
 export function createEntryMetadata(action: RecordAction, found: StoreSnapshot, clock: Clock) {
   const { kind, id, parents, parentKind } = action;
   const after = action.after.flatMap((key) =>
@@ -74,7 +77,7 @@ export function createEntryMetadata(action: RecordAction, found: StoreSnapshot, 
   return { kind, id, parents, parentKind, after: numbers, schema, key: newIdempotencyKey(), at: clock.now() };
 }
 
-/** The change as an entry that is not stored. */
+/** Returns the change in the form of an outbox entry, without storing it. */
 export function draftEntry(action: ChangeAction, fields: WireValues, clock: Clock): OutboxEntry {
   const { kind, id, parents, parentKind } = action;
   const { schema } = kindShape(kind);
@@ -93,7 +96,7 @@ export function draftEntry(action: ChangeAction, fields: WireValues, clock: Cloc
   };
 }
 
-/** The entry as it will be stored, except for its number. */
+/** Returns the entry in its stored form; its sequence number is still 0. */
 export function toStoredEntry(entry: NewOutboxEntry): OutboxEntry {
   return { ...entry, n: 0, sent: false, version: 0 };
 }

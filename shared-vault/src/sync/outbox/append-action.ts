@@ -24,7 +24,7 @@ import {
   sealValues,
 } from './append-change.ts';
 
-/** Stamp of a record that this tab creates. */
+/** Stamp of a record that does not exist yet, used for actions that create a record. */
 export const NEW_RECORD_STAMP = stampOfState(null, []);
 
 /** Seals the values of an action. */
@@ -42,7 +42,8 @@ export async function appendAction(
   ports: AppendPorts,
   sealed?: WireValues,
 ): Promise<AppendResult> {
-  // A record that is missing in the store would be mistaken for a record that another tab has deleted.
+  // Waits until the record is stored: an action on a record that is missing in the store would count as an action on a
+  // record that another tab has deleted.
   if (action.stamp !== NEW_RECORD_STAMP) await ports.whenStored?.(action);
   if (action.op === 'remove') return appendRemoval(action, ports);
   const wires = sealed ?? (await sealActionValues(action, ports.sealer));
@@ -53,7 +54,10 @@ export async function appendAction(
   return appendChange(action.op === 'change' ? action : toChangeAction(action), wires, ports);
 }
 
-/** Turns the creation of an existing record into a change that is based on an empty record, like the server does. */
+/**
+ * Turns the creation of an existing record into a change that is based on the default values of its fields, like the
+ * server does.
+ */
 function toChangeAction(action: CreateAction): ChangeAction {
   const names = Object.keys(action.values);
   return {

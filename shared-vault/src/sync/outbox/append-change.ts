@@ -44,7 +44,7 @@ import {
 } from './action.ts';
 import { createRejectedEntry, hasFixedId } from './rebase-changes.ts';
 
-/** Seals values for a record; the fields of its position stay clear. */
+/** Encrypts the values of a record. The fields of its position are not encrypted. */
 export async function sealValues(
   { kind, id }: RecordKey,
   values: PlainValues,
@@ -57,7 +57,7 @@ export async function sealValues(
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** Outcome when the record's stored state differs from the state that this tab shows. */
+/** Current stored state of a record, returned when it differs from the state that this tab shows. */
 export interface StaleStateResult {
   readonly at: string;
   readonly view: RecordView | null;
@@ -86,7 +86,10 @@ interface ChangeContext {
   readonly clock: Clock;
 }
 
-/** Joins the change with the last waiting change, unless that change has been sent. */
+/**
+ * Combines the change with the record's last waiting change. When there is none, or it has already been sent, the
+ * change becomes a new entry.
+ */
 function appendChangeToView(
   view: RecordView,
   action: ChangeAction,
@@ -122,7 +125,7 @@ function appendChangeToView(
   };
 }
 
-/** True when another tab has changed only fields that this change does not touch. */
+/** True when the fields that this change touches still have the values that this tab showed. */
 export async function isUnchangedSinceShown(
   action: ChangeAction,
   view: RecordView,

@@ -55,7 +55,8 @@ export class OutboxSender {
     while (!stopped.aborted) {
       this.#woken = false;
       const next = await this.#pass(stopped).catch(pauseAfterError);
-      // A page whose store was closed stops sending, so that a tab with an open store gets the sender's lock.
+      // A page whose store was closed stops sending and thereby releases the sender's lock, so that a tab with an open
+      // store can send.
       if (next === null) break;
       if (next > 0) await this.#sleep(next);
     }
@@ -90,7 +91,7 @@ export class OutboxSender {
     this.nudge();
   }
 
-  /** Retries entries that could not be merged while the key was missing. */
+  /** Called when the vault is unlocked. Retries the entries whose merge had to wait for the data key. */
   unlocked(): void {
     this.#held.clear();
     this.nudge();
@@ -143,8 +144,8 @@ export class OutboxSender {
     this.#ports.onSending(this.#sending.size);
     try {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
-      // Sending was stopped while the disk was read, for example by a logout. The entry is sent after the next login,
-      // with the same key.
+      // When sending was stopped while the disk was read, for example by a logout, the request is not sent. The entry
+      // is sent after the next login with the same idempotency key.
       if (stopped.aborted) return;
       const answer = await this.#ask({ ...entry, parents });
       if (answer) await this.#responses.handle({ ...entry, parents }, answer);

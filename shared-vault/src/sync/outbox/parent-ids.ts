@@ -20,7 +20,7 @@ export async function currentParentIds(entry: OutboxEntry, store: VaultStore): P
   return entry.parents; // an ancestor is not in the cache, so the recorded path is used
 }
 
-/** Returns the new parent of a record that was moved before it was first sent. */
+/** Returns the parent that the changed fields of an entry name; null when the entry does not move its record. */
 function movedToParent({ fields: { parentId, parentKind } }: OutboxEntry): RecordKey | null {
   return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
 }

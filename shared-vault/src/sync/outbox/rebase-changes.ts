@@ -36,7 +36,7 @@ interface RecordSnapshot {
   readonly cached: CachedRecord | null;
 }
 
-/** Changes of one record that are merged as one change, and the entries after them. */
+/** Changes of one record: `members` are merged as one change (`folded`), and `tail` contains the entries after them. */
 interface JoinedChanges {
   readonly folded: OutboxEntry;
   readonly members: readonly OutboxEntry[];
@@ -89,7 +89,7 @@ async function planWrites(
   // which the conflict copy is made.
   if (incoming === null && head.key !== refused) return {};
   if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
-  // Another tab has already rebased the change onto this revision or a newer one.
+  // The change needs no rebase, because another tab has already rebased it onto this revision or a newer one.
   if (record && !head.sent && head.op !== 'create' && head.baseRev >= record.rev) return {};
   if (head.op === 'remove') {
     const stays = record !== null && isLiveRecord(record);
@@ -116,7 +116,10 @@ function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): S
   return isKept ? {} : { cache: [toCachedRecord(key.kind, record)] };
 }
 
-/** Joins all changes up to a removal, unless the first change may already have been applied. */
+/**
+ * Joins the waiting changes up to the next removal. The first change stays separate when the server may already have
+ * applied it and forgotten its idempotency key.
+ */
 function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
   const alone = head.sent && record !== null && record.rev - head.baseRev >= IDEMPOTENCY_KEYS_KEPT;
   const end = rest.findIndex((entry) => entry.op !== 'change');
@@ -196,8 +199,8 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
     const behind = [...gone.values()].some(
       (one) => one.op === 'create' && formatRecordKey(one) === formatRecordKey(entry) && entry.n > one.n,
     );
-    // A removal depends on the changes of its descendants only so that the trash contains them. The removal itself is
-    // still sent.
+    // A removal depends on the changes of its descendants only so that the trash contains them. It is sent even when
+    // those changes are rejected.
     const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
     if (behind || needs) gone.set(entry.n, entry);
   }
@@ -205,7 +208,7 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
 }
 
 function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: string, clock: Clock): RejectedEntry[] {
-  // A rejected version of a line is dropped, because the line or its copy contains the text.
+  // Rejected versions of a line's history are dropped, because the line or its copy contains the text.
   const kept = gone.filter(({ kind }) => !isLazy(kind));
   return groupByRecord(kept).map(([first, ...rest]) => {
     const why = formatRecordKey(first) === formatRecordKey(head) ? code : 'PARENT_GONE';
@@ -215,7 +218,10 @@ function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: 
   });
 }
 
-/** Later changes of the record can no longer be based on the rejected change; they get its base instead. */
+/**
+ * Later changes of the record can no longer be based on the rejected change. They get the base values of the rejected
+ * change instead.
+ */
 function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
   const rest = all.filter((entry) => formatRecordKey(entry) === formatRecordKey(refused) && entry.n !== refused.n);
   const touched = addFieldsOfSameGroup(refused.kind, Object.keys(refused.fields));

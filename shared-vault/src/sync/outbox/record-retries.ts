@@ -2,7 +2,7 @@ import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@north
 import type { Clock, RecordKey } from '../ports.ts';
 import { formatRecordKey } from '../store/outbox-entry.ts';
 
-/** Number of responses that did not confirm a change from which the user is notified. */
+/** Number of responses without confirmation of a change at which the user is notified. */
 const UNCONFIRMED_SHOWN_FROM = 5;
 /** Number of consecutive conflicts of one record that are merged and sent again without a pause. */
 const CONFLICTS_WITHOUT_PAUSE = 4;
@@ -51,7 +51,10 @@ export class RecordRetries {
     this.scheduleNext(key);
   }
 
-  /** Called after a conclusive response of the server: confirmed, conflict, deleted or rejected. */
+  /**
+   * Called after a response that settles the request: confirmed, conflict, deleted or rejected. Resets the number of
+   * responses that did not confirm the record's change.
+   */
   endUnconfirmed(key: RecordKey): void {
     this.#unconfirmed.delete(formatRecordKey(key));
   }
@@ -65,7 +68,7 @@ export class RecordRetries {
     this.end(from);
   }
 
-  /** Ends the pauses of a record that got a final response. */
+  /** Forgets the pauses, conflicts and unconfirmed responses of a record after a final response. */
   end(key: RecordKey): void {
     for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(formatRecordKey(key));
   }

@@ -14,7 +14,7 @@ export interface ResponsePorts {
   outboxPorts(): OutboxPorts;
   /** Called with the records whose stored state has changed. */
   onChanged(keys: readonly RecordKey[]): void;
-  /** Called with the number of records whose change the server did not confirm in repeated responses. */
+  /** Called with the number of records whose change the server has repeatedly failed to confirm. */
   onUnconfirmed(records: number): void;
   /** Called when the server responds that another vault is the live one. */
   onVaultChanged(): void;

@@ -107,7 +107,7 @@ export function requeueUnwrittenFields(
   });
 }
 
-/** The tombstone of a removal that was confirmed without a record. */
+/** Returns a tombstone for a removal that the server confirmed without sending a record; null for any other entry. */
 function tombstoneFor(entry: OutboxEntry, rev: number): Tombstone | null {
   if (entry.op !== 'remove') return null;
   return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString() };

@@ -44,8 +44,8 @@ export class WriteAheadLog {
       try {
         return await this.#take(n, action, ports, wires);
       } catch (error) {
-        // The log entry is removed. The page keeps the text and tries again; the old entry would otherwise be merged
-        // with the new attempt.
+        // When appending fails, the log entry is removed. The page keeps the text and tries again; a remaining log
+        // entry would be merged with the new attempt.
         await deleteLogged(n, ports.store).catch(() => {});
         throw error;
       }

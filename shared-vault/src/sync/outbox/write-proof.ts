@@ -32,7 +32,8 @@ export async function verifyWrite(
   if (!record || record.rev <= entry.baseRev) return NONE;
   if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
-  // With a later revision than the next one, the record was deleted and restored afterwards.
+  // A live record proves the removal only when its revision is later than the next one: the record was deleted and
+  // restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
   if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
   return proveOlderWrite(entry, record, sealer);
@@ -55,8 +56,8 @@ function sentNames({ op, fields }: OutboxEntry): readonly string[] {
 }
 
 /**
- * Compares the change with a record that has been changed again: by the first request with the same key, or by other
- * devices.
+ * Compares the change with a record whose revision is later than expected, because the first request with the same
+ * idempotency key or another device has changed the record.
  */
 async function proveOlderWrite(
   entry: OutboxEntry,
@@ -93,8 +94,8 @@ function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string
 }
 
 /**
- * True for a single clear field. Its value can equal the base again because another device has set it back, so its
- * bytes prove nothing.
+ * True for an unencrypted field that is merged on its own. Another device may have set it back to its base value, so
+ * its bytes do not prove that this change was not stored.
  */
 function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): boolean {
   return group.length === 1 && group.every((name) => kindShape(kind).fields[name]?.seal === 'clear');

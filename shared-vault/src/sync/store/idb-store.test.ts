@@ -26,7 +26,7 @@ const waitingFor = (store: VaultStore, numbers: readonly number[]) =>
     result: numbers.map((n) => found.entries(keyOf(n)).map(({ key }) => key)),
   }));
 
-/** Adds an entry and returns the keys of the entries that its record had before. */
+/** Adds an entry and returns the idempotency keys of the entries that its record had before. */
 const addTo = (store: VaultStore, entry: NewOutboxEntry) =>
   store.transact({ keys: [entry] }, (found) => ({
     writes: { add: [entry] },

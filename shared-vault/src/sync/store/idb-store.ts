@@ -250,7 +250,10 @@ function joinScopes(group: readonly QueuedCall[]): TransactionScope {
   return first && others.length === 0 ? first : { keys: group.flatMap(({ scope }) => scope.keys) };
 }
 
-/** Keys of the records whose snapshot a call has changed. A dropped entry belongs to one of the keys of its scope. */
+/**
+ * Returns the keys of the records whose snapshot a call has changed. A dropped entry is identified only by its number,
+ * so all keys of the scope count as changed.
+ */
 function writtenKeys(
   { keys }: TransactionScope,
   { add = [], put = [], cache = [], uncache = [], drop = [] }: StoreWrites,

@@ -24,7 +24,10 @@ export interface StoredConflict extends RecordKey {
   readonly stored: WireValues;
   readonly mine: WireValues;
   readonly at: number;
-  /** The chosen side, kept for 30 days so that the conflict can be reopened. */
+  /**
+   * Side of the conflict that the user has chosen, and the time of the choice. Kept for 30 days, so that the conflict
+   * can be reopened.
+   */
   readonly chosen?: { readonly side: ConflictSide; readonly at: number };
 }
 
@@ -107,7 +110,9 @@ export interface FeedState {
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
-/** Log of recent writes. From it a tab learns of a write whose tab crashed before it could notify the others. */
+/**
+ * Log of recent writes. A tab reads it to learn of the writes of a tab that crashed before it could notify the others.
+ */
 export interface RecentWrites {
   /** Sequence number of the newest write. */
   readonly position: number;
@@ -136,7 +141,7 @@ export function keysTouchedBy(
  * never act on outdated state. `decide` may be called again and must have no other effects.
  */
 export interface VaultStore {
-  /** False when nothing remains after the page is closed. */
+  /** False when the store is in memory only, so that its content is lost when the page is closed. */
   readonly isPersistent: boolean;
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T>;
   /**

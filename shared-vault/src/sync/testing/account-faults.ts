@@ -40,7 +40,7 @@ export async function startEmptyVault(
   await harness.open(at);
 }
 
-/** `vvv…`, `vvv…1`, `vvv…2` */
+/** Returns the next vault id in the sequence `vvv…`, `vvv…1`, `vvv…2`. */
 function nextId(vaultId: string): string {
   const n = Number(vaultId.replaceAll('v', '')) + 1;
   return String(n).padStart(vaultId.length, 'v');

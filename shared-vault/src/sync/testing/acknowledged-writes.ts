@@ -12,7 +12,10 @@ export class AcknowledgedWrites {
   /** Texts that are lost according to a documented rule. */
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
-  /** Numbers of attempted and saved completions of each weekly progress record, and of changes made to it. */
+  /**
+   * For each weekly progress record: the number of attempted completions, of saved completions, and of changes made to
+   * it.
+   */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
   /** Returns a text that was never typed before. */

@@ -35,7 +35,7 @@ export class ModelRecords {
   vaultId: string;
   /** Every applied change, as `kind:id:key`. */
   log: string[] = [];
-  /** False in one injected fault: the server then does not recognise repeated idempotency keys. */
+  /** True while the server recognizes repeated idempotency keys. One injected fault sets it to false. */
   knowsKeys = true;
   #kept = new Map<string, StoredServerRecord>();
   readonly #former: ServerRow[] = [];
@@ -59,7 +59,7 @@ export class ModelRecords {
     return this.#kept.get(`${kind}:${id}`)?.record;
   }
 
-  /** Moves the server's clock. */
+  /** Advances the server's clock by `ms`. */
   pass(ms: number): void {
     this.#now += ms;
   }

@@ -6,7 +6,10 @@ import { ModelRecords } from './model-records.ts';
 import { errorResponse, objectBody, okResponse } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
-/** A false response to a write: it claims that the write was stored, or is empty although the write was stored. */
+/**
+ * A false success response to a write. `stale` claims that the write was stored although it was not; `empty` is an
+ * empty response although the write was stored.
+ */
 export type FalseWriteResponseType = 'stale' | 'empty';
 
 /**

@@ -95,13 +95,13 @@ async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
 
-/** Returns the texts that devices keep for replaced vaults. */
+/** Returns the texts that the devices keep in the stores of replaced vaults. */
 async function textsInFormerVaults({ testAccount, devices }: ScriptHarness): Promise<unknown[]> {
   const stores = await Promise.all(devices.map((device) => device.othersThan(testAccount.vaultId)));
   return (await Promise.all(stores.flat().map((store) => openStoredTexts(testAccount, store)))).flat();
 }
 
-/** Returns the texts in the lists of every device. */
+/** Returns the texts in the conflict lists and 'Not saved' lists of all tabs. */
 async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   return tabs.flatMap(({ sync }) => [
     ...[...sync.conflicts, ...sync.resolvedConflicts].flatMap(({ stored, mine }) => [stored, mine].flat()),
@@ -117,7 +117,8 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     if (!record || record.deletedAt !== null) return [];
     const counted = Number(record.progress);
     if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
-    // After eight revisions, a sent change is not always added again, because the server has forgotten its key.
+    // After eight revisions, the server has forgotten the idempotency key of a sent change, which is then not always
+    // added again. Completions may therefore be missing.
     const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });

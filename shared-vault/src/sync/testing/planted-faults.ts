@@ -141,7 +141,10 @@ const ignoresNewerRecords = withAlteredWrites((writes, found) => {
   return { cache: [row], drop: drop.filter((n) => n !== next.n), put: [blind] };
 });
 
-/** Mistakes an existing record with a fixed id for the record just created. */
+/**
+ * Turns the 409 for the creation of an existing record into a success response with that record, so that the client
+ * mistakes it for the record just created.
+ */
 function takesExistingForCreated(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {

@@ -1,12 +1,12 @@
-/** Calls into store and network: the number started, and the number not finished. */
+/** Calls into store, network and WebCrypto: `begun` counts the started calls, `open` those that have not finished. */
 const calls = { begun: 0, open: 0 };
 /**
- * Number of turns of the event loop without a call after which no work is running; one IndexedDB request takes several
- * turns.
+ * Number of event loop turns without a call after which all work counts as finished. One IndexedDB request takes
+ * several turns.
  */
 const QUIET_TURNS = 12;
 
-/** Counts a call as open until it settles: on a busy machine a digest takes longer than many turns. */
+/** Counts a call as open until it settles, because on a busy machine a digest takes more turns than `QUIET_TURNS`. */
 export function trackCall<T>(work: Promise<T>): Promise<T> {
   calls.begun += 1;
   calls.open += 1;

@@ -55,7 +55,7 @@ export class ScriptHarness {
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);
     if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
-    // In half of the steps, the next step begins before this step is stored.
+    // For half of the steps, the next step begins before the changes of this step are stored.
     if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);
   }
@@ -177,7 +177,7 @@ export class ScriptHarness {
     tab.sync.lock();
     tab.device.clock.advance(800);
     await this.rest();
-    // An unlock tells the tab which vault is the live one.
+    // At an unlock, a tab learns which vault is the live one. A tab of a replaced vault is therefore opened anew.
     if (tab.vaultId === this.testAccount.vaultId) await tab.open();
     else await this.open(at);
   }

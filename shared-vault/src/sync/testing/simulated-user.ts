@@ -66,7 +66,10 @@ export class SimulatedUser {
     } else this.#plan({ do: what, tab: 0, pick }, tab);
   }
 
-  /** Types into a focused editor, which keeps the text it showed first even if other changes arrive. */
+  /**
+   * Types into an editor that has kept the focus. The new text is based on the text that the editor showed first, even
+   * if other changes have arrived since.
+   */
   #typeBlind(tab: TestTab, line: Item<'lines'>, pick: number): void {
     const shown = this.#shown.get(line.id) ?? line.text;
     this.#shown.set(line.id, line.text);
@@ -119,7 +122,7 @@ export class SimulatedUser {
     tab.collections.collection(kind).change(id, { label: this.#text(tab, label) } as object);
   }
 
-  /** Runs a decision of the user in the lists. */
+  /** Decides on an entry of the sync lists, such as a conflict or a rejected change, as a user would. */
   #decide({ do: what, pick }: ScriptStep, { sync }: TestTab): void {
     const quiet = () => {}; // the tab may crash, or the server may be unreachable
     const conflict = pickFrom(sync.conflicts, pick);

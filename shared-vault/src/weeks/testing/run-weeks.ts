@@ -81,7 +81,7 @@ class WeeksHarness {
     const goal = goals.items[0];
     const { week } = device;
     if (what === 'review') {
-      // The review is for the running week, or for the previous week.
+      // Completes the review of the current week, or in a third of the cases the review of the previous week.
       const reviewed = pick % 3 === 0 ? addIsoWeeks(week, -1) : week;
       reviews.create({ completedAt: new Date(device.device.clock.now()).toISOString() }, { id: reviewed });
     } else if (what === 'zone') settings.create({ timeZone: ZONES[pick % ZONES.length] ?? null }, { id: SETTINGS_ID });

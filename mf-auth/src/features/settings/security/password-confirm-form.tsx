@@ -19,7 +19,10 @@ interface AskAgainProps {
   failed: string;
   /** `danger` for destructive actions. */
   kind?: 'primary' | 'danger';
-  /** 'factor' requires a code from the authenticator app when the proof of the vault passphrase does not count. */
+  /**
+   * Consequence when the action cannot be immediate: 'factor' requires a code of the second factor, 'waits' shows that
+   * the change is delayed.
+   */
   without: 'waits' | 'factor';
   busy: boolean;
   setBusy: (busy: boolean) => void;

@@ -17,7 +17,7 @@ export function QrCode({ text }: { text: string }) {
     let wanted = true;
     draw(text).then(
       (made) => wanted && setDrawn(made),
-      // The key below the code has the same content.
+      // A failed drawing is only logged, because the key shown below the code has the same content.
       (error: unknown) => console.warn('the QR code was not drawn', error),
     );
     return () => {

@@ -11,9 +11,9 @@ import { formatDevice } from './unlock-method-device.ts';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 /**
- * List item of the recovery key with its date, or a note that none exists. The query parameter `?make` opens the
- * dialog. An area that opens this page with the router state `{ returns: true }` gets the user back when the dialog
- * closes.
+ * List item of the recovery key with its date, or a note that none exists. The query parameter `?make` opens the dialog
+ * when no key exists. When the dialog closes, a user who came from another area with the router state `{ returns: true
+ * }` returns there.
  */
 export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | undefined; onChanged: () => void }) {
   const [query, setQuery] = useSearchParams();

@@ -24,7 +24,7 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
   const { user } = useSession();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLOListElement>(null);
-  // The focused element was removed; moves the focus to the key.
+  // Moves the focus to the key, because the element that had it was removed.
   useEffect(() => heading.current?.focus(), []);
   const whole = groups.join(' ');
   const lines = KEY_SHEET_TEXTS.lines(user?.email ?? '', formatDate(new Date().toISOString()));

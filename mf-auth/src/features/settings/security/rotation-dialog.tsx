@@ -110,7 +110,7 @@ function RotationForm({ run, onClose }: { run: StepsRunner<RotationStep>; onClos
   );
 }
 
-/** Validates the fields; null marks a field that is not shown. */
+/** Validates the form. A field whose value is null is not shown and not validated. */
 function errorsOf({
   passphrase,
   password,

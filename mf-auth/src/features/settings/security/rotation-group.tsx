@@ -95,7 +95,10 @@ function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) 
   );
 }
 
-/** Announces only the start of the frequently updated bar; the end has its own status message. */
+/**
+ * Announces only the start of the rotation, because the progress bar changes often and the end has its own status
+ * message.
+ */
 function useSaid(state: RotationState): void {
   const before = useRef(state.status);
   useEffect(() => {

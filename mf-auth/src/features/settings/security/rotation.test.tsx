@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Accepts the new key package like the API. */
+/** Stores the new key package in the fake server, as the API does. */
 function take(body: Record<string, unknown>) {
   const { password, vaultProof, rev, formerKeys, goal, next, ...flat } = body;
   const at = '2026-11-22T10:00:00.000Z';

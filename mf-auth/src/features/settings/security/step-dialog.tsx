@@ -25,7 +25,8 @@ interface StepDialogProps<Step extends string> {
 }
 
 /**
- * Dialog with a form that starts an operation of several steps and shows their progress. Cancellable until 'storing'.
+ * Dialog with a form that starts an operation of several steps and shows their progress. The user can cancel the
+ * operation until the step 'storing'.
  */
 export function StepDialog<Step extends string>({
   open,
@@ -41,7 +42,8 @@ export function StepDialog<Step extends string>({
   useEffect(() => {
     if (!open) return;
     return () => {
-      // Aborting has no effect after 'storing': the vault then reopens and remounts this dialog.
+      // Aborts the operation when the dialog closes. From the step 'storing' on this has no effect: the vault then
+      // reopens and remounts this dialog.
       controller.current?.abort();
       setStep(null);
     };

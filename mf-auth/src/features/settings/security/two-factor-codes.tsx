@@ -14,7 +14,7 @@ const KEEP_MS = 60_000;
 export function RecoveryCodesDisplay({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
-  // The focused field was removed; moves the focus to the codes.
+  // Moves the focus to the codes, because the field that had it was removed.
   useEffect(() => list.current?.focus(), []);
   const shown = codes.map((code) => groupCharacters(code, RECOVERY_CODE_LENGTH / 2, '-'));
   const head = RECOVERY_CODE_TEXTS.head(user?.email ?? '');

@@ -15,7 +15,10 @@ import { groupCharacters, otpauthUri } from './two-factor-uri.ts';
 
 interface KeyFormProps {
   secret: string;
-  /** Blocks closing while the key is confirmed, because the recovery codes are shown only once. */
+  /**
+   * True while the first code is verified. The dialog cannot be closed then, because the recovery codes are shown only
+   * once.
+   */
   busy: boolean;
   setBusy: (busy: boolean) => void;
   onConfirmed: (answer: RecoveryCodesAnswer) => void;

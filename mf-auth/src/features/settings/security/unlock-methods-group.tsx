@@ -37,7 +37,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
     isChanged.current = true;
     void reload();
   };
-  // Removing a method removes the button that had the focus.
+  // The removal of a method also removes the button that had the focus, so the focus moves to the list.
   useEffect(() => {
     if (state.is !== 'ready' || !isChanged.current) return;
     isChanged.current = false;

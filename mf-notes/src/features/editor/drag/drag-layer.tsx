@@ -10,7 +10,7 @@ import { DragPreview } from './lifted-line.tsx';
 
 export { startPointerDrag } from './pointer-drag.ts';
 
-/** The lifted line of a drag by pointer, and the drop panel. */
+/** Shows the preview of a line dragged by pointer, or runs the drag with the keyboard, and shows the drop panel. */
 export const DragLayer = observer(function DragLayer({ line }: { line: EditedLine }) {
   const { by, isPanelOpen } = useDragState();
   const text = displayText(line) || dateTexts.emptyLine;
@@ -24,10 +24,16 @@ export const DragLayer = observer(function DragLayer({ line }: { line: EditedLin
   );
 });
 
-/** Parts of the page that a drag by keys uses. When the focus moves anywhere else, the drag ends. */
+/**
+ * Parts of the page that the focus may be in during a drag with the keyboard. The drag ends when the focus moves
+ * elsewhere.
+ */
 const PARTS = '[data-drop-panel], [data-calendar]';
 
-/** Runs a drag by keys until the line is dropped, Escape is pressed or the focus moves to another part of the page. */
+/**
+ * Runs a drag with the keyboard until the line is dropped, Escape is pressed, or the focus leaves the drop panel and
+ * the calendar.
+ */
 function KeyDrag({ text }: { text: string }) {
   useEffect(() => {
     const end = new AbortController();

@@ -10,7 +10,7 @@ import type { EditedLine } from '../line-changes.ts';
 import { editedLines } from '../undo/edited-lines.ts';
 import type { DropTarget, DropZone } from './drop-target.ts';
 
-/** Handles the drop of a line. Next to another line it is moved there; on a day or a zone it gets that date. */
+/** Handles the drop of a line: next to another line it moves the line there, on a day or a zone it changes the date. */
 export function dropLine(id: string, target: DropTarget): void {
   const line = lines.get(id);
   if (!line || line.readOnly) return;
@@ -27,7 +27,7 @@ function dropOnZone(line: EditedLine, zone: DropZone): void {
 function moveBeside(line: EditedLine, { id, side }: DropTarget & { kind: 'line' }): void {
   const order = lines.items.map((each) => each.id);
   const [from, other] = [order.indexOf(line.id), order.indexOf(id)];
-  // The line is already at this position.
+  // Does nothing when the line is already at this position.
   if (other < 0 || from === (side === 'before' ? other - 1 : other + 1)) return;
   editedLines.move(line.id, side === 'before' ? { before: id } : { after: id });
   announceToScreenReaders(other < from ? notesTexts.movedUp : notesTexts.movedDown);

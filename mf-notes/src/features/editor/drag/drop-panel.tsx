@@ -21,7 +21,10 @@ interface DropPanelProps {
   onZone: (zone: DropZone) => void;
 }
 
-/** Panel 'Schedule / Postpone' at the bottom of the window, with three zones that each show the date they set. */
+/**
+ * Panel 'Schedule / Postpone' at the bottom of the window. Two of its zones show the date that they set; the third lets
+ * the user choose one.
+ */
 export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: DropPanelProps) {
   const today = useToday();
   const first = useRef<HTMLButtonElement>(null);

@@ -37,9 +37,9 @@ function elementAt(x: number, y: number, selector: string): HTMLElement | null {
 }
 
 /**
- * Marks a target in the document and returns the function that removes the mark. This is not React state, because React
- * would compare a year of days and a list of rows at each pointer move. A day on which the billing plan does not allow
- * drops is not marked.
+ * Highlights a drop target in the document and returns the function that removes the highlight. It sets the attribute
+ * directly, because React would compare a year of days and a list of rows at each pointer move. A day on which the
+ * billing plan does not allow drops is not highlighted.
  */
 export function markDropTarget({ element, target }: FoundTarget): () => void {
   if (target.kind === 'day' && !canEditWeeks()) return () => {};

@@ -5,8 +5,8 @@ import { dropLine } from './drop-line.ts';
 import type { DropTarget } from './drop-target.ts';
 
 /**
- * Drops the line that is dragged by keys. The focus returns to its row first: if the row then leaves the list, the
- * shell moves the focus from there.
+ * Drops the line that is dragged with the keyboard. Focuses its row first, because the shell moves the focus from there
+ * when the row leaves the list.
  */
 export function dropByKeys(target: DropTarget): void {
   const { id } = useDragState.getState();
@@ -16,7 +16,7 @@ export function dropByKeys(target: DropTarget): void {
   dropLine(id, target);
 }
 
-/** Ends a drag by keys, with the focus on its row again unless it is elsewhere. */
+/** Cancels a drag with the keyboard and focuses the row of the line, unless the focus has already moved elsewhere. */
 export function cancelKeyDrag({ movesFocus = true } = {}): void {
   const { id } = useDragState.getState();
   if (id === null) return;

@@ -66,7 +66,8 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
-  // Ends the drag when the line or the screen was removed because the vault was locked.
+  // Ends the drag when the store no longer contains it, for example because the vault was locked and the screen
+  // removed.
   const unsubscribe = useDragState.subscribe((now, before) => before.id === id && now.id !== id && stop());
   signal.addEventListener('abort', unsubscribe);
 }

@@ -15,7 +15,8 @@ const setPressed = (now: boolean): void => {
 };
 
 /**
- * Runs a function after the pointer is released, because the element under the pointer must not move before its click.
+ * Runs a function after the pointer is released, because the function could otherwise move the element under the
+ * pointer before its click.
  */
 function afterPress(run: () => void): void {
   const attempt = () => {
@@ -26,8 +27,8 @@ function afterPress(run: () => void): void {
 }
 
 /**
- * Handles a line that was left, unless its field has the focus again: schedules it by the date phrase in its text,
- * stores a version, and deletes it when it has no text.
+ * Handles a line that lost the focus: applies the date phrase in its text, stores a version, and deletes the line when
+ * it is empty. Does nothing when its field has the focus again.
  */
 export function handleLineBlur(id: string, field: HTMLElement, text: string): void {
   afterPress(() => {
@@ -40,7 +41,10 @@ export function handleLineBlur(id: string, field: HTMLElement, text: string): vo
   });
 }
 
-/** Deletes lines of earlier days without a text, which were open when the app was closed. */
+/**
+ * Deletes empty lines that were created more than 24 hours ago; they remain when the app is closed while an empty line
+ * is open.
+ */
 export function removeOldEmptyLines(): void {
   const before = Date.now() - DAY_MS;
   for (const line of [...lines.items]) {

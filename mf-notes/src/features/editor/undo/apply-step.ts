@@ -14,7 +14,7 @@ export type UndoDirection = 'undo' | 'redo';
 
 type LineCommands = 'get' | 'items' | 'create' | 'createAll' | 'change' | 'move' | 'remove';
 
-/** Port to the lines that an undo history changes. */
+/** Port through which an undo history changes the lines. */
 export interface LinesPort {
   readonly lines: Pick<typeof collection, LineCommands>;
   readonly undoDeletion: (typeof sync)['undoDeletion'];
@@ -55,8 +55,8 @@ function directed({ ref, before, after }: LineChange, direction: UndoDirection) 
 }
 
 /**
- * Creates a line again at its place, under a new id and without the server (docs/adr/0048-redo-creates-again.md). All
- * steps share the reference, which then names the new line in each of them.
+ * Creates a line again at its former position, under a new id and without a request to the server
+ * (docs/adr/0048-redo-creates-again.md). All steps share `ref`, so all of them refer to the new line from then on.
  */
 function createLine(ref: LineRef, { values, index }: LineState, lines: LinesPort['lines']): void {
   ref.id = lines.create(values, { index }).id;
@@ -76,14 +76,15 @@ async function restoreLine(ref: LineRef, state: LineState, { lines, undoDeletion
     if (!lines.get(ref.id)) createLine(ref, state, lines);
     return;
   }
-  // The trash contains a line without a text when its text was cleared before the deletion.
+  // A line whose text was cleared before its deletion comes back from the trash without a text, so the text is written
+  // again.
   const line = lines.get(ref.id);
   if (line && !line.readOnly && line.text.trim() === '') lines.change(ref.id, { text: state.values.text });
 }
 
 /**
- * Changes the values and the position of a line from one state to the other. Returns false when another device has
- * changed them.
+ * Changes the values and the position of a line from the state `from` to the state `to`. Returns false when this is not
+ * completely possible, for example because another device has changed the line.
  */
 function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);

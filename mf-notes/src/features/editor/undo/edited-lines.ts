@@ -15,7 +15,10 @@ interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
   recordBeforeRemoval(id: string): void;
 }
 
-/** Commands that change lines and record each change for undo. Within `recordStep` they form one step. */
+/**
+ * Commands that change lines and record each change for undo. All commands within one `recordStep` call form one undo
+ * step.
+ */
 export class EditedLines {
   readonly #ports: EditedLinesPorts;
 

@@ -7,7 +7,10 @@ import { UndoHistory } from './step-history.ts';
 interface HistoryState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Number of steps undone and redone so far. A change makes a focused field show its stored text again. */
+  /**
+   * Number of steps undone and redone so far. When it changes, a focused field drops its draft and shows the stored
+   * text.
+   */
   readonly applied: number;
 }
 

@@ -6,10 +6,14 @@ import { requestFocus } from '../focus-request.ts';
 import type { UndoDirection } from './apply-step.ts';
 import { applyLatestStep } from './line-history.ts';
 
-/** Undoes or redoes the latest step and announces it. With `moveFocus`, the first of its lines gets the caret. */
+/**
+ * Undoes or redoes the latest step and announces the result. With `moveFocus`, places the caret in the first line of
+ * the step.
+ */
 export async function undoOrRedo(direction: UndoDirection, moveFocus = false): Promise<void> {
   const latest = await applyLatestStep(direction);
-  // A new line and its first text are two steps. Both are undone together, so that no empty line remains between them.
+  // When a step leaves an empty line, the next step is applied as well, because a new line and its first text are two
+  // steps.
   const applied = latest?.ids.some(isEmpty) ? ((await applyLatestStep(direction)) ?? latest) : latest;
   if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;

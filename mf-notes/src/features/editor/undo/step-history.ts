@@ -15,7 +15,7 @@ export interface UndoHistoryPorts extends LinesPort {
 interface OpenStep {
   /** States of the changed lines before the step. */
   readonly states: Map<LineRef, LineState | null>;
-  /** All lines, and their indexes before the step in the same order, once it changes their order. */
+  /** Set once the step changes the order: all lines, and in the same order their indexes before the step. */
   order: { readonly lines: readonly Item<'lines'>[]; readonly indexes: readonly number[] } | null;
 }
 
@@ -58,8 +58,8 @@ export class UndoHistory {
   }
 
   /**
-   * Records the order of the lines before a step changes it, because a move without a free index also moves
-   * neighbouring lines.
+   * Records the indexes of all lines before a step changes the order, because a move to a place without a free index
+   * also moves neighbouring lines.
    */
   noteOrder(): void {
     if (!this.#open || this.#open.order) return;
@@ -67,19 +67,19 @@ export class UndoHistory {
     this.#open.order = { lines, indexes: lines.map(({ index }) => index) };
   }
 
-  /** Notes the state of a line before it is changed, created or deleted within a step. */
+  /** Records the state of a line before the step changes, creates or deletes it. */
   noteLine(id: string): void {
     const ref = this.#refOf(id);
     if (this.#open && !this.#open.states.has(ref)) this.#open.states.set(ref, this.#stateOf(ref));
   }
 
-  /** Notes a line that the step has created. */
+  /** Records that the step has created a line. */
   noteCreated(id: string): void {
     const ref = this.#refOf(id);
     if (this.#open && !this.#open.states.has(ref)) this.#open.states.set(ref, null);
   }
 
-  /** Deletes a line without a text. Undo restores its last text, and never the empty line. */
+  /** Deletes an empty line. Undo restores the line with its last text, never as an empty line. */
   dropEmptyLine(id: string): void {
     const ref = this.#refOf(id);
     for (let change = this.#changeOf(ref); change; change = this.#changeOf(ref)) {
@@ -100,8 +100,8 @@ export class UndoHistory {
   }
 
   /**
-   * Undoes or redoes the latest step, after running ones have ended. Returns null when there is none; otherwise the
-   * result says if all lines were restored.
+   * Undoes or redoes the latest step, after all running undo operations have ended. Returns null when there is no step;
+   * otherwise `isWhole` is true when all lines were restored.
    */
   applyLatest(direction: UndoDirection): Promise<AppliedStep | null> {
     return this.#enqueue(direction, () => (direction === 'undo' ? this.#stack.takeDone() : this.#stack.takeUndone()));
@@ -120,7 +120,7 @@ export class UndoHistory {
       this.#publish();
       const isWhole = await applyUndoStep(step, direction, this.#ports);
       if (current === this.#visit) {
-        // If a new step was made in the meantime, nothing can be redone any more.
+        // An undone step can be redone only if no new step was made in the meantime.
         if (direction === 'redo') this.#stack.addDone(step);
         else if (this.#stack.last === before) this.#stack.addUndone(step);
         this.#publish(1);
@@ -141,7 +141,7 @@ export class UndoHistory {
     }
     for (const [i, line] of (order?.lines ?? []).entries()) {
       const index = order?.indexes[i];
-      // Few of many thousand lines move: the others are not looked up.
+      // Lines with an unchanged index are skipped before the lookup, because only few of many thousand lines move.
       if (index === undefined || line.index === index) continue;
       const ref = this.#refOf(line.id);
       if (states.has(ref) || !this.#ports.lines.get(line.id)) continue;
@@ -156,8 +156,8 @@ export class UndoHistory {
   }
 
   /**
-   * Adds a typed letter to the undo step of the letters before it: same line, no pause, and no change of another device
-   * in between.
+   * Merges typed text into the previous undo step when both change the same line, without a pause and without a change
+   * of another device in between.
    */
   #joinTyping(step: UndoStep): boolean {
     const { last } = this.#stack;
@@ -172,7 +172,10 @@ export class UndoHistory {
     return true;
   }
 
-  /** Returns the reference that all steps share for a line; after a copy was made, it refers to the copy. */
+  /**
+   * Returns the reference that all steps share for a line. After the line was restored as a copy, the reference has the
+   * id of the copy.
+   */
   #refOf(id: string): LineRef {
     const known = this.#refs.get(id);
     if (known?.id === id) return known;

@@ -45,9 +45,8 @@ export function hasSameValues(a: LineValues, b: LineValues): boolean {
 }
 
 /**
- * Returns the values that change a line from one state of a step to the other. A field whose value is no longer the one
- * that the step stored was changed by another device. Such a field, and the fields that merge with it, are left out,
- * and `isWhole` is then false.
+ * Returns the patch that changes a line from one state of a step to the other. It leaves out the fields that another
+ * device has changed since the step, together with the fields that merge with them; `isWhole` is then false.
  */
 export function computeRevertPatch(
   now: LineValues,

@@ -7,8 +7,8 @@ const MENU_BUTTON = 'button[aria-haspopup="menu"]';
 const TICK = 'input[type="checkbox"]';
 
 /**
- * Undoes a step for the button of its toast. Then focuses the row of its line, unless the user acts before: the circle of
- * a line that was ticked, otherwise the menu button, because a text field would open the keyboard of a phone.
+ * Undoes the step of a toast's button. Unless the user acts before, it then focuses the row of the line: the circle of
+ * a line that was ticked, otherwise the menu button, because a text field would open the keyboard on a phone.
  */
 export async function undoFromToast(step: UndoStep): Promise<AppliedStep | null> {
   const follow = followRestored();

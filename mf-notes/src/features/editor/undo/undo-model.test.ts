@@ -116,11 +116,13 @@ describe('history of the lines', () => {
             else lines.create({ text: word });
             foreign.push(word);
           } else if (act === 'delete') {
-            // A deletion on this device may intentionally remove a word of another device.
+            // Lines with a word of another device are not deleted, because a deletion may intentionally remove such a
+            // word.
             const text = positionOf(at)?.line.text ?? '';
             if (!text.includes('foreign')) await doEdit({ act, at, by });
           } else if (act === 'split' || act === 'paste') {
-            // A caret inside a word of another device would split it.
+            // Lines with a word of another device are not split or pasted into, because the caret could be inside that
+            // word.
             if (!positionOf(at)?.line.text.includes('foreign')) await doEdit({ act, at, by });
           } else await doEdit({ act, at, by });
           for (const word of foreign) expect(allWords().join(' ')).toContain(word);

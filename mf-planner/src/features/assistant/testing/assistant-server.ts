@@ -57,7 +57,7 @@ export class AssistantServer {
     });
     return async () => {
       release();
-      // The page reads the response in several steps.
+      // The page needs several turns of the event loop to read the response.
       for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
     };
   }
@@ -88,7 +88,7 @@ export function answerWith(...suggestions: readonly unknown[]): Behaviour {
   return () => ({ status: 200, body: { suggestions, engine: 'built-in' } });
 }
 
-/** Refuses with an error of the catalogue. */
+/** Returns a behaviour that responds with an error of the API's error catalogue. */
 export function refuseWith(code: ErrorCode): Behaviour {
   const { status, message } = ERRORS[code];
   return () => ({ status, body: { code, message, requestId: 'test' } });

@@ -17,7 +17,7 @@ export const STEPS_PATH = '/app/onboarding?step=steps';
 
 export const findButton = (name: string) => screen.findByRole('button', { name });
 
-/** Items in the list of the assistant's suggestions, once it is shown. */
+/** Waits for the list of the assistant's suggestions and returns its items. */
 export const findSuggestionItems = async () =>
   within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
 

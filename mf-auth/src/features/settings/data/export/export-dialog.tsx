@@ -19,7 +19,7 @@ interface ExportDialogProps {
   reading: (at: number, of: number) => string;
   /** Note next to the cancel button. */
   note?: string;
-  /** True where the file was opened again after it was written. */
+  /** True when the export opens the written file again to check it. */
   isChecked: boolean;
   /** Shown below the result. */
   resultOffer?: ReactNode;

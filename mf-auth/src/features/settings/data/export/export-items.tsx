@@ -66,7 +66,7 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
   );
 });
 
-/** Returns the export that was begun, once it is known that no other tab is running it. */
+/** Returns the export that was begun, once it is certain that no tab of this browser still runs it; null until then. */
 function useInterrupted(begun: UnfinishedExport | null): UnfinishedExport | null {
   const [checked, setChecked] = useState<UnfinishedExport | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface ExportReport {
   readonly missing: readonly MissingPart[];
 }
 
-/** Progress of an export. `share` is from 0 to 1; null while it is unknown. */
+/** Progress of an export: its stage, and the number of exported records out of the expected total. */
 export interface ExportProgress {
   readonly stage: 'preparing' | 'records' | 'checking' | 'writing';
   readonly done: number;
@@ -27,7 +27,7 @@ export interface ExportOptions {
   onProgress(progress: ExportProgress): void;
 }
 
-/** Counts the records that pass through it. */
+/** Yields the records of an export source and counts them by state. */
 export class ExportTally {
   readonly counts: Record<RecordState, number> = { live: 0, deleted: 0, conflict: 0, notSaved: 0 };
   readonly damaged: DamagedFields[] = [];
@@ -57,7 +57,8 @@ export class ExportTally {
       const fields = Object.keys(record.damaged);
       if (fields.length > 0) this.damaged.push({ kind, id, fields });
       yield record;
-      // The total grows when another tab adds records during the export.
+      // The expected number can be exceeded, because another tab may add records during the export; the total then
+      // grows.
       onProgress({ stage: 'records', done: this.total, total: Math.max(this.total, this.#source.expected) });
     }
   }

@@ -17,7 +17,10 @@ const SLICE_BYTES = 1024 * 1024;
 
 /** A file being written. */
 export interface FileSink {
-  /** `disk`: written where the user chose. `download`: collected, then downloaded by the browser. */
+  /**
+   * `disk`: the file is written to the location that the user chose. `download`: the bytes are collected, then
+   * downloaded by the browser.
+   */
   readonly target: 'disk' | 'download';
   readonly name: string;
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;

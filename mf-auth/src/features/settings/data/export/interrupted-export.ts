@@ -12,9 +12,7 @@ export interface UnfinishedExport {
 
 const FORM_NAMES: readonly string[] = ['archive', 'json', 'markdown', 'csv', 'ics'] satisfies ExportFormat[];
 
-/**
- * Value stored when an export begins and removed when it ends. It remains after a reload or a lock during the export.
- */
+/** Export that has begun and not ended. The value remains stored when a reload or a lock interrupts the export. */
 export const unfinishedExport = new EncryptedValue<UnfinishedExport | null>({
   name: 'export.begun',
   empty: null,
@@ -31,7 +29,10 @@ const isForm = (value: unknown): value is ExportFormat => typeof value === 'stri
 
 const lockName = (): string => `nk-export-${vault.vaultId ?? ''}`;
 
-/** Marks an export as running until `work` has ended, for other tabs and for the next start of the app. */
+/**
+ * Records that an export is running until `work` has ended: other tabs see its lock, the next start of the app sees the
+ * stored value.
+ */
 export async function trackExport(begun: UnfinishedExport, work: () => Promise<void>): Promise<void> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   unfinishedExport.set(begun);

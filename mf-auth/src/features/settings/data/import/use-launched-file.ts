@@ -9,7 +9,8 @@ interface LaunchQueue {
 export function useLaunchedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
-    // The browser keeps the file until it is read, even while the user logs in and unlocks the vault.
+    // The browser queues the opened file until a consumer is set, so the file is still available after the login and
+    // the unlock.
     launchQueue?.setConsumer(({ files: [handle] }) => {
       handle
         ?.getFile()
