@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
@@ -118,6 +118,31 @@ describe('WriteAheadLog', () => {
     await other.sync.fetchChanges();
     await sendEverything(other);
     expect([await other.store?.loggedActions(), await testAccount.texts()]).toEqual([[], ['Rowa']]);
+  });
+
+  it('removes a log entry with the change, even if the store decides again after a change of another tab', async () => {
+    const { testAccount, device, tab, id } = await withLine();
+    const other = await device.tab();
+    const { store } = tab;
+    if (!store) throw new Error('no store');
+    const { transact } = store;
+    const removals: number[] = [];
+    store.transact = async (scope, decide) => {
+      if (scope.logged !== undefined) removals.push(scope.logged);
+      if (removals.length === 1 && scope.logged !== undefined) {
+        // An attempt whose transaction fails: nothing is written.
+        await Reflect.apply(transact, store, [{ keys: scope.keys }, (found) => ({ result: decide(found) && null })]);
+        other.records.lines.change(id, { text: 'Rowb' });
+        await vi.waitFor(async () => expect(await other.store?.entries()).toHaveLength(1));
+      }
+      return Reflect.apply(transact, store, [scope, decide]);
+    };
+    tab.records.lines.change(id, { text: 'Rowa' });
+    await waitUntilIdle();
+    // The merged change is appended by a second call, which removes the log entry as well.
+    expect([removals.length, await store.loggedActions()]).toEqual([2, []]);
+    await sendEverything(tab, other);
+    expect(new Set(await testAccount.texts())).toEqual(new Set(['Rowa', 'Rowb']));
   });
 
   it('keeps a change that cannot be appended in memory only, exactly once', async () => {

@@ -79,12 +79,17 @@ export class WriteAheadLog {
     let taken = false;
     this.#mine.add(n);
     const taking: AppendPorts['store'] = {
-      transact: (scope, decide) =>
-        store.transact(taken ? scope : { ...scope, logged: n }, (found) => {
+      transact: async (scope, decide) => {
+        if (taken) return store.transact(scope, decide);
+        let hasWrites = false; // of the last call of `decide`: the store repeats it when a transaction fails
+        const result = await store.transact({ ...scope, logged: n }, (found) => {
           const decision = decide(found);
-          taken ||= decision.writes !== undefined;
+          hasWrites = decision.writes !== undefined;
           return decision;
-        }),
+        });
+        taken = hasWrites;
+        return result;
+      },
     };
     try {
       const appended = await appendAction(action, { ...ports, store: taking }, wires);
