@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
+import { type LocationServices, localDate, SETTINGS_ID } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { loadWeatherModule, settings } from '@northkeep/shared-vault';
+import { loadWeatherModule, settings, userTimeZone } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import remote from '../../remote.tsx';
+import { changeCalendar } from '../calendar/calendar-store.ts';
 import { NOMINATIM_MIN_INTERVAL_MS, SEARCH_DEBOUNCE_MS } from './use-city-search.ts';
 
 const BERLIN = { display_name: 'Berlin, Germany', lat: '52.5200', lon: '13.4050' };
@@ -81,6 +82,29 @@ describe('the section Location', () => {
     await screen.findByText(/^Weather of /);
     expect(asked.at(-1)?.searchParams.get('latitude')).toBe('52.52');
     expect(screen.queryByRole('button', { name: 'Berlin, Germany' })).toBeNull();
+  });
+
+  it('shows the temperatures of the week of a chosen place', async () => {
+    forecast = { daily: { time: [localDate(new Date(), userTimeZone())], temperature_2m_max: [-3.6] } };
+    const { user, field } = await openSection();
+    expect(screen.queryByRole('list', { name: 'Temperatures of this week' })).toBeNull();
+    await user.type(field, 'Berlin{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Berlin, Germany' }));
+    const week = within(await screen.findByRole('list', { name: 'Temperatures of this week' }));
+    const days = week.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent);
+    expect(days.filter((text) => text?.endsWith(': −4°'))).toHaveLength(1);
+    expect(days.filter((text) => text?.endsWith(': N/A'))).toHaveLength(6);
+  });
+
+  it('turns the temperature ring of the calendar off and on', async () => {
+    const { user, field } = await openSection();
+    await user.type(field, 'Berlin{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Berlin, Germany' }));
+    const ring = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show the weather' });
+    act(() => changeCalendar({ showTemperatureLayer: false }));
+    expect(ring.checked).toBe(false);
+    await user.click(ring);
+    expect(ring.checked).toBe(true);
   });
 
   it('forgets the place and its weather', async () => {

@@ -10,14 +10,18 @@ import { CitySearch } from './city-search.tsx';
 import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
 import styles from './location.module.css';
+import { ShownWeather } from './shown-weather.tsx';
 
 /** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
 export default observer(function LocationSection() {
   const weather = useWeather();
   return (
-    <SettingsGroup title={locationTexts.title} text={locationTexts.about}>
-      {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
-    </SettingsGroup>
+    <>
+      <SettingsGroup title={locationTexts.title} text={locationTexts.about}>
+        {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
+      </SettingsGroup>
+      {weather && <ShownWeather weather={weather} />}
+    </>
   );
 });
 
