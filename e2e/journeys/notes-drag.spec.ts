@@ -29,6 +29,8 @@ async function openAtNoon(device: OpenDevice, options: Parameters<OpenDevice>[0]
   return page;
 }
 
+/** Minimum size of a target in px (WCAG 2.2, 2.5.8). */
+const TARGET_SIZE_MIN = 24;
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
 const zone = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Schedule / Postpone' }).getByRole('button', { name });
@@ -180,6 +182,10 @@ test('on a phone with Pro, the calendar of the year can be moved and edited, and
   await expect(
     page.getByText('Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.'),
   ).toBeVisible();
+  const columns = await months.evaluateAll((all) => all.map((month) => Math.round(month.getBoundingClientRect().x)));
+  expect(new Set(columns).size).toBe(2);
+  const target = await day(page, today).boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_SIZE_MIN);
   await day(page, today).tap();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'New line on this day' })).toHaveCount(0);

@@ -17,7 +17,7 @@ interface MonthGridsProps {
 export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
   const isYear = weeks === 52;
   return (
-    <div className={isYear ? styles.year : styles.quarter}>
+    <div className={isYear ? (view.showsHalo ? `${styles.year} ${styles.rings}` : styles.year) : styles.quarter}>
       {listMonths(weeks, anchor).map((month) => (
         <MonthGrid key={month.id} month={month} view={view} isYear={isYear} />
       ))}
@@ -56,17 +56,19 @@ function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayVie
 function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear: boolean }) {
   const { today, selected, stop } = view;
   const temperature = view.temperatureOf(date);
+  const halo = doneShareOf(view, date);
   return (
     <SmallDayButton
       data-day={date}
       day={Number(date.slice(8))}
       label={describeDay({ date, today, day: view.dayOf(date), temperature })}
-      halo={doneShareOf(view, date)}
+      halo={halo}
       temperature={temperature}
       scale={isYear ? YEAR_TEMPERATURE_SCALE : WEEK_TEMPERATURE_SCALE}
       today={date === today}
       ahead={date > today}
       selected={date === selected}
+      className={isYear && halo === null && temperature === null ? styles.empty : undefined}
       tabIndex={date === stop ? 0 : -1}
       onClick={() => view.onSelect(date)}
     />
