@@ -49,6 +49,12 @@ test('the notes with calendar, drop panel and dialogs have no axe violations in 
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('calendar of one week with lines', async () => {
+    await weeks(page, 1);
+    await expect(page.getByRole('list', { name: /^Lines of / })).toContainText(LINE);
+    await expectAccessibleInThemes(page);
+  });
+
   await test.step('calendar of 13 and 52 weeks with a selected day', async () => {
     await page.locator('[data-day][aria-current="date"]').click();
     for (const count of [13, 52]) {

@@ -33,6 +33,15 @@ for (const viewport of SCREEN_SIZES) {
     await add.fill('Pay the studio rent');
     await add.press('Enter');
     await page.getByRole('checkbox', { name: 'Pay the studio rent' }).first().check({ force: true });
+    for (const text of ['Ask the library about the archive hours', 'Groceries', 'Print the map', 'Mend', 'Sew']) {
+      await add.fill(text);
+      await add.press('Enter');
+    }
+    await new NotesPage(page).write(['Snow on the railings this morning']);
+    await scheduleTomorrow(page, 'Snow on the railings this morning');
+    await page.getByRole('button', { name: 'Actions for Snow on the railings this morning' }).click();
+    await page.getByRole('menuitem', { name: 'File as journaling' }).click();
+    await scheduleTomorrow(page, 'Call Lena about the hike', '16:30');
     await page.goto('/app/settings/location');
     await saveShot(page, 'location');
     await page.getByRole('searchbox', { name: 'City' }).fill('Troms');
@@ -106,4 +115,12 @@ async function newPage(browser: Browser, server: Server, viewport: { width: numb
     viewport,
   });
   return context.newPage();
+}
+
+async function scheduleTomorrow(page: Page, text: string, time = ''): Promise<void> {
+  await new NotesPage(page).note(text).focus();
+  await page.keyboard.press('Alt+m');
+  await page.locator('[data-zone="ahead"]').click();
+  await page.getByLabel('Time').fill(time);
+  await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();
 }

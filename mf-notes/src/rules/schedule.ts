@@ -51,7 +51,7 @@ export function formatDueDate(
 }
 
 /** Formats '16:30' as '4:30 PM'; returns anything else unchanged. */
-function formatTime(time: string): string {
+export function formatTime(time: string): string {
   const [, hours, minutes] = /^(\d\d?):(\d\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) return time;
   const hour = Number(hours);

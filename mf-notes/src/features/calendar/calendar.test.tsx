@@ -3,7 +3,7 @@ import { addDays, formatDate, SETTINGS_ID, sundayOf } from '@northkeep/contracts
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { lines, loadWeatherModule, session, settings, userToday, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotesCalendar } from './notes-calendar.tsx';
@@ -135,6 +135,52 @@ describe('the calendar', () => {
     expect(days()[0]?.dataset.day).toBe(addDays(sundayOf(userToday()), 7));
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(dayButton(userToday())).toBeTruthy();
+  });
+});
+
+describe('the view of one week', () => {
+  const formatLong = (date: string) => formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  const linesOf = (date: string) => {
+    const list = screen.queryByRole('list', { name: `Lines of ${formatLong(date)}` });
+    return list
+      ? within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent)
+      : [];
+  };
+  const other = () => (userToday() === sundayOf(userToday()) ? addDays(userToday(), 1) : sundayOf(userToday()));
+
+  it('shows the lines of each day with their times, notes before journal entries', async () => {
+    lines.create({ text: 'Snow on the railings', scheduleDate: userToday(), type: 'journal' });
+    lines.create({ text: 'Call Lena', scheduleDate: userToday(), scheduleTime: '16:30' });
+    lines.create({ text: 'Pay rent', scheduleDate: userToday(), isDone: true });
+    lines.create({ text: 'Dentist', scheduleDate: other() });
+    lines.create({ text: 'Without a day' });
+    const user = await open();
+    expect(linesOf(userToday())).toEqual([]);
+    await chooseWeeks(user, '1 week');
+    expect(linesOf(userToday())).toEqual(['Call Lena4:30 PM', 'Done: Pay rent', 'Journal entry: Snow on the railings']);
+    expect(linesOf(other())).toEqual(['Dentist']);
+    expect(screen.queryByText('Without a day')).toBeNull();
+  });
+
+  it('updates when a line is edited, marked as done or moved to another day', async () => {
+    const { id } = lines.create({ text: 'Call Ruth', scheduleDate: userToday() });
+    const user = await open();
+    await chooseWeeks(user, '1 week');
+    act(() => lines.change(id, { text: 'Call Ruth again', isDone: true }));
+    expect(linesOf(userToday())).toEqual(['Done: Call Ruth again']);
+    act(() => lines.change(id, { scheduleDate: other() }));
+    expect(linesOf(userToday())).toEqual([]);
+    expect(linesOf(other())).toEqual(['Done: Call Ruth again']);
+  });
+
+  it('shows at most six lines of a day and counts the others', async () => {
+    for (let i = 1; i <= 8; i++) lines.create({ text: `Line ${i}`, scheduleDate: userToday() });
+    const user = await open();
+    await chooseWeeks(user, '1 week');
+    expect(linesOf(userToday())).toHaveLength(7);
+    expect(linesOf(userToday()).at(-1)).toBe('2 more');
   });
 });
 

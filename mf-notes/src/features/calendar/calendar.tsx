@@ -17,6 +17,7 @@ import { calendarText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import { MonthGrids } from './month-grids.tsx';
 import { TemperatureKey } from './temperature-key.tsx';
+import { WeekBoard } from './week-board.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /**
@@ -79,12 +80,19 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
     },
   };
   return (
-    <section className={styles.calendar} aria-label={calendarText.label} ref={root} data-calendar>
+    <section
+      className={weeks === 1 ? `${styles.calendar} ${styles.board}` : styles.calendar}
+      aria-label={calendarText.label}
+      ref={root}
+      data-calendar
+    >
       <CalendarHead anchor={anchor} onAnchor={show} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div role="group" aria-label={calendarText.label} onKeyDown={move}>
         {isMonthView(weeks) ? (
           <MonthGrids weeks={weeks} anchor={anchor} view={view} />
+        ) : weeks === 1 ? (
+          <WeekBoard anchor={anchor} view={view} />
         ) : (
           <WeekGrid weeks={weeks} anchor={anchor} view={view} />
         )}

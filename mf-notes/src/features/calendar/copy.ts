@@ -30,4 +30,8 @@ export const dayText = {
   editLine: (text: string) => `Edit ${text}`,
   newLine: 'New line on this day',
   journal: 'Journal',
+  linesOf: (date: string) => `Lines of ${date}`,
+  isDone: 'Done:',
+  isEntry: 'Journal entry:',
+  more: (count: number) => `${count} more`,
 };

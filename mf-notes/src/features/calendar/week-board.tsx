@@ -1,0 +1,79 @@
+import { formatDate } from '@northkeep/contracts';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Item, lines } from '@northkeep/shared-vault';
+import { listWeeks } from '../../rules/calendar.ts';
+import { formatTime } from '../../rules/schedule.ts';
+import { displayText } from '../editor/line-changes.ts';
+import { dayText } from './copy.ts';
+import type { DayView } from './day-view.ts';
+import styles from './week-board.module.css';
+import { WeekDay } from './week-day.tsx';
+
+/** Number of lines that a day shows; the others are counted. */
+const LINES_MAX = 6;
+
+interface WeekBoardProps {
+  anchor: string;
+  view: DayView;
+}
+
+/**
+ * One week as seven columns, in a narrow window as seven rows. Each day shows its lines below its circle. The button of
+ * the circle covers the whole day, so that a click or a drop anywhere in the column reaches it.
+ */
+export const WeekBoard = observer(function WeekBoard({ anchor, view }: WeekBoardProps) {
+  const [week = []] = listWeeks(1, anchor);
+  const linesOfDays = groupLinesByDay(week);
+  return (
+    <div className={styles.board}>
+      {week.map((date) => (
+        <div key={date} className={styles.day}>
+          <WeekDay date={date} view={view} hasLetter hasMarks={false} />
+          <DayLines date={date} ofDay={linesOfDays.get(date) ?? []} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** Lines of a day: the notes, then the journal entries. */
+const DayLines = observer(function DayLines({ date, ofDay }: { date: string; ofDay: readonly Item<'lines'>[] }) {
+  if (ofDay.length === 0) return null;
+  const notes = ofDay.filter(({ type }) => type === 'task');
+  const entries = ofDay.filter(({ type }) => type === 'journal');
+  const rest = ofDay.length - LINES_MAX;
+  return (
+    <ul
+      className={styles.lines}
+      aria-label={dayText.linesOf(formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' }))}
+    >
+      {[...notes, ...entries].slice(0, LINES_MAX).map((line) => (
+        <DayLine key={line.id} line={line} />
+      ))}
+      {rest > 0 && <li className={styles.more}>{dayText.more(rest)}</li>}
+    </ul>
+  );
+});
+
+const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
+  const isEntry = line.type === 'journal';
+  const isDone = !isEntry && line.isDone;
+  return (
+    <li className={`${styles.line} ${isEntry ? styles.entry : isDone ? styles.done : ''}`}>
+      <span>
+        {isDone && <span className="sr">{dayText.isDone} </span>}
+        {isEntry && <span className="sr">{dayText.isEntry} </span>}
+        <span className={styles.text}>{displayText(line) || dayText.empty}</span>
+        {line.scheduleTime !== null && <small>{formatTime(line.scheduleTime)}</small>}
+      </span>
+    </li>
+  );
+});
+
+function groupLinesByDay(week: readonly string[]): ReadonlyMap<string, readonly Item<'lines'>[]> {
+  const days = new Map(week.map((date): [string, Item<'lines'>[]] => [date, []]));
+  for (const line of lines.items) {
+    if (line.scheduleDate !== null) days.get(line.scheduleDate)?.push(line);
+  }
+  return days;
+}
