@@ -1,7 +1,8 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
-import { TestAccount } from './testing/test-account.ts';
+import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
+import { TestTab } from './testing/test-tab.ts';
 
 describe('Sync', () => {
   it('sends typed text to the server and a second device', async () => {
@@ -19,6 +20,22 @@ describe('Sync', () => {
     const second = await testAccount.device().tab();
     await waitUntilIdle();
     expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
+  });
+
+  // shows: notes.load.unlock
+  it('fetches the notes when the vault becomes unlocked, and not before', async () => {
+    const testAccount = new TestAccount();
+    const first = await testAccount.device().tab();
+    first.records.lines.create({ text: 'buy bread' });
+    await sendEverything(first);
+    const locked = new TestTab(testAccount.device(), { vaultId: TEST_VAULT_ID });
+    const before = testAccount.server.requests.length;
+    await locked.sync.use(TEST_VAULT_ID);
+    await waitUntilIdle();
+    expect([locked.records.lines.items, testAccount.server.requests.length]).toEqual([[], before]);
+    await locked.open();
+    await waitUntilIdle();
+    expect(locked.records.lines.items.map(({ text }) => text)).toEqual(['buy bread']);
   });
 
   it('shows no change as saved before the server has confirmed it', async () => {
