@@ -5,7 +5,7 @@ import { createCipheriv, createHash, pbkdf2Sync, randomBytes, randomUUID } from 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { KIND_NAMES, KINDS } from '../dist/index.js';
-import { findFieldsWithoutGoldenValue, findFormChanges, placeOfValue, withDeclaredForms } from '../dist/kinds/stored-form.js';
+import { findFieldsWithoutGoldenValue, findFormChanges, valueLocationKey, withDeclaredForms } from '../dist/kinds/stored-form.js';
 
 const here = import.meta.dirname;
 const formsFile = path.join(here, 'stored-forms.json');
@@ -26,7 +26,7 @@ const releases = readdirSync(here, { withFileTypes: true })
 const places = new Set(
   releases
     .flatMap((release) => JSON.parse(readFileSync(path.join(here, release, 'vault.json'), 'utf8')).records)
-    .flatMap(({ kind, record, values }) => Object.keys(values).map((name) => placeOfValue(kind, record.schema, name))),
+    .flatMap(({ kind, record, values }) => Object.keys(values).map((name) => valueLocationKey(kind, record.schema, name))),
 );
 if (KIND_NAMES.every((kind) => findFieldsWithoutGoldenValue(kind, places).length === 0)) {
   console.log('Every field has a value in a golden vault.');

@@ -34,7 +34,7 @@ describe('computeProgress', () => {
   });
 });
 
-describe('toRidgeWeek', () => {
+describe('toRidgeChartWeek', () => {
   it('sums planned and done times over all goals', () => {
     expect(toRidgeChartWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({
       id: '2026-W20',

@@ -1,4 +1,4 @@
-import type { PaletteParts } from '@northkeep/shared-kit/runtime';
+import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { TITLE } from './copy.ts';
 import { {{CONSTANT}} } from './paths.ts';
 
@@ -11,4 +11,4 @@ export default {
       to: {{CONSTANT}},
     },
   ],
-} satisfies PaletteParts;
+} satisfies PaletteEntries;

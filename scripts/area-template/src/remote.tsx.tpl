@@ -1,8 +1,8 @@
-import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { REMOTE_API_VERSION, type Remote } from '@northkeep/shared-kit/runtime';
 import { routes } from './routes.tsx';
 
 const remote: Remote = {
-  api: REMOTE_API,
+  api: REMOTE_API_VERSION,
   routes,
   palette: () => import('./palette.ts'),
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeNewestOutcomes, readPlaywrightOutcomes, readVitestOutcomes } from './outcomes.ts';
 
 describe('outcomes of test reports', () => {
-  test('vitestOutcomes reads titles and results; a skipped test has not passed', () => {
+  test('readVitestOutcomes reads titles and results; a skipped test has not passed', () => {
     const report = {
       startTime: 7,
       testResults: [
@@ -29,7 +29,7 @@ describe('outcomes of test reports', () => {
     ]);
   });
 
-  test('playwrightOutcomes reads nested suites and counts a passed retry as passed', () => {
+  test('readPlaywrightOutcomes reads nested suites and counts a passed retry as passed', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const report = {
       config: { rootDir: '/repo/e2e/journeys' },

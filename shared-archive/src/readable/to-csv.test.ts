@@ -3,7 +3,7 @@ import { createNoteFixture, TEST_PLAN } from '../testing/records.ts';
 import { encodeCsvCell } from './csv-cell.ts';
 import { toCsv } from './to-csv.ts';
 
-describe('csvCell', () => {
+describe('encodeCsvCell', () => {
   it.each([
     { value: '=HYPERLINK("http://x")', cell: `"'=HYPERLINK(""http://x"")"` },
     { value: '+1', cell: "'+1" },

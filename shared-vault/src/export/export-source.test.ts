@@ -44,7 +44,7 @@ async function recordsOf(source: ExportSource): Promise<CollectedRecord[]> {
 
 const textsOf = (records: readonly CollectedRecord[]) => records.map(({ state, values }) => [state, values.text]);
 
-describe('openExportSource', () => {
+describe('prepareExportSource', () => {
   // shows: export.trash
   it('includes the records of the trash with their fields', async () => {
     const { here, id } = await createTwoDevices();

@@ -20,7 +20,7 @@ const ROWS = [
   { text: ',' },
 ];
 
-describe('listParts', () => {
+describe('parseJsonListStream', () => {
   test.each([1, 2, 3, 7, 1_000])(
     'yields the first members before the others, reading chunks of %i bytes',
     async (size) => {

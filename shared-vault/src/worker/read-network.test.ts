@@ -55,7 +55,7 @@ async function readStreamed(
   return { account, clock, store, events, read: () => readAllFromServer(ports) };
 }
 
-describe('readNetwork with a streamed list', () => {
+describe('readAllFromServer with a streamed list', () => {
   test('rejects a truncated list and does not mark the vault as loaded', async () => {
     const { store, events, read } = await readStreamed(900, { edit: (text) => text.slice(0, -1) });
     await expect(read()).rejects.toMatchObject({ status: 0 });
@@ -87,7 +87,7 @@ describe('readNetwork with a streamed list', () => {
   });
 });
 
-describe('readNetwork before the first records are painted', () => {
+describe('readAllFromServer before the first records are painted', () => {
   const countLines = (events: readonly ReadEvent[]) =>
     events.flatMap((event) => (event.type === 'opened' ? event.records : [])).filter(({ kind }) => kind === 'lines')
       .length;
@@ -118,7 +118,7 @@ describe('readNetwork before the first records are painted', () => {
   });
 });
 
-describe('readNetwork of a plan', () => {
+describe('readAllFromServer of a plan', () => {
   /** Fakes a server with three aims, each with two goals of two steps; with `isWaiting`, there is an unsent change. */
   async function readPlan({ isWaiting = false } = {}) {
     const account = new TestAccount();

@@ -42,7 +42,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, i
 const shown = () => screen.queryAllByRole('spinbutton').map((circles) => circles.getAttribute('aria-label'));
 const toasts = () => toastStore.getState().toasts;
 
-describe('StepsMode', () => {
+describe('StepsModeView', () => {
   // shows: planner.main.steps.none
   // shows: planner.main.add.goal
   it('adds a step with its times a week to its goal', async () => {
@@ -134,7 +134,7 @@ describe('StepsMode', () => {
   });
 });
 
-describe('GoalsMode', () => {
+describe('GoalsModeView', () => {
   // shows: planner.main.mode.goals
   // shows: planner.main.select
   it('selects a parked step for this week at the front, and refuses a fifth', async () => {

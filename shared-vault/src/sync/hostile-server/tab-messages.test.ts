@@ -24,7 +24,7 @@ describe('SyncEngine with messages of another tab', () => {
   });
 });
 
-describe('decodeTabMessage', () => {
+describe('decodeSyncTabMessage', () => {
   it('returns null for anything without a known type', () => {
     expect([null, undefined, [], 'hurry', { type: 'reload' }, { type: null }].map(decodeSyncTabMessage)).toEqual(
       Array(6).fill(null),

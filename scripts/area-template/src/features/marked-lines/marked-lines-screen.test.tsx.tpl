@@ -1,10 +1,10 @@
 import { lines } from '@northkeep/shared-vault';
-import { openVault } from '@northkeep/shared-vault/testing';
+import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MarkedLinesScreen } from './marked-lines-screen.tsx';
 
-beforeAll(() => openVault());
+beforeAll(() => openTestVault());
 afterEach(() => {
   cleanup();
   for (const { id } of [...lines.items]) lines.remove(id);
