@@ -123,44 +123,50 @@ test('an archive restores every record to a new account of another installation,
   }
 });
 
-test('a second tab does not import while another tab does, and has nothing to add afterwards', async ({
+test('a tab does not import while another tab holds the lock of an import, and has nothing to add after it', async ({
   server,
   device,
 }) => {
   const { context, page, watch } = await device();
   watch.expected = [NOT_SENT_YET];
-  await logInToNotes(page, await createAccount(server, ANNA));
-  // An import pauses while more than 200 records wait for the server, which here responds only after `respond`.
-  let respond = () => {};
-  const isResponding = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await context.route('**/api/lines', async (route) => {
-    if (route.request().method() === 'POST') await isResponding;
-    await route.continue();
-  });
-  const notes = Array.from({ length: 300 }, (_, index) => noteOf(index));
+  const anna = await createAccount(server, ANNA);
+  await logInToNotes(page, anna);
   const file = {
     name: 'northkeep.nka',
     mimeType: 'application/octet-stream',
-    buffer: await createArchiveBytes(notes, PASSPHRASE),
+    buffer: await createArchiveBytes(
+      Array.from({ length: 30 }, (_, index) => noteOf(index)),
+      PASSPHRASE,
+    ),
   };
   await page.goto('/app/settings/data');
   const dialog = await openFile(page, file);
-  await dialog.getByRole('button', { name: /^Add \d+ records$/ }).click();
-
   const other = await context.newPage();
   await other.goto('/app/settings/data');
   const otherDialog = await openFile(other, file);
-  const add = otherDialog.getByRole('button', { name: /^Add \d+ records$/ });
-  await add.click();
+  const addButton = { name: 'Add 31 records' }; // with the saved card of the archive
+  await expect(otherDialog.getByRole('button', addButton)).toBeVisible();
+  // An import of few records would end too soon, so the first page only holds the lock that an import holds.
+  await page.evaluate(holdLock, `nk-import-${anna.vaultId}`);
+  await otherDialog.getByRole('button', addButton).click();
   await expect(otherDialog.getByText('Another tab is importing. Wait until it has ended.')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('release-lock')));
 
-  respond();
-  await expect(dialog.getByText(/^\d+ records were added\.$/)).toBeVisible();
+  await dialog.getByRole('button', addButton).click();
+  await expect(dialog.getByText('31 records were added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await new AppPage(page).saved();
   await other.reload();
   const again = await openFile(other, file);
   await expect(again.getByText('Nothing in this file is new.')).toBeVisible();
 });
+
+/** Runs in the page: takes a Web Lock and holds it until the page receives the event 'release-lock'. */
+function holdLock(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, async () => {
+      resolve();
+      await new Promise((release) => addEventListener('release-lock', release, { once: true }));
+    });
+  });
+}
