@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
+import { hydrationComment, pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
 
 describe('pageHeaders', () => {
   const policy = pageHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
@@ -63,6 +63,45 @@ describe('renderPage', () => {
     expect(page).toContain('as="style" href="/r/mf-notes/1.0.0/js/remote.0a1b2c3d.css"');
     expect(page).not.toContain('href="/r/mf-notes/1.0.0/js/852');
     expect(renderPage({ template, signed, pathname: '/app' })).not.toContain('preload');
+  });
+
+  describe('of a prerendered page', () => {
+    const link = (file: string) =>
+      `<link rel="preload" as="script" href="/js/${file}" integrity="${hash}" crossorigin>`;
+    const whole = [
+      `<head>${REGISTRY_PLACEHOLDER}${link('bootstrap.js')}${hydrationComment(link('hydrate.js'))}</head>`,
+      '<body><div id="root"></div></body>',
+    ].join('');
+    const prerendered = { head: '', body: '<h1>Notes</h1>' };
+
+    test('preloads the scripts of shell and area after the content, with low priority', () => {
+      const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
+      const [before = '', after = ''] = page.split('<h1>Notes</h1>');
+      expect(before).not.toMatch(/as="script"|hydration/);
+      const preloads = [...after.matchAll(/<link rel="preload" as="(\w+)" href="([^"]*)"[^>]*>/g)];
+      expect(preloads.map(([, as, href]) => [as, href])).toEqual([
+        ['script', '/js/bootstrap.js'],
+        ['script', '/js/hydrate.js'],
+        ['script', '/r/mf-notes/1.0.0/remoteEntry.js'],
+      ]);
+      for (const [preload] of preloads) {
+        expect(preload).toContain(`integrity="${hash}"`);
+        expect(preload).toMatch(/ fetchpriority="low">$/);
+      }
+    });
+
+    test('preloads the scripts of the shell only when the address belongs to no area', () => {
+      const page = renderPage({ template: whole, signed, pathname: '/nowhere', prerendered });
+      expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        '/js/bootstrap.js',
+        '/js/hydrate.js',
+      ]);
+    });
+
+    test('does not preload the script of the hydration when a script renders the page', () => {
+      expect(renderPage({ template: whole, signed, pathname: '/app/notes' })).not.toContain('hydrat');
+      expect(renderPage({ template: whole, signed: null, pathname: '/app/notes' })).not.toContain('hydrat');
+    });
   });
 
   test('returns the template unchanged without a registry', () => {

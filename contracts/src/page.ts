@@ -107,6 +107,8 @@ const ROOT = '<div id="root"></div>';
 /** Attribute of the root element of a page that the server has filled. */
 export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
+/** Comment in the shell's index.html with the preload links of the scripts that only a prerendered page needs. */
+const HYDRATION_COMMENT = /<!--northkeep:hydration .*?-->/;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
 /** Renders the page of a URL path: the template with the signed registry and the data that this path needs. */
@@ -123,23 +125,34 @@ export function renderPage({ head = null, prerendered = null, ...input }: HtmlPa
 
 type ScriptInput = Omit<HtmlPageInput, 'head' | 'prerendered'>;
 
-function addScripts({ template, signed, pathname, ...settings }: ScriptInput): string {
+/** Returns the comment of {@link HYDRATION_COMMENT} for preload links. */
+export const hydrationComment = (links: string): string => `<!--northkeep:hydration ${links}-->`;
+
+function addScripts({ template: whole, signed, pathname, ...settings }: ScriptInput): string {
+  const template = whole.replace(HYDRATION_COMMENT, '');
   const script = inlinedSettings(settings);
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
     REGISTRY_PLACEHOLDER,
-    () => preloads(signed, pathname) + inlined('remotes', signed.trim()) + script,
+    () => areaPreloads(signed, pathname).join('') + inlined('remotes', signed.trim()) + script,
   );
 }
 
 /**
  * Inserts the prerendered content and, after it, the data that only the script reads. The browser shows a prerendered
- * page before the script runs.
+ * page before the script runs. The scripts that make it interactive are preloaded with low priority, after everything
+ * that is shown.
  */
 function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
-  const data = (signed === null ? '' : inlined('remotes', signed.trim())) + inlinedSettings(settings);
+  const registry = signed === null ? '' : inlined('remotes', signed.trim());
+  const scripts = [
+    ...[...template.matchAll(SCRIPT_PRELOADS)].map(([link]) => link),
+    ...(signed === null ? [] : areaPreloads(signed, settings.pathname)).filter((link) => link.includes('as="script"')),
+  ].map((link) => link.replace(/>$/, ' fetchpriority="low">'));
+  const data = registry + inlinedSettings(settings) + scripts.join('');
   return (
     template
+      .replace(HYDRATION_COMMENT, '')
       .replace(SCRIPT_PRELOADS, '')
       .replace(STYLE_PRELOADS, '<link rel="stylesheet"$1')
       .replace(REGISTRY_PLACEHOLDER, '')
@@ -162,22 +175,21 @@ const inlined = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;
 
 /** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
-function preloads(signed: string, pathname: string): string {
+function areaPreloads(signed: string, pathname: string): string[] {
   try {
     const { remotes } = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
     const owner = findAddressOwner(remotes, pathname);
     const remote = owner && remotes[owner.name];
-    if (!remote) return '';
+    if (!remote) return [];
     return Object.entries(remote.files)
       .filter(([file]) => file === remote.entry || /^js\/remote\.[0-9a-f]{8}\.(js|css)$/.test(file))
       .map(([file, hash]) => {
         const kind = file.endsWith('.css') ? 'style' : 'script';
         return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;
-      })
-      .join('');
+      });
   } catch {
     // The shell verifies the registry itself and reports the error. Here, an unreadable registry only means that the
     // preload links are missing.
-    return '';
+    return [];
   }
 }

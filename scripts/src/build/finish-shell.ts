@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hydrationComment } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { injectManifest } from 'workbox-build';
 import { hashFile, type ReleaseList, writeReleaseList } from './release-list.ts';
@@ -14,7 +15,10 @@ const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.w
  * reads it.
  */
 export interface PreloadFiles {
+  /** Files that every page loads after main. */
   names: string[];
+  /** Further scripts that only a prerendered page loads. */
+  hydration: string[];
 }
 
 /**
@@ -35,6 +39,8 @@ export class PreloadFilesPlugin {
         ...(namedChunks.get('vendor')?.files ?? []),
       ];
       this.#preload.names = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+      const hydration = namedChunkGroups.get('hydrate')?.getFiles() ?? [];
+      this.#preload.hydration = hydration.filter((file) => file.endsWith('.js') && !files.includes(file));
     });
   }
 }
@@ -55,20 +61,24 @@ export class FinishShellPlugin {
     compiler.hooks.afterEmit.tapPromise('FinishShellPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const folder = compiler.outputPath;
-      writePreloads(folder, this.#preload.names);
+      writePreloads(folder, this.#preload);
       await writePrecache(folder);
       writeReleaseList(folder, this.#list);
     });
   }
 }
 
-function writePreloads(folder: string, names: readonly string[]): void {
+function writePreloads(folder: string, { names, hydration }: PreloadFiles): void {
   const file = path.join(folder, 'index.html');
-  const links = names.map((name) => {
-    const kind = name.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
-  });
-  const elements = [headScript(folder), ...fontPreloads(folder), ...links].join('');
+  const linksTo = (files: readonly string[]): string =>
+    files
+      .map((name) => {
+        const kind = name.endsWith('.css') ? 'style' : 'script';
+        return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
+      })
+      .join('');
+  const comment = hydrationComment(linksTo(hydration));
+  const elements = [headScript(folder), ...fontPreloads(folder), linksTo(names), comment].join('');
   writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, elements));
 }
 

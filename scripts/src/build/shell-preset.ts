@@ -31,7 +31,7 @@ function constants(dir: string, { mode = 'production', version, overrides }: Bui
  * files.
  */
 export function shellPreset(dir: string, options: BuildOptions = {}): Configuration[] {
-  const preload: PreloadFiles = { names: [] };
+  const preload: PreloadFiles = { names: [], hydration: [] };
   const page = shellPage(dir, options, preload);
   if (options.mode === 'development') return [page];
   return [page, headScript(dir, options), renderer(dir, options), serviceWorker(dir, options, preload)];
