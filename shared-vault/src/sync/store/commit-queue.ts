@@ -1,0 +1,129 @@
+import { requestToPromise, waitForCommit } from './idb-promises.ts';
+import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
+import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
+import { formatRecordKey } from './outbox-entry.ts';
+import {
+  keysTouchedBy,
+  LoggedActionTakenError,
+  type StoreSnapshot,
+  type TransactionDecision,
+  type TransactionScope,
+} from './store.ts';
+
+/** A call of `VaultStore.transact` that waits for the transaction before it. */
+interface QueuedCall {
+  readonly scope: TransactionScope;
+  readonly decide: (found: StoreSnapshot) => TransactionDecision<unknown>;
+  readonly settle: { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
+}
+
+/** Maximum number of calls in one transaction. It limits how long a change that is typed meanwhile waits. */
+const GROUP_MAX = 32;
+
+/** Begins a transaction of the database. Throws a StoreClosedError when the database is closed. */
+export type BeginTransaction = (
+  names: string[],
+  mode: IDBTransactionMode,
+  options: IDBTransactionOptions,
+) => IDBTransaction;
+
+/**
+ * Runs the calls of `VaultStore.transact` in order. Calls that arrive while a transaction runs share the next one (group
+ * commit, DeWitt et al. 1984): a commit with strict durability takes longer than the reads and writes of many calls.
+ */
+export class CommitQueue {
+  readonly #begin: BeginTransaction;
+  readonly #waiting: QueuedCall[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(begin: BeginTransaction) {
+    this.#begin = begin;
+  }
+
+  transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ scope, decide, settle: { resolve, reject } });
+      this.#running ??= this.#runQueue();
+    }) as Promise<T>; // resolved with the result of `decide`
+  }
+
+  /** Calls back after the calls that were made before; at once when there are none. */
+  whenIdle(callback: () => void): void {
+    if (this.#running) void this.#running.then(callback);
+    else callback();
+  }
+
+  async #runQueue(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#runGroup(takeGroup(this.#waiting));
+    this.#running = null;
+  }
+
+  /** When the shared transaction fails, each call runs alone, so that it gets its own result or error. */
+  async #runGroup(group: readonly QueuedCall[]): Promise<void> {
+    try {
+      const results = await this.#commit(group);
+      for (const [i, { settle }] of group.entries()) settle.resolve(results[i]);
+    } catch (error) {
+      if (group.length === 1) group[0]?.settle.reject(error);
+      else for (const call of group) await this.#runGroup([call]);
+    }
+  }
+
+  /** Runs the calls one after the other in one transaction; each reads what the calls before it have written. */
+  async #commit(group: readonly QueuedCall[]): Promise<readonly unknown[]> {
+    const hasFlags = group.some(({ scope }) => scope.flags);
+    const hasLogged = group.some(({ scope }) => scope.logged !== undefined);
+    const names = [...RECORD_STORES, ...(hasFlags ? ['meta'] : []), ...(hasLogged ? [WRITE_AHEAD_LOG] : [])];
+    const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
+    const end = waitForCommit(tx);
+    try {
+      const shared = await readSnapshot(tx, joinScopes(group));
+      const written = new Set<string>();
+      const results: unknown[] = [];
+      for (const { scope, decide } of group) {
+        const { logged } = scope;
+        if (
+          logged !== undefined &&
+          (await requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined
+        )
+          throw new LoggedActionTakenError();
+        const isOutdated = scope.keys.some((key) => written.has(formatRecordKey(key)));
+        const found = isOutdated ? await readSnapshot(tx, scope) : shared;
+        const { writes, result } = decide(found);
+        results.push(result);
+        if (!writes) continue;
+        applyWrites(tx, writes);
+        if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
+        tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
+        for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
+      }
+      // Commits without waiting for request events: a page that is closed now has already handed over its writes.
+      tx.commit();
+      await end;
+      return results;
+    } catch (error) {
+      end.catch(() => {}); // the first error is reported
+      abortTransaction(tx);
+      throw error;
+    }
+  }
+}
+
+/** Removes the next calls that can share a transaction from the queue. */
+function takeGroup(queue: QueuedCall[]): readonly QueuedCall[] {
+  const alone = queue.findIndex(({ scope: { all, rejected, flags } }) => all || rejected !== undefined || flags);
+  return queue.splice(0, alone === -1 ? GROUP_MAX : Math.min(GROUP_MAX, Math.max(1, alone)));
+}
+
+function joinScopes(group: readonly QueuedCall[]): TransactionScope {
+  const [first, ...others] = group.map(({ scope }) => scope);
+  return first && others.length === 0 ? first : { keys: group.flatMap(({ scope }) => scope.keys) };
+}
+
+function abortTransaction(tx: IDBTransaction): void {
+  try {
+    tx.abort();
+  } catch {
+    // The transaction had already ended.
+  }
+}

@@ -1,0 +1,94 @@
+import type { RecordKey } from '../ports.ts';
+import { requestToPromise } from './idb-promises.ts';
+import { RECORD_STORES } from './object-stores.ts';
+import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
+import type { CachedRecord, RejectedEntry, StoreSnapshot, StoreWrites, TransactionScope } from './store.ts';
+
+/**
+ * Returns the keys of the records whose snapshot a call has changed. A dropped entry is identified only by its number,
+ * so all keys of the scope count as changed.
+ */
+export function writtenKeys(
+  { keys }: TransactionScope,
+  { add = [], put = [], cache = [], uncache = [], drop = [] }: StoreWrites,
+): readonly RecordKey[] {
+  return [...add, ...put, ...cache, ...uncache, ...(drop.length > 0 ? keys : [])];
+}
+
+/** Reads everything in the scope of a call. */
+export async function readSnapshot(
+  tx: IDBTransaction,
+  { keys, all = false, rejected: refused, flags = [] }: TransactionScope,
+): Promise<StoreSnapshot> {
+  const outbox = tx.objectStore('outbox');
+  const records = tx.objectStore('records');
+  const cached = new Map<string, CachedRecord | undefined>();
+  const everything: Promise<OutboxEntry[]> = all ? requestToPromise(outbox.getAll()) : Promise.resolve([]);
+  const refusal: Promise<RejectedEntry | undefined> =
+    refused === undefined ? Promise.resolve(undefined) : requestToPromise(tx.objectStore('refusals').get(refused));
+  const notes = new Set<string>();
+  const reading = flags.map(async (name) => {
+    if ((await requestToPromise(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
+  });
+  const [byKey] = await Promise.all([
+    readEntries(outbox, keys),
+    ...keys.map(async (key) => {
+      cached.set(
+        formatRecordKey(key),
+        await requestToPromise<CachedRecord | undefined>(records.get([key.kind, key.id])),
+      );
+    }),
+  ]);
+  await Promise.all(reading);
+  return {
+    all: await everything,
+    entries: (key) => readRequired(byKey, key),
+    cached: (key) => readRequired(cached, key) ?? null,
+    rejectedEntry: (await refusal) ?? null,
+    flags: notes,
+  };
+}
+
+/**
+ * Reads the outbox entries of records, in order. A page of the changes feed asks for hundreds of records while few
+ * changes wait: then one read of the whole outbox replaces a request for each record, which would delay key presses.
+ */
+async function readEntries(
+  outbox: IDBObjectStore,
+  keys: readonly RecordKey[],
+): Promise<ReadonlyMap<string, readonly OutboxEntry[]>> {
+  const records = new Map(keys.map((key) => [formatRecordKey(key), key]));
+  const byKey = new Map([...records.keys()].map((text): [string, OutboxEntry[]] => [text, []]));
+  const entriesOf = ({ kind, id }: RecordKey): Promise<OutboxEntry[]> =>
+    requestToPromise(outbox.index('record').getAll([kind, id]));
+  const isShort = records.size > 1 && (await requestToPromise(outbox.count())) < records.size;
+  const found = isShort
+    ? await requestToPromise<OutboxEntry[]>(outbox.getAll())
+    : (await Promise.all([...records.values()].map(entriesOf))).flat();
+  for (const entry of found) byKey.get(formatRecordKey(entry))?.push(entry);
+  for (const entries of byKey.values()) entries.sort((a, b) => a.n - b.n);
+  return byKey;
+}
+
+function readRequired<T>(from: ReadonlyMap<string, T>, key: RecordKey): T {
+  const found = from.get(formatRecordKey(key));
+  if (found === undefined && !from.has(formatRecordKey(key)))
+    throw new Error(`Not in the scope: ${formatRecordKey(key)}`);
+  return found as T;
+}
+
+/** Requests the writes of a call, in the order of its decision. */
+export function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
+  const [outbox, records, rejected, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
+  for (const n of writes.drop ?? []) outbox?.delete(n);
+  for (const entry of writes.put ?? []) outbox?.put(entry);
+  for (const entry of writes.add ?? []) outbox?.add({ ...entry, sent: false, version: 0 });
+  for (const row of writes.cache ?? []) records?.put(row);
+  for (const { kind, id } of writes.uncache ?? []) records?.delete([kind, id]);
+  for (const row of writes.addRejected ?? []) rejected?.put(row);
+  for (const id of writes.removeRejected ?? []) rejected?.delete(id);
+  for (const row of writes.putConflicts ?? []) conflicts?.put(row);
+  for (const key of writes.removeConflicts ?? []) conflicts?.delete(key);
+  for (const name of writes.setFlags ?? []) tx.objectStore('meta').put(true, name);
+  for (const name of writes.clearFlags ?? []) tx.objectStore('meta').delete(name);
+}
