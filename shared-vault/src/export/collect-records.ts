@@ -1,5 +1,6 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
+import { readAhead } from '../read-ahead.ts';
 import { decryptForMerge } from '../sync/merge/open-value.ts';
 import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
 import type { FieldCipher, RecordKey } from '../sync/ports.ts';
@@ -49,31 +50,51 @@ export async function countRecordsToCollect({ store }: CollectPorts): Promise<nu
 
 /**
  * Decrypts everything that this device stores, kind by kind: the state confirmed by the server, changes that wait to be
- * sent, this device's side of open conflicts and the 'Not saved' list. Holds one page of records in memory at a time.
+ * sent, this device's side of open conflicts and the 'Not saved' list. Holds two pages of records in memory at a time.
  */
 export async function* collectRecords(ports: CollectPorts): AsyncGenerator<CollectedRecord, void, undefined> {
-  const { store, pause = yieldToPage } = ports;
-  const waiting = new Map(groupByRecord(await store.entries()).map((group) => [formatRecordKey(group[0]), group]));
+  const entries = await ports.store.entries();
+  const waiting: WaitingChanges = new Map(groupByRecord(entries).map((group) => [formatRecordKey(group[0]), group]));
+  // The next page is read and the next records are decrypted while the consumer writes the current ones, because the
+  // browser reads and decrypts on other threads.
+  for await (const some of readAhead(collectCached(ports, waiting))) yield* some;
+  for (const group of waiting.values()) yield* openLive(ports, currentView(null, group));
+  yield* collectConflicts(ports);
+  yield* collectRejected(ports);
+}
+
+/** Changes that wait to be sent, by {@link formatRecordKey}. */
+type WaitingChanges = Map<string, readonly OutboxEntry[]>;
+
+/** Yields the decrypted records of the cache, a few at a time, and removes their changes from `waiting`. */
+async function* collectCached(
+  { store, sealer, pause = yieldToPage }: CollectPorts,
+  waiting: WaitingChanges,
+): AsyncGenerator<CollectedRecord[], void, undefined> {
+  for await (const page of readAhead(cachedPages(store))) {
+    const views = page.map((row) => currentView(row, waiting.get(formatRecordKey(row)) ?? []));
+    for (const row of page) waiting.delete(formatRecordKey(row));
+    for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
+      await pause();
+      // The records are decrypted in parallel, because the browser's other threads would stay idle if each record waited
+      // for the previous one.
+      const some = views.slice(at, at + DECRYPTED_TOGETHER);
+      const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', sealer)));
+      yield opened.filter((record) => record !== null);
+    }
+  }
+}
+
+/** Yields the cached records in pages, kind by kind. */
+async function* cachedPages(store: VaultStore): AsyncGenerator<readonly CachedRecord[], void, undefined> {
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
-      const views = page.map((row) => currentView(row, waiting.get(formatRecordKey(row)) ?? []));
-      for (const row of page) waiting.delete(formatRecordKey(row));
-      for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
-        if (at > 0 || after !== null) await pause();
-        // The records are decrypted in parallel, because the browser decrypts on other threads, which would stay idle if
-        // each record waited for the previous one.
-        const some = views.slice(at, at + DECRYPTED_TOGETHER);
-        const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', ports.sealer)));
-        for (const record of opened) if (record) yield record;
-      }
+      if (page.length > 0) yield page;
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;
     }
   }
-  for (const group of waiting.values()) yield* openLive(ports, currentView(null, group));
-  yield* collectConflicts(ports);
-  yield* collectRejected(ports);
 }
 
 async function* openLive({ sealer }: CollectPorts, view: RecordView | null): AsyncGenerator<CollectedRecord> {
