@@ -42,7 +42,7 @@ async function ping(): Promise<void> {
 }
 
 describe('connections', () => {
-  test('above 500 are closed, and accepted again after another connection has ended', async () => {
+  test('beyond the limit of 500 are closed; a new one is accepted after another has ended', async () => {
     const opened = Array.from({ length: CONNECTIONS }, open);
     await Promise.all(opened.map((socket) => once(socket, 'connect')));
     await closed(open());

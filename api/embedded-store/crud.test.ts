@@ -92,7 +92,7 @@ describe('commands through the MongoDB driver', () => {
     expect((await things.find({}, { batchSize: 7, limit: 30, skip: 5 }).toArray()).length).toBe(30);
   });
 
-  test('counts, lists distinct values and aggregates', async () => {
+  test('counts documents, lists distinct values and runs an aggregation', async () => {
     const things = testStore.newCollection();
     await things.insertMany([
       { kind: 'a', n: 1, tags: ['x', 'y'] },

@@ -46,7 +46,7 @@ async function readAll(first: Batch): Promise<Fields[]> {
 }
 
 describe('batches of a cursor', () => {
-  test('begin with 101 documents and then hold at most 1 MB', async () => {
+  test('hold 101 documents at first and at most 1 MB each afterwards', async () => {
     const first = await find({ filter: { userId: OWNER } });
     expect(first.documents).toHaveLength(101);
     const second = await getMore(first.id);
@@ -59,7 +59,7 @@ describe('batches of a cursor', () => {
     expect(documents.length * NOTE_BYTES).toBeLessThan(1024 * 1024);
   });
 
-  test('hold one document that is larger than 1 MB', async () => {
+  test('hold a single document when that document is larger than 1 MB', async () => {
     const large = testStore.newCollection();
     await large.insertMany([1, 2].map((_id) => ({ _id, text: 'x'.repeat(2_000_000) })));
     const { cursor } = await db().command({ find: large.collectionName });

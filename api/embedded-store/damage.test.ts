@@ -41,7 +41,7 @@ describe('data file with one flipped byte', () => {
     expect(outcomes.named.length).toBeGreaterThan(FLIPS / 4);
   });
 
-  test('is reported when the byte is in the head of the last transaction', async () => {
+  test('is reported as damaged when the byte is in the head page of the last transaction', async () => {
     const outcomes: FlipOutcome[][] = [[], []];
     for (const half of [0, 1]) {
       for (let position = HEAD.first; position < HEAD.end; position += HEAD.step) {
@@ -55,7 +55,7 @@ describe('data file with one flipped byte', () => {
     expect(outcomes.flat()).not.toContain('silent');
   });
 
-  test('is reported when the byte makes the state before the last transaction current', async () => {
+  test('is reported as damaged when the byte is in the number of the last transaction', async () => {
     const numbers = [0, 1].map((half) => prepared.healthy.readBigUInt64LE(half * HEAD.page + TRANSACTION_NUMBER));
     const newer = Number(numbers[1]) > Number(numbers[0]) ? 1 : 0;
     for (let bit = 0; bit < 64; bit += 1) {
@@ -64,7 +64,7 @@ describe('data file with one flipped byte', () => {
     }
   });
 
-  test('opens unchanged when the byte is in the record of the last commit', async () => {
+  test('opens with unchanged data when the byte is in the separate record of the last commit', async () => {
     for (let position = 0; position < prepared.lastCommit.length; position += 1) {
       const flip = { position, mask: 1 << (position % 8), inRecord: true };
       expect(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
@@ -85,7 +85,7 @@ describe('data folder whose record of the last commit', () => {
 });
 
 describe('checksum of a value', () => {
-  test('covers the value and its key', () => {
+  test('is invalid as soon as the value or its key has changed', () => {
     const [key, value] = [Buffer.from('key'), Buffer.from('value')];
     const stored = withChecksum(key, value);
     expect(hasValidChecksum(key, stored)).toBe(true);

@@ -48,7 +48,7 @@ describe('connection', () => {
     await folder.remove();
   });
 
-  test('has its socket in a private folder when the path of the temporary directory is too long', async () => {
+  test('uses a socket in a private folder when the path of the temporary directory is too long for a socket', async () => {
     const long = join(tmpdir(), 'x'.repeat(100));
     mkdirSync(long);
     vi.stubEnv('TMPDIR', long);

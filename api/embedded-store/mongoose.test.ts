@@ -53,7 +53,7 @@ describe('Mongoose on the embedded store', () => {
     expect(await Line.exists({ userId: 'u' })).toBeNull();
   });
 
-  test('applies a change only once for its revision and idempotency key, and returns the changed record', async () => {
+  test('applies a change only to the expected revision and only once per idempotency key, and returns the changed record', async () => {
     await Line.create({ userId: 'u', id: '1', rev: 1, keys: ['k0'] });
     const change = (key: string, rev: number) =>
       Line.findOneAndUpdate(
@@ -106,7 +106,7 @@ describe('Mongoose on the embedded store', () => {
     expect(await Line.findOne({ id: 'c' })).toMatchObject({ rev: 50 });
   });
 
-  test('pages, counts, iterates and executes bulk writes', async () => {
+  test('reads a sorted page, executes a bulk write, counts documents and iterates with a cursor', async () => {
     await Line.insertMany(
       Array.from({ length: 30 }, (_, n) => ({ userId: n % 2 ? 'u' : 'v', id: String(n), rev: 1, index: 30 - n })),
     );

@@ -56,7 +56,7 @@ describe('embedded store after a restart', () => {
     await again.close();
   });
 
-  test('still finds array items by index, even if the first array was rejected', async () => {
+  test('finds array items by index, even if the insert of the first array had been rejected', async () => {
     await withStore(async (client) => {
       const things = client.db('d').collection('things');
       await things.createIndexes([{ key: { list: 1 } }, { key: { name: 1 }, unique: true }]);

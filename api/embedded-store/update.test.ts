@@ -71,7 +71,7 @@ describe('applyUpdate with an invalid update or value', () => {
 });
 
 describe('order of new fields', () => {
-  test('adds new fields in the order of their names and array positions numerically', () => {
+  test('adds new fields sorted by name, and new array items sorted by numeric position', () => {
     const made = change({ list: [] }, { $set: { z: 1, 'list.10': 1, 'list.9': 2 }, $inc: { b: 1 }, $push: { y: 1 } });
     expect(Object.keys(made)).toEqual(['_id', 'list', 'b', 'y', 'z']);
     expect(made.list).toHaveLength(11);

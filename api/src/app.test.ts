@@ -114,7 +114,7 @@ describe('responses and log lines', () => {
 });
 
 describe('GET /api/health and /api/ready', () => {
-  it('report not ready while the server is draining', async () => {
+  it('respond 200 and 503 respectively while the server is draining', async () => {
     const client = app.stranger();
     expect((await client.get('/ready')).status).toBe(200);
     app.deps.state.draining = true;

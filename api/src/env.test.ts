@@ -7,7 +7,7 @@ import { instanceSettingsOf, listLocalReplacements, parseEnv } from './env.ts';
 import { namesOf, PRODUCTION_ENV, productionWithout, readEnvFaults } from './testing/env-variables.ts';
 
 describe('parseEnv', () => {
-  it('has exactly the variables that the README lists', async () => {
+  it('knows exactly the environment variables that the README lists', async () => {
     const readme = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
     const section = readme.split('## Running it')[1]?.split('\n## ')[0] ?? '';
     const names = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
@@ -181,7 +181,7 @@ describe('STRIPE_API_BASE', () => {
     ]);
   });
 
-  it('accepts a live key for the address of Stripe itself', () => {
+  it('accepts a live key when it is the address of Stripe itself', () => {
     const own = parseEnv({ ...test, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'https://api.stripe.com/' });
     expect(own.payments).toMatchObject({ secretKey: 'sk_live_1', apiBase: null });
   });
@@ -190,7 +190,7 @@ describe('STRIPE_API_BASE', () => {
     ['without a key', base],
     ['beside the simulator', { ...base, PAYMENTS: 'simulator' }],
     ['with a path', { ...test, STRIPE_API_BASE: 'http://stripe.internal/v1' }],
-  ])('is rejected %s', (_, variables) => {
+  ])('is rejected when it is set %s', (_, variables) => {
     expect(namesOf(readEnvFaults(variables))).toEqual(['STRIPE_API_BASE']);
   });
 });
@@ -202,7 +202,7 @@ describe('key files of the environment', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('names an unreadable key file, a signing key and a missing variable in one error', async () => {
+  it('reports an unreadable key file, a forbidden signing key and a missing variable in one error', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
     const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });

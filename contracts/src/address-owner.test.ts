@@ -62,12 +62,12 @@ describe('findAddressOwner', () => {
 
 describe('isKnownAddress', () => {
   it.each(['/about', '/about/', '/app', '/app/start/aims/2', '/app/settings/theme', '/app/not-saved', '/share-target'])(
-    'is true for %s, which an area or the shell declares',
+    'is true for %s, because an area or the shell declares it',
     (address) => expect(isKnownAddress(AREAS, address)).toBe(true),
   );
 
   it.each(['/', '/nobody-knows', '/about/us', '/app/nobody-knows', '/app/starting', '/app/settings-of-others'])(
-    'is false for %s, although the public fall-back draws unknown addresses',
+    'is false for %s, because neither an area nor the shell declares it',
     (address) => expect(isKnownAddress(AREAS, address)).toBe(false),
   );
 });

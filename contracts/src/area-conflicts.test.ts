@@ -50,7 +50,7 @@ describe('findAreaConflicts', () => {
     ]);
   });
 
-  it('reports a second public fall-back', () => {
+  it('reports a second area that declares itself the fall-back for unknown public addresses', () => {
     expect(conflictsOf({ isPublicFallback: true })).toEqual([
       'mf-habits declares itself the public fall-back, which mf-site is',
     ]);

@@ -36,7 +36,7 @@ describe('decodeAreaManifest', () => {
     expect(decodeAreaManifest({ ...HABITS, later: true }, 'mf-habits')).toEqual(HABITS);
   });
 
-  it('lets the public fall-back link to a public address that it does not list', () => {
+  it('accepts a footer link to an unlisted public address only from the public fall-back area', () => {
     const footer = [{ label: 'Imprint', to: '/imprint', order: 1 }];
     expect(() => decodeAreaManifest({ ...HABITS, footer }, 'mf-habits')).toThrow('mf-habits.footer[0].to');
     expect(decodeAreaManifest({ ...HABITS, footer, isPublicFallback: true }, 'mf-habits').footer).toEqual(footer);

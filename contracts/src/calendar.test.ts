@@ -14,19 +14,19 @@ import {
 } from './calendar.ts';
 
 describe('calendar dates', () => {
-  it('localDate returns the date in the time zone, not in UTC', () => {
+  it('localDate returns the date in the given time zone, not in UTC', () => {
     const instant = new Date('2026-05-15T02:30:00Z');
     expect(localDate(instant, 'America/New_York')).toBe('2026-05-14');
     expect(localDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
   });
 
-  it('addDays is exact across both changes of the clock', () => {
+  it('addDays counts calendar days correctly across the start and the end of daylight saving time', () => {
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
     expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('mondayOf and sundayOf return the latest Monday or Sunday up to the given day', () => {
+  it('mondayOf and sundayOf return the last Monday or Sunday on or before the given day', () => {
     expect(mondayOf('2026-05-14')).toBe('2026-05-11');
     expect(mondayOf('2026-05-17')).toBe('2026-05-11');
     expect(sundayOf('2026-05-14')).toBe('2026-05-10');
@@ -53,13 +53,13 @@ describe('calendar dates', () => {
     expect(mondayOfIsoWeek(week)).toBe(monday);
   });
 
-  it('addIsoWeeks counts across the years', () => {
+  it('addIsoWeeks adds and subtracts weeks across the turn of the year', () => {
     expect(addIsoWeeks('2026-W53', 1)).toBe('2027-W01');
     expect(addIsoWeeks('2027-W01', -1)).toBe('2026-W53');
     expect(addIsoWeeks('2026-W47', -52)).toBe('2025-W47');
   });
 
-  it('formatDate names the given day in every time zone of the device', () => {
+  it('formatDate formats the given calendar day without shifting it by the time zone of the device', () => {
     expect(formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })).toBe('Thu, May 21');
   });
 });

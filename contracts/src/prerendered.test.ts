@@ -27,7 +27,7 @@ describe('pageSettingsKey', () => {
     expect(key).not.toBe(pageSettingsKey({ instance: null, operator: null }));
   });
 
-  test('is the key of default settings for a server that changes none of them', () => {
+  test('is the same for no settings as for the default settings, and another one for changed settings', () => {
     const defaults = pageSettingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
     expect(pageSettingsKey({ instance: null, operator: null })).toBe(defaults);
     expect(pageSettingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(defaults);

@@ -48,7 +48,7 @@ describe('decodeRegistry', () => {
       'mf-copy declares the address /app/notes/*, but mf-notes has /app/notes/*',
     ],
     ['whose name is not one of an area', 'notes', {}, 'notes is not the name of an area'],
-  ])('rejects an area %s with the reason, and keeps the other areas', (_, name, area, reason) => {
+  ])('rejects an area %s, reports the reason, and keeps the other areas', (_, name, area, reason) => {
     const { remotes, rejected } = decodeRegistry(withArea(name, area));
     expect(remotes).toEqual(registry.remotes);
     expect(rejected).toEqual([{ name, reason }]);
@@ -70,7 +70,7 @@ describe('decodeRegistry', () => {
     ['a newer format', { v: 2 }],
     ['a seq that is no counting number', { seq: 1.5 }],
     ['a shell with a weaker hash', { shell: { ...registry.shell, files: { 'index.html': 'sha256-AAAA' } } }],
-  ])('throws for %s', (_, change) => {
+  ])('throws for a registry with %s', (_, change) => {
     expect(() => decodeRegistry(JSON.stringify({ ...registry, ...change }))).toThrow(/^remotes\.json: /);
   });
 });

@@ -21,7 +21,7 @@ describe('queryWordsOf', () => {
 });
 
 describe('isSearchable', () => {
-  it('requires two characters, not just two code units', () => {
+  it('requires two characters; one emoji of two code units is not enough', () => {
     expect(['a', ' a ', '😀', 'ab', '朝食'].map(isSearchable)).toEqual([false, false, false, true, true]);
   });
 });
@@ -29,7 +29,7 @@ describe('isSearchable', () => {
 describe('findWordRanges', () => {
   const marked = (text: string, query: string) =>
     findWordRanges(text, queryWordsOf(query)).map(([start, end]) => text.slice(start, end));
-  it('finds the words in the original text', () => {
+  it('finds the words in the original text regardless of case, accents and ligatures', () => {
     expect(marked('Ask the school about school', 'sch')).toEqual(['sch', 'sch']);
     expect(marked('Zum CAFÉ gehen', 'cafe')).toEqual(['CAFÉ']);
     expect(marked('😀 the ﬁn', 'fi the')).toEqual(['the', 'ﬁ']);

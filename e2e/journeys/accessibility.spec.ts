@@ -36,7 +36,7 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   await settled(page);
   const drawn = drawCases(SIZES, `a size for axe on ${address}`);
   for (const size of SIZES) {
-    await test.step(`${address} has no violations at ${size.name}`, async () => {
+    await test.step(`${address} has no horizontal scroll at ${size.name}, and no axe violations where axe runs`, async () => {
       await page.setViewportSize(size.viewport);
       if (drawn.includes(size)) await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -119,7 +119,7 @@ test('public pages have no horizontal scroll at 320 px', async ({ device }) => {
   }
 });
 
-test('a switch shows its thumb and its state with forced colours', async ({ server, device }) => {
+test('with forced colours a switch shows its thumb and whether it is on', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ forcedColors: 'active', reducedMotion: 'reduce' });
   await logInToNotes(page, anna);

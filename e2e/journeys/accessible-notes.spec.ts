@@ -23,7 +23,7 @@ test('the notes with calendar, drop panel and dialogs have no axe violations in 
   await new NotesPage(page).write([LINE, 'Renew the card']);
   await new AppPage(page).saved();
 
-  await test.step('drop panel by pointer', async () => {
+  await test.step('the drop panel has no axe violations while a line is dragged by pointer', async () => {
     const dragger = await Dragger.at(page, 'mouse');
     await dragger.lift(LINE);
     await dragger.toBottom();
@@ -33,7 +33,7 @@ test('the notes with calendar, drop panel and dialogs have no axe violations in 
     await dragger.drop();
   });
 
-  await test.step('drop panel by keys', async () => {
+  await test.step('the drop panel has no axe violations when it is opened by keyboard', async () => {
     await new NotesPage(page).note(LINE).focus();
     await page.keyboard.press('Alt+m');
     await expect(page.locator('[data-zone="nextWeek"]')).toBeFocused();
@@ -41,7 +41,7 @@ test('the notes with calendar, drop panel and dialogs have no axe violations in 
     await page.locator('[data-zone="ahead"]').click();
   });
 
-  await test.step('dialog Schedule Ahead', async () => {
+  await test.step('the dialog Schedule Ahead has no axe violations', async () => {
     const dialog = page.getByRole('dialog', { name: 'Schedule Ahead' });
     await dialog.waitFor();
     await expectAccessibleInThemes(page);
@@ -49,13 +49,13 @@ test('the notes with calendar, drop panel and dialogs have no axe violations in 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('calendar of one week with lines', async () => {
+  await test.step('the calendar of one week with lines has no axe violations', async () => {
     await weeks(page, 1);
     await expect(page.getByRole('list', { name: /^Lines of / })).toContainText(LINE);
     await expectAccessibleInThemes(page);
   });
 
-  await test.step('calendar of 13 and 52 weeks with a selected day', async () => {
+  await test.step('the calendars of 13 and 52 weeks with a selected day have no axe violations', async () => {
     await page.locator('[data-day][aria-current="date"]').click();
     for (const count of [13, 52]) {
       await weeks(page, count);

@@ -150,7 +150,7 @@ test.describe('an incompatible area', () => {
   // rendered.
   const withPlug = (plug: number) => () => `export default { api: ${plug}, routes: [] };\n`;
 
-  test('built for another remote API version is named with its number until the area is rolled back', async ({
+  test('built for another remote API version shows its version number in a message until it is rolled back', async ({
     device,
     releases,
   }) => {
@@ -179,7 +179,7 @@ test.describe('an incompatible area', () => {
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
   ];
   for (const { name, built, needs } of drawCases(misfits, 'an incompatible area')) {
-    test(`${name}: rejected by the release tool, and by the shell even when it is signed`, async ({
+    test(`that ${name} is rejected by the release tool, and by the shell even when it is signed`, async ({
       device,
       releases,
     }) => {

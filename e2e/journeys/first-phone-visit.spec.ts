@@ -52,7 +52,7 @@ test('a first visit on a phone has large targets, errors at their fields, a way 
   });
 
   const wizard = new OnboardingPage(page);
-  await test.step('every main view redirects to the onboarding', async () => {
+  await test.step('every main view redirects to the onboarding; the settings and the contact page still open', async () => {
     await wizard.heading('Why an aim matters.');
     for (const view of ['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights']) {
       await page.goto(view);

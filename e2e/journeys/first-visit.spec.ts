@@ -13,7 +13,7 @@ const cachedAreas = async (page: Page) => {
   return [...new Set(areas)].filter((area) => area !== undefined).sort();
 };
 
-test('a first anonymous visit stores the shell and the opened area; the others follow the first login', async ({
+test('a first anonymous visit caches only the shell and the opened area; a login caches the areas of the user', async ({
   server,
   device,
   releases,

@@ -123,7 +123,7 @@ test('an archive restores every record to a new account of another installation,
   }
 });
 
-test('a tab does not import while another tab holds the lock of an import, and has nothing to add after it', async ({
+test('an import is refused while another tab is importing, and later finds nothing new in the same file', async ({
   server,
   device,
 }) => {

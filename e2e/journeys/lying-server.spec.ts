@@ -78,7 +78,7 @@ test('a write that the server confirms without having stored it stays on the dev
   await expectOnAnotherDevice(device, { person: anna, lines: written });
 });
 
-test('the sync status says that the server did not confirm, and the note survives a reload', async ({
+test('false confirmations are reported in the sync status, and the unconfirmed note survives a reload', async ({
   lyingProxy: proxy,
   server,
   device,
@@ -152,7 +152,7 @@ test('false key packages and login parameters from the server do not lock the us
   await notes.write(['Order the saplings']);
   await app.saved();
 
-  await test.step('a newer key package that does not open', async () => {
+  await test.step('a newer but altered key package does not prevent unlocking with the passphrase', async () => {
     proxy.lie(
       'GET',
       KEY_PACKAGE,
@@ -174,7 +174,7 @@ test('false key packages and login parameters from the server do not lock the us
     await openWithPassphrase();
   });
 
-  await test.step('more key derivation iterations at the login', async () => {
+  await test.step('a false number of key derivation iterations fails one login; the next correct one succeeds', async () => {
     await app.menu('Logout');
     proxy.lie(
       'POST',

@@ -57,7 +57,7 @@ test('the plan is edited on the main view by keyboard alone', async ({ server, d
   await expect(named.first()).toHaveAccessibleName('Read on paper');
 });
 
-test('the last page of the wizard shows the first sentence as stored on the server and offers a recovery key once', async ({
+test('the last page of the wizard shows the direction and its stored ciphertext, and offers a recovery key once', async ({
   server,
   device,
 }) => {

@@ -25,7 +25,10 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-test('a dialog that is longer than a phone covers the page behind all of its content', async ({ server, device }) => {
+test('a dialog with more content than a phone screen is as tall as its content, so it covers the page behind', async ({
+  server,
+  device,
+}) => {
   const { page } = await device({ viewport: { width: 390, height: 844 } });
   await logInToNotes(page, await createAccount(server, ANNA));
   const wizard = new OnboardingPage(page);

@@ -95,7 +95,10 @@ test('the content security policy is enforced offline', async ({ server, device,
 });
 
 for (const { name, ms } of SHIFTS.slice(1)) {
-  test(`a new device logs in ${name}, and an expired registry only logs a warning`, async ({ server, device }) => {
+  test(`a new device can log in ${name}; an expired registry causes only a warning in the console`, async ({
+    server,
+    device,
+  }) => {
     const anna = await createAccount(server, ANNA);
     const { page } = await device();
     await shiftClock(page, ms);

@@ -2,7 +2,10 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { describeScripts, type MeasuredAddress, measureFirstVisits, SCRIPT_BUDGETS } from '../support/script-bytes.ts';
 
-test('a first visit stays within the budget of script bytes of its address', async ({ browser, server }) => {
+test('a first visit of each measured address loads no more bytes of script than its budget allows', async ({
+  browser,
+  server,
+}) => {
   const visits = await measureFirstVisits({ browser, server, person: await createAccount(server, ANNA) });
   for (const [address, scripts] of Object.entries(visits)) {
     console.log(describeScripts(address, scripts));

@@ -71,7 +71,7 @@ test('wizard, weekly focus editor and weekly review are used on a phone by touch
   });
 
   const lists = (name: string) => page.getByRole('list', { name, exact: true });
-  await test.step('the weekly focus editor: add, drag, count, park and delete with an undo', async () => {
+  await test.step('in the weekly focus editor a step is added, dragged, counted up and down, parked, deleted and restored', async () => {
     await finger.tap('Edit weekly focus');
     await finger.tap('Add as parked step');
     await page.getByLabel('New parked step').fill(PARKED);

@@ -95,7 +95,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
     await expect(page.getByRole('button', { name: 'Actions for Buy dark curtains' })).toBeVisible();
   });
 
-  await test.step('a circle is ticked and unticked', async () => {
+  await test.step('a tap on a circle of a step ticks it, and a second tap unticks it', async () => {
     await finger.mode('Steps');
     const circles = page.getByRole('spinbutton', { name: 'Read on paper', exact: true });
     await expect(circles).toHaveAttribute('aria-valuenow', '0');

@@ -54,7 +54,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
   const phone = await open();
   for (const { page } of [desk, phone]) await page.goto('/app');
 
-  await test.step('the same week: the desktop is offline, the phone is online', async () => {
+  await test.step('both devices tick steps in the same week, the desktop offline and the phone online', async () => {
     await desk.context.setOffline(true);
     await tick(desk.page, STAIRS, 0);
     await tick(desk.page, STAIRS, 1);

@@ -29,7 +29,7 @@ async function otherHouse(first: Releases): Promise<Releases> {
   return other;
 }
 
-test('data left by one installation does not break another one on the same address, in either order', async ({
+test('browser data of one installation does not break another one at the same address, in either order', async ({
   server: first,
   device,
   releases,

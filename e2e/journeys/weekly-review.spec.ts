@@ -65,7 +65,7 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
   ZONES,
   'a zone of the review',
 )) {
-  test(`a week is reviewed over its end and a change of the clock in ${zone}, and again after weeks away`, async ({
+  test(`a week can be reviewed at its end, around a clock change in ${zone}, and several weeks away at once`, async ({
     server,
     device,
   }) => {

@@ -72,7 +72,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the week begins empty, and the weeks away are drawn as away', async () => {
+  await test.step('the new week begins with nothing done, and the chart names three weeks as away', async () => {
     await expect(page.getByText('0 of 6 steps this week')).toBeVisible();
     for (const step of ['Dim the lights', 'Read on paper'])
       await expect(circles(page, step)).toHaveAttribute('aria-valuenow', '0');
@@ -82,7 +82,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     expect(await findDangerColouredElements(page)).toEqual([]);
   });
 
-  await test.step('only the last week got records, with progress 0', async () => {
+  await test.step('of the weeks away only the last one got records, with progress 0', async () => {
     await new AppPage(page).saved();
     expect(await readWeeklyCounts(page, anna, WEEKS)).toEqual({ [WEEK]: [1, 2], [LAST]: [0, 0] });
   });
@@ -102,7 +102,7 @@ test('a user who was away for four weeks finds the plan and one question, and no
     await expect(page.getByText('1 of 6 steps this week')).toBeVisible();
   });
 
-  await test.step('control: the search for the danger colour finds an element with that colour', async () => {
+  await test.step('the search for the danger colour, used above, does find an element that has it', async () => {
     await page.evaluate(() => {
       document.querySelector('main')?.append(Object.assign(document.createElement('p'), { textContent: 'failed' }));
       document.querySelector<HTMLElement>('main > p:last-child')?.style.setProperty('color', 'var(--danger)');

@@ -12,7 +12,7 @@ import { saveShot as picture, SCREEN_SIZES } from './shot.ts';
 const anything = { expected: [/./] };
 
 for (const viewport of SCREEN_SIZES) {
-  test(`overlays in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the overlays in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport, storageState: FIRST_VISIT_STATE });
     Object.assign(watch, anything);
     await page.goto('/pricing');
@@ -39,7 +39,7 @@ for (const viewport of SCREEN_SIZES) {
     await picture(page, 'overlay-disclosure', { whole: false });
   });
 
-  test(`sign-up states in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the sign-up states in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     Object.assign(watch, anything);
     const person = withUniqueEmail(ANNA);
@@ -85,7 +85,10 @@ for (const viewport of SCREEN_SIZES) {
     await picture(page, 'return-error');
   });
 
-  test(`login and vault states in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the login and vault states in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page, watch } = await device({ viewport });
     Object.assign(watch, anything);
     const anna = await createAccount(server, ANNA);

@@ -17,7 +17,7 @@ const VIEWS = [
 ] as const;
 
 for (const viewport of SCREEN_SIZES) {
-  test(`administration in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the administration in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const boris = await createAccount(server, BORIS);
     await server.admin('grant', anna.email, 'SUPER_ADMIN');
@@ -76,7 +76,7 @@ async function sendSupportRequest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Thank you.' }).waitFor();
 }
 
-test('administration while it loads, and without the server', async ({ server, device }) => {
+test('takes screenshots of the administration while it loads, and without the server', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'SUPER_ADMIN');

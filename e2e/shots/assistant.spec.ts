@@ -19,7 +19,9 @@ const FAILURES = [
   ['too-often', 429, 'TOO_MANY', /You have asked often/],
 ] as const;
 
-test('the assistant: off, consent, what leaves, waiting, suggestions and failure', async ({ browser }) => {
+test('takes screenshots of the assistant: off, consent, shown text, waiting, suggestions and failure', async ({
+  browser,
+}) => {
   const endpoint = await AiEndpoint.start([
     { label: 'Copy one page of the parish register', frequency: 2 },
     { label: 'Ask the oldest orchard for its list of names', frequency: 1 },

@@ -6,7 +6,10 @@ import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('billing states from the first payment to the end of a plan', async ({ server, device }) => {
+test('takes screenshots of the billing states from the first payment to the end of a plan', async ({
+  server,
+  device,
+}) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));

@@ -19,7 +19,9 @@ const NEXT_DAY = '2041-10-03T12:00:00Z';
 const WEEKS = ['1 week', '2 weeks', '4 weeks', '6 weeks', '13 weeks', '52 weeks'];
 
 for (const viewport of SCREEN_SIZES) {
-  test(`calendar and location in a window ${viewport.width} px wide`, async ({ browser }) => {
+  test(`takes screenshots of the calendar and the location settings in a window ${viewport.width} px wide`, async ({
+    browser,
+  }) => {
     const services = await WeatherServices.start();
     const server = await Server.start({ env: services.env });
     const page = await newPage(browser, server, viewport);
@@ -70,7 +72,7 @@ for (const viewport of SCREEN_SIZES) {
   });
 }
 
-test('places and weather that cannot be read', async ({ browser }) => {
+test('takes screenshots of the messages when places and weather cannot be loaded', async ({ browser }) => {
   const services = await WeatherServices.start(() => Date.parse(NOON));
   const server = await Server.start({ env: services.env });
   const page = await newPage(browser, server, { width: 1280, height: 800 });

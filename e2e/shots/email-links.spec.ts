@@ -6,7 +6,7 @@ import { newestMail } from '../support/mailbox.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
 import { saveShotsAtAllSizes } from './shot.ts';
 
-test('scheduled deletion and its cancellation by email link', async ({ server, device }) => {
+test('takes screenshots of a scheduled deletion and its cancellation by email link', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   const anna = await createAccount(server, ANNA);

@@ -6,7 +6,7 @@ import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('the steps of the feedback', async ({ server, device }) => {
+test('takes screenshots of the steps of the feedback form', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));

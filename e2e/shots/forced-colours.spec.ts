@@ -52,7 +52,7 @@ async function plan({ page }: Device, name: string): Promise<void> {
 
 for (const { name, options } of WAYS) {
   const { width } = options.viewport;
-  test(`account pages, ${name} in a window ${width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the account pages, ${name}, in a window ${width} px wide`, async ({ server, device }) => {
     const { page } = await device({ ...options, storageState: FIRST_VISIT_STATE });
     for (const address of ['/register', '/login', '/']) {
       await page.goto(address);
@@ -77,7 +77,10 @@ for (const { name, options } of WAYS) {
     await saveShot(page, `${name}-register-plan`);
   });
 
-  test(`planner, notes and settings, ${name} in a window ${width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the planner, notes and settings, ${name}, in a window ${width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const boris = await createAccount(server, BORIS);
     await server.admin('grant', boris.email, 'ADMIN');
     const opened = await device(options);

@@ -20,7 +20,7 @@ const today = () => localDate(new Date(), ZONE);
 
 const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
 
-test('the insights on the first day and with a year of records', async ({ server, device }) => {
+test('takes screenshots of the insights on the first day and with a year of records', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device({ timezoneId: ZONE, viewport: PHONE });

@@ -15,7 +15,7 @@ const never = () => new Promise<void>(() => undefined);
 const AWAY = { status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again.', requestId: '7f3a-91c2' } };
 const WEEK_MS = 7 * DAY_MS;
 
-test('checkout and payment return', async ({ server, device }) => {
+test('takes screenshots of the checkout and the return from it', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   const boris = withUniqueEmail(BORIS);
@@ -43,7 +43,7 @@ test('checkout and payment return', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'checkout-failed', FULL_PAGE);
 });
 
-test('unavailable area and unknown address', async ({ server, device }) => {
+test('takes screenshots of an unavailable area and an unknown address', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));
@@ -59,7 +59,7 @@ test('unavailable area and unknown address', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'area-down-public', FULL_PAGE);
 });
 
-test('two-factor states from setup to scheduled removal', async ({ server, device }) => {
+test('takes screenshots of the two-factor settings from setup to scheduled removal', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInToNotes(page, anna);

@@ -38,7 +38,7 @@ async function addCategories(page: Page, words: readonly string[]): Promise<void
   }
 }
 
-test('journal with categories and an entry of several rows', async ({ server, device }) => {
+test('takes screenshots of the journal with categories and an entry of several rows', async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));
@@ -74,7 +74,7 @@ test('journal with categories and an entry of several rows', async ({ server, de
   await saveShotsAtAllSizes(page, 'journal-filtered-by-three', FULL_PAGE);
 });
 
-test('journal with 48 categories', async ({ server, device }) => {
+test('takes screenshots of the journal with 48 categories', async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));

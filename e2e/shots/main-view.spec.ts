@@ -11,7 +11,7 @@ import { saveShot, saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts
 
 test.use({ serviceWorkers: 'block' });
 
-test('the main view while it is filled', async ({ server, device }) => {
+test('takes screenshots of the main view while a plan is entered', async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));
@@ -53,7 +53,7 @@ test('the main view while it is filled', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'main-deleted-toast');
 });
 
-test('the main view with a whole plan', async ({ server, device }) => {
+test('takes screenshots of the main view with a whole plan', async ({ server, device }) => {
   test.slow();
   const { page, watch, context } = await device();
   watch.expected = [/./];

@@ -16,7 +16,7 @@ const DRILL = 'Return the drill to Tomas';
 for (const viewport of SCREEN_SIZES) {
   for (const colours of ['none', 'active'] as const) {
     const name = colours === 'active' ? 'forced-notes' : 'notes';
-    test(`a dragged line in a window ${viewport.width} px wide, forced colours ${colours}`, async ({
+    test(`takes screenshots of a dragged line in a window ${viewport.width} px wide, forced colours ${colours}`, async ({
       server,
       device,
     }) => {

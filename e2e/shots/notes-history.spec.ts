@@ -11,7 +11,10 @@ const TEXTS = [
 ];
 
 for (const viewport of SCREEN_SIZES) {
-  test(`history, typed dates and trash in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the history, typed dates and the trash in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/ERR_INTERNET_DISCONNECTED/];
     await logInToNotes(page, await createAccount(server, ANNA));

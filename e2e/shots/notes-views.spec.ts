@@ -16,7 +16,10 @@ const VIEWS = ['This Week', 'Today', 'Upcoming Week', 'Parked', 'All'];
 const FILTERS = ["Show 'Done'", "Show 'Scheduled'", "Show 'Details'"];
 const BASIL = 'Water the basil and the mint on the window sill';
 
-test('every view and filter of the notes, repeating, overdue and rolled over lines', async ({ server, device }) => {
+test('takes screenshots of every view and filter of the notes, and of repeating, overdue and rolled over lines', async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { page } = await device({ timezoneId: 'UTC' });
   const days = await FakeDays.at(page, BEGAN);

@@ -12,7 +12,10 @@ const LINES = [
 ];
 
 for (const viewport of SCREEN_SIZES) {
-  test(`notes, their dialogs and the journal in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the notes, their dialogs and the journal in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page } = await device({ viewport });
     await logInToNotes(page, await createAccount(server, ANNA));
     await new NotesPage(page).write(LINES, { keys: true });

@@ -33,7 +33,10 @@ async function showBanner(page: Page, name: string): Promise<void> {
   await saveShotsAtAllSizes(page, `banner-${name}`);
 }
 
-test('the three banners', async ({ server, device }) => {
+test('takes screenshots of the banners for push messages, installation and installation on an iPhone', async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   for (const [name, userAgent, prepare] of [
     ['push', undefined, askForPermission],
@@ -60,7 +63,7 @@ const PUSH_STATES = [
   ['error', 'Could not verify push status.'],
 ] as const;
 
-test('the states of push messages in the settings', async ({ server, device }) => {
+test('takes screenshots of the states of push messages in the settings', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   for (const [name, text] of PUSH_STATES) {
     const { page, watch } = await device({ permissions: ['notifications'] });

@@ -12,7 +12,10 @@ const PHONE =
 const inView = { whole: false };
 
 for (const viewport of SCREEN_SIZES) {
-  test(`menus and drawers in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the menus and drawers in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];
     await page.goto('/about');
@@ -41,7 +44,7 @@ for (const viewport of SCREEN_SIZES) {
   });
 }
 
-test('the four kinds of toasts', async ({ server, device }) => {
+test('takes screenshots of the four kinds of toasts', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));
@@ -63,7 +66,10 @@ test('the four kinds of toasts', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'toast-success');
 });
 
-test('sessions on other devices and the confirmation to end them', async ({ server, device }) => {
+test('takes screenshots of the sessions on other devices and the confirmation to end them', async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];

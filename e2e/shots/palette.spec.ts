@@ -15,7 +15,7 @@ const FILTERS = [
   ['Category', { index: 1 }, 'category'],
 ] as const;
 
-test('the command palette, its filters and the shortcuts', async ({ server, device }) => {
+test('takes screenshots of the command palette, its filters and the shortcuts', async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));

@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
-test('notifications and colours', async ({ server, device }) => {
+test('takes screenshots of the settings of notifications and colours', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ serviceWorkers: 'block' });
   await logInToNotes(page, anna);
@@ -25,7 +25,10 @@ test('notifications and colours', async ({ server, device }) => {
 });
 
 for (const viewport of SCREEN_SIZES) {
-  test(`the 14 steps of the tour in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the 14 steps of the tour in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page } = await device({ serviceWorkers: 'block', viewport, reducedMotion: 'reduce' });
     await logInToNotes(page, await createAccount(server, ANNA));
     await page.evaluate(() => sessionStorage.setItem('nk.tour', 'dashboard'));

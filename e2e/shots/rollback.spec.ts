@@ -10,7 +10,7 @@ import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ ownServer: true });
 
-test('a server restored from a backup', async ({ server, device }) => {
+test('takes screenshots of the messages after the server was restored from a backup', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));

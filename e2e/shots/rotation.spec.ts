@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 
-test('vault rotation', async ({ server, device }) => {
+test('takes screenshots of the change of the vault key', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];
@@ -37,7 +37,10 @@ test('vault rotation', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'key-done', { whole: true });
 });
 
-test('a vault that was rotated on another device', async ({ server, device }) => {
+test('takes screenshots of the message after the vault key was changed on another device', async ({
+  server,
+  device,
+}) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   await logInToNotes(page, await createAccount(server, ANNA));

@@ -34,7 +34,7 @@ test('the trash', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'saving-trash');
 });
 
-test('conflicting versions', async ({ server, device }) => {
+test('takes screenshots of conflicting versions', async ({ server, device }) => {
   const { page, context, app, other } = await enter(server, device);
   const id = await other.createAim('Write 300 words before work');
   const goals = new GoalsPage(page);
@@ -51,7 +51,7 @@ test('conflicting versions', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'saving-two-versions');
 });
 
-test('rejected changes', async ({ server, device }) => {
+test('takes screenshots of rejected changes', async ({ server, device }) => {
   const { page, context, app, other } = await enter(server, device);
   const goals = new GoalsPage(page);
   await goals.open();
@@ -80,7 +80,7 @@ async function enter(server: Server, device: OpenDevice) {
   return { page, context, app, other: new OtherDevice(context, person, server) };
 }
 
-test('session expired while typing', async ({ server, device }) => {
+test('takes screenshots of a session that expires while the user types', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await new NotesPage(page).write(['Ask Ruth']);
   await app.saved();
@@ -99,7 +99,7 @@ test('session expired while typing', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'saving-log-in');
 });
 
-test('storage full', async ({ server, device }) => {
+test('takes screenshots of the message when the storage is full', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await new NotesPage(page).write(['Label the seed jars']);
   await app.saved();

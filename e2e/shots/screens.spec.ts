@@ -12,7 +12,7 @@ import { SCREEN_SIZES, saveShot } from './shot.ts';
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
 
 for (const viewport of SCREEN_SIZES) {
-  test(`public pages in a window ${viewport.width} px wide`, async ({ device }) => {
+  test(`takes screenshots of the public pages in a window ${viewport.width} px wide`, async ({ device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/404/];
     for (const address of PUBLIC_ADDRESSES) {
@@ -21,7 +21,10 @@ for (const viewport of SCREEN_SIZES) {
     }
   });
 
-  test(`sign-up and wizard in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the sign-up and the wizard in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
     const { page } = await device({ viewport });
     const person = withUniqueEmail(ANNA);
     const register = new RegisterPage(page, server.url);
@@ -69,7 +72,7 @@ for (const viewport of SCREEN_SIZES) {
     await saveShot(page, 'unlock');
   });
 
-  test(`screenshots of the app in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the app in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const boris = await createAccount(server, BORIS);
     const { page } = await device({ viewport });
     const login = new LoginPage(page);

@@ -9,7 +9,7 @@ import { saveShotsAtAllSizes } from './shot.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const IN_A_WEEK = '2026-11-29T09:00:00.000Z';
 
-test('settings sections of the account, with pending changes', async ({ server, device }) => {
+test('takes screenshots of the account sections of the settings, with pending changes', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];

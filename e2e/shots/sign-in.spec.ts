@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 
 const NEXT = 'thistle-window-ember-6';
 
-test('login form: typing, submitting and offline', async ({ server, device }) => {
+test('takes screenshots of the login form while typing, while submitting and offline', async ({ server, device }) => {
   const { page, context, watch } = await device();
   watch.expected = [/./];
   const anna = await createAccount(server, ANNA);
@@ -40,7 +40,7 @@ test('login form: typing, submitting and offline', async ({ server, device }) =>
   await saveShotsAtAllSizes(page, 'login-inside');
 });
 
-test('password reset and the following unlock screen', async ({ server, device }) => {
+test('takes screenshots of the password reset and the following unlock screen', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   const anna = await createAccount(server, ANNA);

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('first two registration steps with their errors', async ({ server, device }) => {
+test('takes screenshots of the first two registration steps with their errors', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   const anna = await createAccount(server, ANNA);
@@ -52,7 +52,10 @@ test('first two registration steps with their errors', async ({ server, device }
   await saveShotsAtAllSizes(page, 'register-restarted', FULL_PAGE);
 });
 
-test('last registration steps and a failed payment return', async ({ server, device }) => {
+test('takes screenshots of the last registration steps and the return from a failed payment', async ({
+  server,
+  device,
+}) => {
   const { page, watch } = await device();
   watch.expected = [/./];
   const boris = withUniqueEmail(BORIS);

@@ -7,7 +7,7 @@ import { clickButton } from './page-helpers.ts';
 import { saveShot as picture, SCREEN_SIZES } from './shot.ts';
 
 for (const viewport of SCREEN_SIZES) {
-  test(`unlock methods in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the unlock methods in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     Object.assign(watch, { expected: [/./] });
     const finger = await addVirtualAuthenticator(page);

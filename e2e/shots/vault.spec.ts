@@ -12,7 +12,7 @@ const ERKP = '**/api/crypto/erkp';
 const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-test('vault creation states', async ({ server, device }) => {
+test('takes screenshots of the states of the vault creation', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];
@@ -69,7 +69,7 @@ test('vault creation states', async ({ server, device }) => {
   await saveShotsAtAllSizes(page, 'vault-unreached', { whole: true });
 });
 
-test('vault unlock states', async ({ server, device }) => {
+test('takes screenshots of the states of the unlock screen', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/./];

@@ -33,7 +33,10 @@ async function pay(page: Page): Promise<void> {
   await waitForText(page, 'You have Pro now.');
 }
 
-test('the weekly review, its archive and the question after weeks away', async ({ server, device }) => {
+test('takes screenshots of the weekly review, its archive and the question after weeks away', async ({
+  server,
+  device,
+}) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device({ timezoneId: 'America/New_York', viewport: PHONE });
@@ -128,7 +131,7 @@ test('the weekly review, its archive and the question after weeks away', async (
   await saveShotsAtAllSizes(page, 'review-way-back-step');
 });
 
-test('the archive of the Free plan, with levels above and without a plan', async ({ server, device }) => {
+test('takes screenshots of the review archive on the Free plan', async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device({ timezoneId: 'America/New_York', viewport: PHONE });

@@ -7,7 +7,7 @@ import { SCREEN_SIZES, saveShot } from './shot.ts';
 test.use({ serviceWorkers: 'block' });
 
 for (const viewport of SCREEN_SIZES) {
-  test(`wisdom cards in a window ${viewport.width} px wide`, async ({ server, device }) => {
+  test(`takes screenshots of the wisdom cards in a window ${viewport.width} px wide`, async ({ server, device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/./];
     await logInToNotes(page, await createAccount(server, ANNA));

@@ -46,7 +46,7 @@ describe('access to the app', () => {
     expect(screen.getByText('{"from":"/app/notes?view=today#later"}')).toBeTruthy();
   });
 
-  it('signals the role of the user once the first screen is shown', async () => {
+  it('signals the role of the user after the first screen is shown and after a change of the role', async () => {
     const onUserKnown = vi.fn();
     window.addEventListener(USER_ROLE_KNOWN_EVENT, onUserKnown);
     openApp('/app/notes');

@@ -34,7 +34,7 @@ describe('createApp in production', () => {
     expect((await client.get('/auth/check')).status).toBe(200);
   });
 
-  it('serves no stand-in page below /dev', async () => {
+  it('responds 404 to the mailbox and checkout pages for development below /dev', async () => {
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/style.css', '/dev/checkout/cs_test_1'])
       expect((await fetch(`${app.origin}${path}`)).status).toBe(404);
   });

@@ -11,7 +11,7 @@ describe('the endpoint of the assistant', () => {
     ]);
   });
 
-  it('is read from the environment, with an optional key', () => {
+  it('is read from AI_BASE_URL, AI_MODEL and AI_TIMEOUT_MS, with an optional AI_API_KEY', () => {
     const env = parseEnv({ AI_BASE_URL: 'https://ai.example:8443/v1/', AI_MODEL: 'small', AI_TIMEOUT_MS: '2500' });
     expect(env.assistant).toEqual({
       baseUrl: 'https://ai.example:8443/v1',
@@ -36,7 +36,7 @@ describe('the endpoint of the assistant', () => {
   });
 
   it.each(['http://localhost:11434/v1', 'http://ollama:11434/v1', 'http://10.0.0.7/v1', 'http://[::1]:8000/v1'])(
-    'accepts %s without https, because it is private',
+    'accepts the private address %s without https',
     (url) => expect(parseEnv({ AI_BASE_URL: url, AI_MODEL: 'small' }).assistant?.baseUrl).toBe(url),
   );
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /psych-insights', () => {
-  it('lists composites without values, which the server cannot read', async () => {
+  it('lists the composites with null values, because the server cannot read the data of the user', async () => {
     const { client } = await app.person();
     const { body } =
       await client.get<{ title: string; percent: null; metrics: { label: string; value: null }[] }[]>(

@@ -127,7 +127,7 @@ describe('/api/lines with repeated and concurrent requests', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('applies a repeated change once and remembers its key for eight more changes', async () => {
+  it('applies a repeated change once, as long as its key is among those of the last eight changes', async () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);

@@ -114,7 +114,7 @@ describe('a compressed stream', () => {
       get(url, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);
     });
 
-  it.each(['br', 'gzip'])('in %s delivers each chunk before the next one exists', async (encoding) => {
+  it.each(['br', 'gzip'])('in %s delivers the first chunk before the second one is produced', async (encoding) => {
     let release = () => {};
     const isFirstRead = new Promise<void>((resolve) => {
       release = resolve;
@@ -136,7 +136,7 @@ describe('a compressed stream', () => {
     expect(text).toBe('["first","second"]');
   });
 
-  it.each(['br', 'gzip'])('in %s is aborted when a later chunk fails', async (encoding) => {
+  it.each(['br', 'gzip'])('in %s is aborted when its source fails after the first chunk', async (encoding) => {
     const url = await serve(async function* () {
       yield '["first"';
       throw new Error('connection lost');

@@ -19,7 +19,7 @@ describe('the content security policy', () => {
     ['no geocoder that is turned off', { GEOCODING_URL: 'off' }, [weather]],
     ['no weather service that is turned off', { WEATHER_URL: 'off' }, [geocoding]],
     ['no service when both are turned off', { WEATHER_URL: 'off', GEOCODING_URL: 'off' }, []],
-  ])('names %s', async (_, variables, hosts) => {
+  ])('allows connections to %s', async (_, variables, hosts) => {
     const koa = new Koa<AppState>().use(securityHeaders(parseEnv(variables)));
     const server = createServer(koa.callback()).listen(0, '127.0.0.1');
     await once(server, 'listening');

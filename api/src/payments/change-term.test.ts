@@ -51,7 +51,7 @@ describe('POST /payments/change-term', () => {
     expect((await subscriptions.findById(pro.subscriptionId).lean())?.value.schedule).toBeNull();
   });
 
-  it('can be undone and repeated, and is removed by a cancellation', async () => {
+  it('a change of term can be undone and made again, and a cancellation of the plan removes it', async () => {
     const pro = await proPerson();
     await pro.change('annual');
     expect((await pro.change('monthly')).body.subscription).toMatchObject({ term: 'monthly', nextTerm: null });

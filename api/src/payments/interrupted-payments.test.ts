@@ -37,7 +37,7 @@ const order = (owner: string) => {
 };
 
 describe('checkout that is interrupted', () => {
-  it('after the call of the provider does not block the next checkout', async () => {
+  it('by an error after the provider has created it does not block the next checkout', async () => {
     const { client, user } = await app.person();
     const { payments } = app.deps;
     const lost = {
@@ -53,7 +53,7 @@ describe('checkout that is interrupted', () => {
     expect((await openUpgradeCheckout(client)).portal_url).toContain('/dev/checkout/');
   });
 
-  it('before its id is recorded is found by its ledger entry when it is paid', async () => {
+  it('before its id is recorded still gives the plan when it is paid, and its ledger entry is completed', async () => {
     const { user } = await app.person();
     const { id } = await openExclusiveCheckout(app.deps.payments, order(user.userId));
     await LedgerModel.updateOne({ sessionId: id }, { $set: { state: 'opening' }, $unset: { sessionId: 1 } });
@@ -107,7 +107,7 @@ describe('refund that is interrupted', () => {
   }
 
   it.each(['endSubscription', 'refund', 'readCheckout'] as const)(
-    'by an unreachable provider at %s is continued by the next run',
+    'because the provider is unreachable at %s is completed by the next run of the job',
     async (call) => {
       const { user, sessionId, read } = await ownerless();
       const away = { ...app.deps.payments, [call]: unreachable };
@@ -121,7 +121,7 @@ describe('refund that is interrupted', () => {
     },
   );
 
-  it('after the provider has refunded is not repeated, also when its idempotency key is forgotten', async () => {
+  it('after the provider has executed it is not executed again, even if its idempotency key is forgotten', async () => {
     const { sessionId, read } = await ownerless();
     await processDueEntries(app.deps, Date.now() + 1);
     const before = await refunds.countDocuments();

@@ -45,7 +45,7 @@ describe('payment without an owner', () => {
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
-  it('is refunded when it was for the activation fee', async () => {
+  it('is refunded with an email when it paid the activation fee of a registration that no longer exists', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const { id } = await openActivationCheckout(client, account);
     await RegistrationModel.deleteOne({ email: account.email });

@@ -44,7 +44,7 @@ describe('second checkout from the settings', () => {
     expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
   });
 
-  it('returns to the settings when the earlier one was paid in the meantime', async () => {
+  it('leads back to the settings when the earlier checkout has been paid in the meantime', async () => {
     const { client } = await app.person();
     const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');

@@ -41,7 +41,7 @@ describe('paid registration', () => {
     });
   });
 
-  it('keeps its cookie for the same 30 days', async () => {
+  it('has a cookie that also expires only after 30 days', async () => {
     const { answer } = await paidRegistration();
     const maxAge = Date.parse(/expires=([^;]+)/i.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '') - Date.now();
     expect(maxAge / DAY_MS).toBeGreaterThan(29.9);

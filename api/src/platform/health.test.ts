@@ -84,7 +84,7 @@ describe('GET /api/ready', () => {
     expect(await readiness()).toEqual([503, { notReady: ['registry'] }]);
   });
 
-  it('reports the releases when the code of an area is missing', async () => {
+  it('reports "releases" as not ready when a code file of an area is missing', async () => {
     const key = makeKey();
     await release(key);
     await rm(join(releases, ENTRY));
@@ -92,7 +92,7 @@ describe('GET /api/ready', () => {
     expect(await check()).toBe('releases');
   });
 
-  it('requires a registry in production only', async () => {
+  it('is ready without a registry, except in production', async () => {
     const releasesDir = join(releases, 'nothing');
     const check = (production: boolean) => createReleaseCheck({ releasesDir, production })();
     expect([await check(true), await check(false)]).toEqual(['releases', null]);

@@ -39,7 +39,7 @@ describe('jsonList', () => {
     ['[]', [[]]],
     ['[1,2,3]', [[1], [], [2, 3]]],
     ['[{"a":null}]', [[{ a: null }]]],
-  ] as const)('formats batches as %s', async (text, batches) => {
+  ] as const)('joins all batches into the one JSON list %s', async (text, batches) => {
     expect(await textOf(jsonList(batchesOf(...batches)))).toBe(text);
   });
 });

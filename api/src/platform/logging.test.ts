@@ -18,13 +18,13 @@ describe('createLog', () => {
     'CONFLICT',
     11_000,
     -2,
-  ])('shows the error code %s at every depth', (code) => {
+  ])('logs the error code %s unchanged at every depth of nested errors', (code) => {
     const line = logged({ code, err: { code, cause: { code } } });
     expect(line).toMatchObject({ code, err: { code, cause: { code } } });
   });
 
   it.each(['123456', '000000', 123_456, 'K7QP2MXWRT', 'kxqpwmzrtb', 'EHKMNPQRST', '', null])(
-    'hides the typed code %s',
+    'hides the value %s of a field named code, because a user may have typed it',
     (code) => {
       const line = logged({ code, body: { code, more: { code } } });
       expect(line).toMatchObject({ code: '[hidden]', body: { code: '[hidden]', more: { code: '[hidden]' } } });
@@ -32,7 +32,7 @@ describe('createLog', () => {
   );
 
   it.each(['password', 'token', 'email', 'cookie', 'authorization', 'proof', 'erkp', 'secret', 'key'])(
-    'hides %s',
+    'hides the value of a field named %s at every depth',
     (name) => {
       const secret = 'ERR_SECRET';
       expect(JSON.stringify(logged({ [name]: secret, a: { [name]: secret, b: { [name]: secret } } }))).not.toContain(

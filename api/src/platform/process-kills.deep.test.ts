@@ -58,7 +58,7 @@ async function expectOneMailEach(addresses: readonly string[]): Promise<void> {
 
 describe('a job whose process is killed', () => {
   it.each(CASES)(
-    '%s takes effect once, in the other process',
+    '%s is completed exactly once by the other process',
     async (_title, { job, point, seed }) => {
       // Postpones the job while the case stores its items, because a process would otherwise run the job on only some
       // of them.

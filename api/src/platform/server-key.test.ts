@@ -91,12 +91,12 @@ describe('vectors of the contracts', () => {
   // The cases that must fail contain values that the type ServerSealedValue does not allow.
   const sealedOf = (value: unknown) => value as ServerSealedValue;
 
-  it.each(vectors.valid)('opens: $name', ({ place, text, sealed }) => {
+  it.each(vectors.valid)('are opened by the key ring if valid: $name', ({ place, text, sealed }) => {
     expect(serverKeyIdOf(key)).toBe(vectors.kid);
     expect(createKeyRing([key]).open(place, sealedOf(sealed))).toBe(text);
   });
 
-  it.each(vectors.mustFail)('rejects: $name', ({ place, sealed }) => {
+  it.each(vectors.mustFail)('are rejected by the key ring if invalid: $name', ({ place, sealed }) => {
     expect(() => createKeyRing([key]).open(place, sealedOf(sealed))).toThrow();
   });
 });

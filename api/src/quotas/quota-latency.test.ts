@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('quotas on a database that answers after 25 ms', () => {
-  it('admit fifty ideal-life entries of seventy concurrent creations', async () => {
+  it('let exactly fifty of seventy concurrent creations of ideal-life entries succeed', async () => {
     const { client, user } = await app.person();
     const answers = await Promise.all(
       Array.from({ length: 70 }, () =>

@@ -68,7 +68,7 @@ const liveCount = (kind: 'aims' | 'lines', userId: string) =>
   recordModel(kind).countDocuments({ userId, deletedAt: null });
 
 describe('quotas of two processes on one database', () => {
-  it(`admit ${AIMS_MAX} aims of ${REQUESTS} concurrent restores and ${REQUESTS} concurrent creations`, async () => {
+  it(`let only ${AIMS_MAX} of ${REQUESTS} restores and ${REQUESTS} creations of aims sent concurrently succeed`, async () => {
     const { user, clients } = await person();
     const deleted = await storeRecords(user, 'aims', REQUESTS, () => ({
       label: createEnvelope(),
@@ -86,7 +86,7 @@ describe('quotas of two processes on one database', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(2 * REQUESTS - AIMS_MAX);
   }, 120_000);
 
-  it(`admit twenty lines of ${REQUESTS} concurrent imports of two lines at a limit of twenty`, async () => {
+  it(`let ten of ${REQUESTS} concurrent imports of two lines succeed when the limit is twenty lines`, async () => {
     const { userId, vaultId } = await createUser();
     const args = [IMPORT, uri, userId, vaultId ?? '', String(REQUESTS / 2), '2', '20'];
     const outputs = await Promise.all([run(process.execPath, args), run(process.execPath, args)]);
@@ -97,7 +97,7 @@ describe('quotas of two processes on one database', () => {
   // This case is left out on the independent server, which would read a hundred thousand lines for each import.
   const atMaximum = process.env.MONGODB_URI ? [] : [LINES_MAX];
   it.each(atMaximum)(
-    `admit ten of ${REQUESTS} concurrent imports of three lines when thirty of %i lines are free`,
+    `let ten of ${REQUESTS} concurrent imports of three lines succeed when thirty of %i lines are free`,
     async () => {
       const { user, clients } = await person({ billing: proBilling() });
       await storeRecords(user, 'lines', LINES_MAX - 30);

@@ -45,7 +45,7 @@ async function startSecondInstance(): Promise<{ origin: string; close: () => voi
 }
 
 describe('quotas under concurrent requests', () => {
-  it('restore two of eight deleted aims of a Free account', async () => {
+  it('let two of eight concurrent restores of aims succeed in a Free account, which may have two', async () => {
     const { client, user } = await app.person();
     const ids = await storeDeletedAims(user, 8);
     const answers = await Promise.all(ids.map((id) => client.post('/sync/restore', { kind: 'aims', id })));
@@ -53,7 +53,7 @@ describe('quotas under concurrent requests', () => {
     expect(statusesOf(answers)).toMatchObject({ 200: 2, 403: 6 });
   });
 
-  it('admit two aims of fifty restores and fifty creations in two instances', async () => {
+  it('let only two of fifty restores and fifty creations of aims succeed, sent to two server instances', async () => {
     const { client, user } = await app.person();
     const second = await startSecondInstance();
     const clients = [client, await createSignedInClient(second.origin, user)];
@@ -72,7 +72,7 @@ describe('quotas under concurrent requests', () => {
     second.close();
   });
 
-  it('admit one of three concurrent creations when one more aim is allowed, in every round', async () => {
+  it('let one of three concurrent creations succeed when one more aim is allowed, in each of ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { client, user } = await app.person();
       await client.post('/northkeep/aims', draft());
@@ -82,7 +82,7 @@ describe('quotas under concurrent requests', () => {
     }
   });
 
-  it('admit 50 of the 100 lines that 50 concurrent imports send', async () => {
+  it('let 25 of 50 concurrent imports of two lines succeed when the limit is 50 lines', async () => {
     const { user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const limit = { max: REQUESTS, createError: () => createApiError('LIMIT_REACHED') };
@@ -95,7 +95,7 @@ describe('quotas under concurrent requests', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(REQUESTS / 2);
   });
 
-  it('admit one of fifty concurrent saves when 49 cards are saved', async () => {
+  it('let one of fifty concurrent saves succeed when 49 of at most 50 cards are saved', async () => {
     const { client, user } = await app.person();
     const ids = Array.from({ length: 2 * REQUESTS }, (_, i) => (0xa000 + i).toString(16).padStart(24, '0'));
     const card = { title: 'Rest', category: 'Energy', shortDescription: 'Rest.', longDescription: 'Rest.' };

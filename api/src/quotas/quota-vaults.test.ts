@@ -34,7 +34,7 @@ describe('quotas of vaults', () => {
     expect((await client.post('/northkeep/aims', draft())).status).toBe(403);
   });
 
-  it('keep their counts while records move to the new vaultId', async () => {
+  it('do not change while a key rotation moves the records to the new vaultId', async () => {
     const { client, user, aims } = await fullAccount();
     await rotateVaultId({ client, user });
     const rotated = await UserModel.findOne({ userId: user.userId }).lean();
@@ -47,7 +47,7 @@ describe('quotas of vaults', () => {
     expect(await readQuotaCounter(user, 'aims')).toBe(1);
   });
 
-  it('recount the former and the live vaultId of a rotation', async () => {
+  it('are recounted from the records of both the former and the new vaultId of a rotation', async () => {
     const { client, user, aims } = await fullAccount();
     await rotateVaultId({ client, user });
     await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 1 });

@@ -57,7 +57,7 @@ describe('GET /api/lines of a long list', () => {
 });
 
 describe('GET /api/sync/changes', () => {
-  it('reads one page and one batch ahead, not one page of every record kind', async () => {
+  it('reads at most one page and a few batches from the database, not one page of every record kind', async () => {
     const { client, user } = await app.person();
     for (const kind of ['lines', 'steps', 'assessments'] as const) await storeRecords(user, kind, CHANGES_PAGE_SIZE);
     const { records } = (await client.get<ChangesAnswer>('/sync/changes')).body;
@@ -67,7 +67,7 @@ describe('GET /api/sync/changes', () => {
 });
 
 describe('POST /api/lines/bulk', () => {
-  it('reads only the neighbours of the position', async () => {
+  it('reads only the lines near the position at which it inserts, not the whole list', async () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 400);
     const item = { id: crypto.randomUUID(), key: crypto.randomUUID(), text: createEnvelope() };

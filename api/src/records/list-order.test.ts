@@ -19,7 +19,7 @@ describe('assignListIndexes', () => {
     ]);
   });
 
-  it('continues in steps of one at both ends and starts an empty list at 0', () => {
+  it('counts on by one at the start and the end of a list, and begins an empty list at 0', () => {
     expect(placed(slotsOf([null, null, 5]))).toEqual([3, 4, 5]);
     expect(placed(slotsOf([5, null]))).toEqual([5, 6]);
     expect(placed(slotsOf([null, null]))).toEqual([0, 1]);
@@ -31,7 +31,7 @@ describe('assignListIndexes', () => {
     expect([...assignListIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
   });
 
-  it('returns a strictly ascending order and keeps indexes that need not change', () => {
+  it('makes all indexes strictly ascending and keeps those that need not change', () => {
     const index = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 3 }));
     const list = fc.tuple(fc.array(index, { maxLength: 30 }), fc.array(fc.nat(30), { maxLength: 10 }));
     fc.assert(
@@ -57,13 +57,13 @@ describe('assignListIndexes', () => {
 });
 
 describe('longestAscendingRun', () => {
-  it('keeps a longest run that is already in order', () => {
+  it('returns the positions of a longest run that is already in order', () => {
     expect([...longestAscendingRun([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
     expect(longestAscendingRun([4, 3, 2, 1, 0]).size).toBe(1);
     expect([...longestAscendingRun([])]).toEqual([]);
   });
 
-  it('is ascending and as long as the longest found by brute force', () => {
+  it('returns an ascending run as long as the longest one found by brute force', () => {
     const ranks = fc.uniqueArray(fc.nat(100), { maxLength: 12 });
     fc.assert(
       fc.property(ranks, (list) => {

@@ -45,7 +45,7 @@ describe('indexes of the record queries', () => {
     ['/sync/revs', 'userId,vaultId,id'],
     ['/sync/histories', 'userId,vaultId,id'],
     ['/sync/changes', 'userId,updatedAt,id'],
-  ])('GET %s reads in the order of one index', async (path, index) => {
+  ])('GET %s reads from one index that already has the order of the result', async (path, index) => {
     const { client } = await app.person();
     await client.get(path);
     expect(plans()).toEqual([index]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('recordCleanupJobs', () => {
-  it('purgeRecords strips records deleted thirty days ago to a tombstone', async () => {
+  it('purgeRecords reduces a record that was deleted more than thirty days ago to a tombstone', async () => {
     const { client, user } = await app.person();
     const line = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', line);
@@ -66,7 +66,7 @@ describe('recordCleanupJobs', () => {
     ]);
   });
 
-  it('deleteOrphans restricts every query of records to certain users', async () => {
+  it('deleteOrphans filters every query of records by userId', async () => {
     await app.person();
     const queries: unknown[] = [];
     mongoose.set('debug', (collection: string, method: string, query: unknown) => {

@@ -101,7 +101,7 @@ describe('response to a write', () => {
 
   const removable = KIND_NAMES.filter((kind) => !isCreatedByChange(kind));
   it.each(removable)(
-    'carries the tombstone of a deleted record of %s, or 404 if there is no such record',
+    'carries the tombstone of a deleted record of %s, and is 404 for the same request of another user',
     async (kind) => {
       const { client, path, response } = await createWithParents(kind);
       const { id } = response.body;

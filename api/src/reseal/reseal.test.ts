@@ -71,7 +71,7 @@ describe('SEALED_COLLECTIONS', () => {
 });
 
 describe('resealWithNewestKey', () => {
-  it('moves every sealed field to the newest key, which then opens them alone', async () => {
+  it('reseals every sealed field with the newest key, which then suffices to open them', async () => {
     await createSealedUsers(older, USERS);
     const mail = sealMail(older, { to: 'ada@northkeep.test', email: { subject: 'x', text: 'y', html: 'z' } as never });
     const owner = randomUUID();
@@ -117,7 +117,7 @@ describe('resealWithNewestKey', () => {
     expect(await resealWithNewestKey(both)).toEqual({ moved: 0, left: 0, droppedKids: [] });
   });
 
-  it('keeps a value that a request changes between read and update', async () => {
+  it('does not overwrite a value that a request changes while it is being resealed', async () => {
     const [userId = ''] = await createSealedUsers(older, 1);
     const users = mongoose.connection.collection('users');
     let isChanged = false;
@@ -135,7 +135,7 @@ describe('resealWithNewestKey', () => {
     expect(newest.open(userFieldLocation('erkp', userId), stored?.erkp)).toBe('later');
   });
 
-  it('keeps the older keys while a value of an unknown key is left', async () => {
+  it('does not drop the older keys while a value sealed with an unknown key is left', async () => {
     await createSealedUsers(createKeyRing([randomBytes(32)]), 1);
     expect(await resealWithNewestKey(both)).toMatchObject({ droppedKids: [], left: expect.any(Number) });
     expect(await ledgerKids()).toEqual([serverKeyIdOf(OLD)]);

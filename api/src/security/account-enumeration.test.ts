@@ -62,7 +62,7 @@ describe('account enumeration', () => {
   );
   const wrong = (email: string) => ({ email, password: newAccount().password });
 
-  it('is not possible through a forged cookie', async () => {
+  it('is not possible by asking for a registration status with a forged cookie', async () => {
     const account = newAccount();
     await requestVerificationCode(app.stranger(), account);
     const headers = { cookie: `nk_registration=${'A'.repeat(43)}` };

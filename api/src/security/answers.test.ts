@@ -47,7 +47,7 @@ describe('every response', () => {
     }
   });
 
-  it('exists only at the exact spelling of its path, so that rules by path prefix always apply', async () => {
+  it('is 404 when the path is spelled in another letter case, so that rules by path prefix always apply', async () => {
     const { client } = await app.person();
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     for (const path of ['/API/users/me/stored-data', '/Api/crypto/erkp', '/api/USERS/me/stored-data']) {
@@ -56,7 +56,7 @@ describe('every response', () => {
     }
   });
 
-  it('reflects no request header', async () => {
+  it('repeats no value of a request header in its own headers', async () => {
     const mine = 'a\u00e9%0d%0aset-cookie:%20x=1';
     const { client } = await app.person();
     const answer = await client.get(`/sync/changes?since=${mine}`, {

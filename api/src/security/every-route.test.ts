@@ -153,11 +153,11 @@ describe('ids of another user', () => {
     expect((await ada.client.get('/sync/revs')).body).toEqual(revs);
   });
 
-  it('leave all records of the other user unchanged', async () => {
+  it('change no record of that user in any of the requests above', async () => {
     expect(await everythingOf(ada)).toEqual(everything);
   });
 
-  it('appear in no list of the user', async () => {
+  it('appear in none of the lists that a user reads', async () => {
     const lists = operationsWhere(
       ({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'),
     );

@@ -59,7 +59,7 @@ describe('a hostile body', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('of another content type or above the size limit is not read', async () => {
+  it('is rejected with 415 when it has another content type, and with 413 when it is too large', async () => {
     const large = `"${'a'.repeat(2_200_000)}"`;
     for (const [name, operation] of operationsWith('body')) {
       const send = (body: string, type: string) =>
@@ -104,7 +104,7 @@ describe('a hostile path', () => {
     expect([400, 401, 404, 405]).toContain(status);
   });
 
-  it('is matched by its URL, not by rewrite headers', async () => {
+  it('in a rewrite header such as X-Original-URL is ignored', async () => {
     const headers = {
       'x-original-url': '/api/health',
       'x-rewrite-url': '/api/health',
@@ -115,7 +115,7 @@ describe('a hostile path', () => {
 });
 
 describe('query operators in a body', () => {
-  it('match no account', async () => {
+  it('are rejected by the login with 400', async () => {
     const { email } = newAccount();
     const before = await UserModel.countDocuments();
     for (const body of [
@@ -130,7 +130,7 @@ describe('query operators in a body', () => {
   });
 });
 
-it('the hostile requests cover every operation with input', () => {
+it('the hostile requests reach more than 40 operations with a body and more than one with a query', () => {
   expect(operationsWith('body').length).toBeGreaterThan(40);
   expect(operationsWith('query').length).toBeGreaterThan(1);
   expect(Object.keys(OPERATIONS).length).toBeGreaterThan(operationsWith('body').length);

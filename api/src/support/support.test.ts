@@ -47,7 +47,7 @@ async function submitQuestion(overrides: object = {}): Promise<{ id: string; ema
 }
 
 describe('POST /api/support', () => {
-  it('stores a request without a session, for administrators', async () => {
+  it('stores a request that is sent without a session, and administrators can read it', async () => {
     const { id, email } = await submitQuestion({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
     expect(email).toBe('mia.solberg@example.org');
     const found = (await requestsOf(await admin())).find((request) => request.id === id);

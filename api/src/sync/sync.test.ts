@@ -115,7 +115,7 @@ describe('GET /api/sync/changes', () => {
 });
 
 describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', () => {
-  it('list every record and every tombstone', async () => {
+  it('GET /api/sync/revs lists the revision of every record and every tombstone', async () => {
     const { client } = await app.person();
     const [a, b] = [line(), line()];
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
@@ -126,7 +126,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     expect(revs).toContainEqual(['lines', b.id, 2, expect.any(String)]);
   });
 
-  it('list every revision exactly once over their pages', async () => {
+  it('GET /api/sync/revs lists every record exactly once over its pages', async () => {
     const { client, user } = await app.person();
     const ids = [...(await storeRecords(user, 'steps', 40)), ...(await storeRecords(user, 'lines', REVS_PAGE_SIZE))];
     const seen: string[] = [];
@@ -142,7 +142,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     expect((await client.get('/sync/revs?after=users.a')).status).toBe(400);
   });
 
-  it('restores a deleted line once and only for its owner', async () => {
+  it('POST /api/sync/restore restores a deleted line only for its owner, and only once when repeated', async () => {
     const { client } = await app.person();
     const other = await app.person();
     const a = line();

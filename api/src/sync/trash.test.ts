@@ -61,7 +61,7 @@ describe('GET /api/sync/trash', () => {
     expect(page?.records[2]?.record.id).toBe(first.id);
   });
 
-  it('responds 400 to a position that no page has returned', async () => {
+  it('responds 400 to an invalid page position', async () => {
     const { client } = await app.person();
     for (const after of ['nowhere', '1_users__0_a', '1_lines__x_a'])
       expect((await client.get(`/sync/trash?after=${after}`)).status).toBe(400);

@@ -39,7 +39,7 @@ describe('eraseAccount', () => {
 });
 
 describe('GET /api/users/me/stored-data', () => {
-  it('contains the waiting emails, sealed', async () => {
+  it('contains the emails that wait to be sent, sealed as they are stored', async () => {
     const { user, client } = await app.person();
     await storeWaiting('waiting', user.userId);
     const { body } = await client.get<{ mails: unknown }>('/users/me/stored-data');

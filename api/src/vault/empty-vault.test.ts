@@ -217,7 +217,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     return 'waits';
   }
 
-  it('the proof of the empty vault neither deletes the account nor changes the email immediately', async () => {
+  it('the proof of the empty vault only schedules a deletion or an email change; the old proof acts at once', async () => {
     const who = await person();
     const empty = await begin(who);
     const { until } = (await replaced(who)).vaults[0] ?? {};
@@ -228,7 +228,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     expect((await erase(who, who.vaultProof)).body).toEqual({ deleteAt: null });
   });
 
-  it('the proofs of two empty vaults in a row do not change the email immediately', async () => {
+  it('neither of the proofs of two successive empty vaults changes the email immediately', async () => {
     const who = await person();
     const first = await begin(who);
     const second = await begin(who);
@@ -236,7 +236,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     expect(await email(who, who.vaultProof)).toBe('changed');
   });
 
-  it('rejects the proof of a later vault once the older one is restored', async () => {
+  it('the proof of the empty vault does not change the email immediately after the old vault was restored', async () => {
     const who = await person();
     const stranger = await begin(who);
     await restore(who, old(who));

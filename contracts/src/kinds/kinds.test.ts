@@ -20,12 +20,12 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
     expect(field.default === undefined || allowsValue(field, field.default), fix).toBe(true);
   });
 
-  it('has a name for the list of conflicts', () => {
+  it('has a display name, under which the list of conflicts shows it', () => {
     const fix = `${place}: add "display: { name: '…' }", the field's name as the user reads it in a list of conflicts.`;
     expect(field.display?.name, fix).toMatch(/\S/);
   });
 
-  it('has an "outOf" that names a field of the same kind', () => {
+  it('names a field of the same kind in "outOf", or has no "outOf"', () => {
     const fix = `${place}: "outOf" has to name a field of ${kind}, or be left out.`;
     const of = field.display.outOf;
     expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);
@@ -51,7 +51,7 @@ describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
     ]);
   });
 
-  it('takes its title from a declared field', () => {
+  it('has a "display.title" that names a declared field or is null', () => {
     const fix = `${kind}: "display.title" has to name a field of ${kind}, or be null.`;
     expect(display.title === null || Object.hasOwn(fields, display.title), fix).toBe(true);
   });
@@ -64,7 +64,7 @@ describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
     for (const name of pathFields ?? []) expect(fields[name]?.required, fix).toBe(true);
   });
 
-  it('has merge groups of its own fields and the index only', () => {
+  it('names only its own fields and "index" in its merge groups', () => {
     for (const name of groups.flat()) {
       const fix = `${kind}: "groups" names ${name}, which is neither "index" nor a field of ${kind}.`;
       expect(name === 'index' || Object.hasOwn(fields, name), fix).toBe(true);
@@ -73,7 +73,7 @@ describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
 });
 
 describe('childKinds', () => {
-  it('lists the kinds that can lie under a kind', () => {
+  it('lists the kinds that can be direct children of a kind', () => {
     expect([childKinds('aims'), childKinds('goals'), childKinds('milestones'), childKinds('steps')]).toEqual([
       ['goals'],
       ['milestones', 'steps'],
@@ -100,11 +100,11 @@ describe('saveDelayOf', () => {
     expect(saveDelayOf('steps', ['total'])).toBe(300);
   });
 
-  it('is the longest of several fields', () => {
+  it('is the longest delay of all changed fields', () => {
     expect(saveDelayOf('steps', ['total', 'label'])).toBe(750);
   });
 
-  it('ignores a changed index next to a field, and is 750 ms for the index alone or for no field', () => {
+  it('ignores a changed index when a field changes too, and is 750 ms for the index alone or for no change', () => {
     expect(saveDelayOf('idealLife', ['label', 'index'])).toBe(350);
     expect(saveDelayOf('idealLife', ['index'])).toBe(750);
     expect(saveDelayOf('steps', [])).toBe(750);

@@ -35,7 +35,7 @@ const places = new Set(
 const RUN = 'Run "npm run golden" and commit what it writes.';
 
 describe.each(KIND_NAMES)('stored form of %s', (kind) => {
-  it('changes only with a raised schema number', () => {
+  it('differs from the recorded form only if the schema number was raised', () => {
     expect(findFormChanges(kind, recorded).join('\n')).toBe('');
   });
 
@@ -94,7 +94,7 @@ describe('findFormChanges', () => {
 });
 
 describe('withDeclaredForms', () => {
-  it('adds the current schema number and keeps the recorded ones', () => {
+  it('adds the forms of the current schema number and keeps those recorded for other numbers', () => {
     const older = { 0: { label: 'an older form' } };
     expect(withDeclaredForms({ aims: older }).aims).toEqual({ ...older, 1: storedFormsOf('aims') });
   });

@@ -35,7 +35,7 @@ describe('record schemas', () => {
     expect(changeRecordBody('steps').safeParse({ schema: 1 }).success).toBe(false);
   });
 
-  test.each(KIND_NAMES)('createRecordBody and recordOut of %s have the base fields', (kind) => {
+  test.each(KIND_NAMES)('createRecordBody of %s has an id, and recordOut has a revision', (kind) => {
     expect(createRecordBody(kind).shape).toHaveProperty('id');
     expect(recordOut(kind).shape).toHaveProperty('rev');
   });

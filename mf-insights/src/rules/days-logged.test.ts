@@ -12,7 +12,7 @@ describe('countLoggedDays', () => {
     expect(countLoggedDays([], 'UTC')).toBe(0);
   });
 
-  test('returns at most the needed number of days', () => {
+  test('returns no more than the required minimum, even if more days were logged', () => {
     const month = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}T12:00:00Z`);
     expect(countLoggedDays(month, 'UTC')).toBe(LOGGED_DAYS_MIN);
   });

@@ -70,7 +70,7 @@ describe('computeHistory', () => {
     ]);
   });
 
-  it('ignores records of weeks ahead', () => {
+  it('ignores records of future weeks', () => {
     expect(history('2026-11-25', '2026-11-16', [{ ...step, week: '2026-W49', progress: 1 }]).weeks).toHaveLength(1);
   });
 });

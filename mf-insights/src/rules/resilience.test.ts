@@ -12,17 +12,17 @@ describe('computeResilience', () => {
     expect(computeResilience(shares)).toEqual({ state: 'measured', index, dips });
   });
 
-  it('does not count exactly three quarters of the usual level as a dip', () => {
+  it('takes only a week below three quarters of the usual level as a dip, not one at exactly that level', () => {
     expect(computeResilience([0.8, 0.6, 0.8, 0.8]).state).toBe('no-dips');
     expect(computeResilience([0.8, 0.59, 0.8, 0.8]).state).toBe('measured');
   });
 
-  it('needs four planned weeks and a usual level above 0', () => {
+  it('reports too few weeks below four planned ones, and no dips when the usual level is 0', () => {
     expect(computeResilience([0.8, null, 0.2, 0.8])).toEqual({ state: 'few-weeks' });
     expect(computeResilience([0, 0, 0, 0])).toEqual({ state: 'no-dips' });
   });
 
-  it('looks back on 13 weeks only', () => {
+  it('considers only the last 13 weeks', () => {
     expect(computeResilience([0, ...Array<number>(13).fill(0.8)]).state).toBe('no-dips');
   });
 });

@@ -20,7 +20,7 @@ describe('selectMode', () => {
 });
 
 describe('selectComposite and selectMetric', () => {
-  it('drop the metric of another composite and toggle a metric', () => {
+  it('clear the metric when another composite is selected or the selected metric is selected again', () => {
     expect(selectComposite(3)).toEqual({ mode: 'composite', composite: 3, metric: null });
     expect(selectMetric(chosen, 0).metric).toBe(0);
     expect(selectMetric(chosen, 1).metric).toBeNull();

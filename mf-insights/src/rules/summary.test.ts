@@ -14,13 +14,13 @@ const { weeks } = computeHistory({
 });
 
 describe('summarizeWeeks', () => {
-  it('returns the summary worked out by hand for the made-up year', () => {
+  it('returns the sums and the longest run that were calculated by hand for a sample year', () => {
     // In a quarter 85 of 130 planned times were done (8+8+7+2+8+8+3+3+7+7+10+7+7). The longest run of nine weeks
     // crosses the end of a quarter: 7, 7, 10, 7, 7 and 8, 8, 7 = 8.
     expect(summarizeWeeks(weeks)).toEqual({ done: 340, planned: 520, reviewed: 39, plannedWeeks: 52, longestRun: 8 });
   });
 
-  it('skips weeks in which the user was away', () => {
+  it('does not end the longest run at a week in which the user was away', () => {
     const week = (done: number) => ({ ...emptyFacts('2026-W40'), planned: 4, done });
     expect(summarizeWeeks([week(2), emptyFacts('2026-W41'), week(3), week(1)]).longestRun).toBe(2);
   });

@@ -47,7 +47,7 @@ describe('listMonths', () => {
     expect(getViewRange(52, TODAY)).toEqual({ first: '2026-01-01', last: '2026-12-31' });
   });
 
-  it('begins each month under its weekday', () => {
+  it('places the first day of each month in the column of its weekday', () => {
     expect(listMonths(13, TODAY).map(countColumnsBeforeMonth)).toEqual([4, 0, 2]);
   });
 });
@@ -60,9 +60,12 @@ describe('shiftAnchorDate', () => {
     [6, '2026-12-01', '2026-10-01'],
     [13, '2027-01-01', '2026-07-01'],
     [52, '2027-01-01', '2025-01-01'],
-  ] as const)('moves a view of %i weeks by its own length', (weeks, after, before) => {
-    expect([shiftAnchorDate(weeks, TODAY, 1), shiftAnchorDate(weeks, TODAY, -1)]).toEqual([after, before]);
-  });
+  ] as const)(
+    'moves the anchor date of a view of %i weeks to the next or the previous period',
+    (weeks, after, before) => {
+      expect([shiftAnchorDate(weeks, TODAY, 1), shiftAnchorDate(weeks, TODAY, -1)]).toEqual([after, before]);
+    },
+  );
 
   it.each(WEEK_COUNT_OPTIONS)('never skips or repeats a day in %i weeks', (weeks) => {
     if (weeks === 6) return;
@@ -100,7 +103,7 @@ describe('moveDayByKey', () => {
     ['PageDown', '2026-12-05'],
     ['PageUp', '2026-11-07'],
     ['a', null],
-  ])('moves by %s to %s', (key, day) => {
+  ])('returns for the key %s the day %s', (key, day) => {
     expect(moveDayByKey(key, TODAY, 2)).toBe(day);
   });
 });
@@ -127,7 +130,7 @@ describe('areCalendarDaysEqual', () => {
   const line = { type: 'task', isDone: false, scheduleDate: TODAY } as const;
   const days = countCalendarDays([line, line]);
 
-  it('is true for other lines with the same counts, and after adding a line without a date', () => {
+  it('is true if each day has the same counts, even from other lines; lines without a date are ignored', () => {
     expect(areCalendarDaysEqual(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
   });
 

@@ -50,7 +50,7 @@ describe('groupEntriesByDay without a date', () => {
 describe('categories', () => {
   const about = (categories: string[], category: string | null = null) => ({ ...entry(today), category, categories });
 
-  it('of an entry are in lower case, each once', () => {
+  it('of a journal entry are returned in lower case and without duplicates', () => {
     expect(categoriesOf(about([' Sleep', 'sleep', ''], 'Writing'))).toEqual(['writing', 'sleep']);
   });
 

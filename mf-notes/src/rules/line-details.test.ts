@@ -4,7 +4,7 @@ import { type DetailTexts, parseLineDetails } from './line-details.ts';
 const none: DetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
 
 describe('parseLineDetails', () => {
-  it('reads empty fields as none', () => {
+  it('returns null for every empty field, without an error', () => {
     const nothing = { scheduleTime: null, minutes: null, macroStepTotal: null, macroStepCompleted: null };
     expect(parseLineDetails(none)).toEqual({ details: { category: null, ...nothing }, errors: [] });
   });

@@ -15,7 +15,7 @@ describe('removePhrase', () => {
     ['Call Ruth tomorrow!', 'tomorrow', 'Call Ruth!'],
     ['tomorrow', 'tomorrow', null],
     ['- tomorrow.', 'tomorrow', null],
-  ])('turns "%s" without "%s" into: %s', (text, phrase, rest) => {
+  ])('returns for the text "%s" without the phrase "%s": %s', (text, phrase, rest) => {
     expect(removePhrase(text, spanOf(text, phrase))).toBe(rest);
   });
 });
@@ -25,7 +25,7 @@ describe('caretAfterPhraseRemoval', () => {
     ['at the end', 'Call Ruth tomorrow', 18, 9],
     ['within the phrase', 'Call Ruth tomorrow', 12, 9],
     ['before the phrase', 'Call Ruth tomorrow', 4, 4],
-  ])('keeps the caret %s', (_, text, caret, expected) => {
+  ])('returns the caret position in the shortened text for a caret %s', (_, text, caret, expected) => {
     const span = spanOf(text, 'tomorrow');
     expect(caretAfterPhraseRemoval(text, removePhrase(text, span) ?? '', span, caret)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { formatDueDate, postponeFourWeeks, postponeToNextWeek, toJournalPatch } 
 const today = '2026-05-14';
 
 describe('postponeToNextWeek and postponeFourWeeks', () => {
-  it('count from the date of the line, or from today without one', () => {
+  it('add to the date of the line, or to today if the line has no date', () => {
     expect(postponeToNextWeek('2026-05-20', today)).toBe('2026-05-27');
     expect(postponeToNextWeek(null, today)).toBe('2026-05-21');
     expect(postponeFourWeeks(null, today)).toBe('2026-06-11');

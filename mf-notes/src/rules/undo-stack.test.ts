@@ -23,7 +23,7 @@ describe('UndoStack', () => {
     expect([stack.last, stack.canRedo]).toEqual(['other', false]);
   });
 
-  it('removes a given step from among the others, once', () => {
+  it('takeDone removes a given step and returns it only once; the other steps stay', () => {
     const stack = new UndoStack<string>();
     for (const step of ['a', 'b', 'c']) stack.push(step);
     expect(stack.takeDone('b')).toBe('b');

@@ -36,7 +36,7 @@ describe('countWeeksAway', () => {
     ['two weeks missed', ['2026-W41', '2026-W45'], 2],
     ['a tick this week', ['2026-W40', '2026-W48'], 0],
     ['the next week under way already', ['2026-W49'], 0],
-  ])('counts with %s', (_, active, weeks) => {
+  ])('returns the right number of weeks away with %s', (_, active, weeks) => {
     expect(countWeeksAway({ today, active, first: '2026-W30' })).toBe(weeks);
   });
 

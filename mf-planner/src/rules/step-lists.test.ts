@@ -30,11 +30,12 @@ describe('frontOfStepList', () => {
     expect(frontOfStepList(steps, 'selected', 'b')).toEqual({ before: 'a' });
     expect(frontOfStepList(steps, 'selected', 'a')).toEqual({ before: 'c' });
   });
-  it('is the start of an empty list', () => expect(frontOfStepList(steps, 'parked', 'b')).toEqual({ after: null }));
+  it('returns the start position when the list is empty', () =>
+    expect(frontOfStepList(steps, 'parked', 'b')).toEqual({ after: null }));
 });
 
 describe('placeInList', () => {
-  it('returns the position that puts a step where another one is', () => {
+  it('returns the position that moves a step to the place of another one, or null for its own place', () => {
     expect(placeInList(steps, 'a', 'c')).toEqual({ after: 'c' });
     expect(placeInList(steps, 'c', 'a')).toEqual({ before: 'a' });
     expect(placeInList(steps, 'a', 'a')).toBeNull();

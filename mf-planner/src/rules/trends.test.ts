@@ -25,18 +25,18 @@ describe('computeTrends', () => {
     });
   });
 
-  it('has no share for a week away or without planned times, and 0 for a week with nothing done', () => {
+  it('returns the share null for a week away or without planned times, and 0 for a week with nothing done', () => {
     expect(trends.map(({ weeks: each }) => each.map(({ share }) => share))).toEqual([
       [5 / 6, null, 0],
       [null, null, 0.25],
     ]);
   });
 
-  it('names an aim as its newest record does', () => {
+  it('uses the label in the newest record of an aim', () => {
     expect(trends.map(({ label }) => label)).toEqual(['Write the book', 'Run']);
   });
 
-  it('returns trends that can be summed over the weeks', () => {
+  it('returns weeks that sumTrend adds up to the planned and done times of each aim', () => {
     expect(trends.map((trend) => sumTrend(trend.weeks))).toEqual([
       { done: 5, planned: 8 },
       { done: 1, planned: 4 },

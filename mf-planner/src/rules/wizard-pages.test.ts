@@ -23,7 +23,7 @@ describe('findNextIncomplete and findPrevious', () => {
     expect(findNextIncomplete(ids, 'b', (id) => id !== 'b')).toBeNull();
     expect(findNextIncomplete(ids, 'b', () => true)).toBeNull();
   });
-  it('starts with the first incomplete id when there is no current one', () => {
+  it('findNextIncomplete returns the first incomplete id when there is no current one', () => {
     expect(findNextIncomplete(ids, null, (id) => id === 'a')).toBe('b');
   });
   // shows: planner.wizard.back.first

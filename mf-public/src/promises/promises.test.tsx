@@ -61,13 +61,13 @@ describe('promises.json', () => {
     expect(promised.filter((sentence) => !shown.includes(sentence))).toEqual([]);
   });
 
-  it('names each sentence once, and a page and a requirement for each promise', () => {
+  it('contains no sentence twice, and names a page and a requirement for each promise', () => {
     const all = [...promises.map(({ says }) => says), ...announced, ...others];
     expect(all.filter((sentence, i) => all.indexOf(sentence) !== i)).toEqual([]);
     expect(promises.filter(({ on, rows }) => on.length === 0 || rows.length === 0)).toEqual([]);
   });
 
-  it('announces features only of a plan that cannot be bought', () => {
+  it('announces features only while the plan Elite cannot be bought', () => {
     expect(PRICE_CATALOGUE.plans.elite.purchasable).toBe(false);
     expect(announced.length).toBeGreaterThan(0);
   });

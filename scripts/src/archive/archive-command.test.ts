@@ -87,7 +87,7 @@ describe('archive list', () => {
     expect([terminal.isRaw[0], terminal.isRaw.at(-1)]).toEqual([true, false]);
   });
 
-  it('ends without a result when Ctrl+C is pressed', async () => {
+  it('exits with code 1 and a message when Ctrl+C is pressed', async () => {
     const { code, errors } = await run(['list', archive], inputOf('lantern\u0003'));
     expect([code, errors]).toEqual([1, ['Cancelled. Nothing was written.']]);
   });

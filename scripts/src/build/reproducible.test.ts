@@ -37,7 +37,7 @@ describe('folderIndependentIds', () => {
 });
 
 describe('sortIntegrityHashes', () => {
-  test('makes two orders of the same hashes equal', () => {
+  test('returns the same text for the same hashes in another order', () => {
     const one = sortIntegrityHashes('u.x=1,u.sriHashes={599:"sha384-a+/=",12:"sha384-b"},u.y={b:1,a:2}');
     const other = sortIntegrityHashes('u.x=1,u.sriHashes={12:"sha384-b",599:"sha384-a+/="},u.y={b:1,a:2}');
     expect(one).toBe(other);

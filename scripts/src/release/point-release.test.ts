@@ -101,7 +101,7 @@ describe('selectReleaseVersions', () => {
     expect(remotes['mf-habits']?.area).toEqual(area);
   });
 
-  test('keeps an area with an unreadable manifest when another area is released', async () => {
+  test('rejects a release while another area in the registry has an unreadable manifest', async () => {
     await releases.publish('mf-habits', '1.0.0');
     await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
     const signed = JSON.parse(readFileSync(registryFile(root), 'utf8'));

@@ -38,7 +38,7 @@ function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), mod
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;
 
 describe('matchRows', () => {
-  it('counts a row as covered by a marked test that passed and contains its texts and numbers', () => {
+  it('covers a row if a marked test passed and contains the texts and numbers of the row', () => {
     const { shown, faults, table } = check({ source: both });
     expect({ shown, faults }).toEqual({ shown: ['busy', 'days'], faults: [] });
     expect(table).toContain('2 of 2 rows are shown');
@@ -56,19 +56,16 @@ describe('matchRows', () => {
       ],
       'did not pass',
     ],
-  ] as [string, [string[], boolean][], string][])(
-    'does not count a row as covered by a test that %s',
-    (_, outcomes, why) => {
-      const { shown, faults, table } = check({ source: both, outcomes });
-      expect(shown).toEqual([]);
-      expect(faults[0]).toContain(`${FILE}:1: busy: `);
-      expect(faults[0]).toContain(why);
-      expect(faults).toContain('rows:1: No passing test shows busy.');
-      expect(table).toContain('**not shown**');
-    },
-  );
+  ] as [string, [string[], boolean][], string][])('leaves a row uncovered if its test %s', (_, outcomes, why) => {
+    const { shown, faults, table } = check({ source: both, outcomes });
+    expect(shown).toEqual([]);
+    expect(faults[0]).toContain(`${FILE}:1: busy: `);
+    expect(faults[0]).toContain(why);
+    expect(faults).toContain('rows:1: No passing test shows busy.');
+    expect(table).toContain('**not shown**');
+  });
 
-  it('does not count a row as covered by a test without its texts', () => {
+  it('leaves a row uncovered if its test does not contain the texts of the row', () => {
     const said = (source: string) => check({ source: `// shows: busy\ntest('it works', () => { ${source} });` }).shown;
     expect(said(`see('Logging in...')`)).toEqual([]);
     expect(said(`see('Not Logging in… yet')`)).toEqual([]);
@@ -76,7 +73,7 @@ describe('matchRows', () => {
     expect(said(`see(/^Logging in…$/)`)).toEqual(['busy']);
   });
 
-  it('accepts texts of imported copy, page models and test support, but not of product code', () => {
+  it('finds the texts of a row in imported copy, page models and test support, but not in product code', () => {
     const source = (from: string) =>
       `import { T } from '${from}';\n// shows: busy\ntest('it works', () => { see(T.busy); });`;
     const modules = { 'room/src/copy.ts': `export const T = { busy: 'Logging in…' };` };
@@ -86,7 +83,7 @@ describe('matchRows', () => {
     );
   });
 
-  it('does not count a row as covered by a test with a different number', () => {
+  it('leaves a row uncovered if its test contains a different number', () => {
     const named = (source: string) => check({ source: `// shows: days\ntest('it works', () => { ${source} });` }).shown;
     expect(named('wait(186_400)')).toEqual([]);
     expect(named('wait(86_400.5)')).toEqual([]);

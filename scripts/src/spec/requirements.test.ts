@@ -31,7 +31,7 @@ describe('the tables of requirements', () => {
 });
 
 describe('the promises of the public pages', () => {
-  it('name requirements that a marked test shows', () => {
+  it('refer only to requirements that a marked test covers', () => {
     const file = path.join(ROOT, 'mf-public/src/promises/promises.json');
     const { promises } = JSON.parse(readFileSync(file, 'utf8')) as { promises: { says: string; rows: string[] }[] };
     const files = readWorkspaces(ROOT).flatMap(({ marked }) => [...marked]);

@@ -60,7 +60,7 @@ describe('titles of readTestFile', () => {
     expect(matches(source, '1 with "a" (of Ada)')).toBe(false);
   });
 
-  it('that are built by a loop or are inside test.describe match', () => {
+  it('match the tests when they are built in a loop or nested in test.describe', () => {
     expect(matches(`for (const w of [1]) test(\`at \${w} pixels\`, async ({ page }) => {});`, 'at 390 pixels')).toBe(
       true,
     );

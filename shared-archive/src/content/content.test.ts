@@ -47,7 +47,7 @@ const RECORD = lineOf({ type: 'record', record: line('text') });
 const END = lineOf({ type: 'end', records: 1 });
 
 describe('encodeEntries and decodeEntries', () => {
-  it('give back the manifest and every record', async () => {
+  it('restore the same manifest and records from their encoded form', async () => {
     const records = ['a', 'Zwölf Äpfel 🍏', 'two\nrows "quoted"', ''].map((text) => line(text));
     expect(await decode(await encode(records))).toEqual({ manifest, records });
   });

@@ -35,7 +35,7 @@ describe('sealArchive and openArchive', () => {
     { title: 'exactly one chunk', length: CHUNK_BYTES, chunks: 1 },
     { title: 'one byte more than a chunk', length: CHUNK_BYTES + 1, chunks: 2 },
     { title: 'exactly three chunks', length: 3 * CHUNK_BYTES, chunks: 3 },
-  ])('give back $title in $chunks chunks', async ({ length, chunks }) => {
+  ])('return the original content: $title in $chunks chunks', async ({ length, chunks }) => {
     const content = randomBytes(length);
     const file = await seal(content);
     expect(split(file).chunks).toHaveLength(chunks);
@@ -50,7 +50,7 @@ describe('sealArchive and openArchive', () => {
     }
   });
 
-  it('open a file with the key that was derived when its header was written', async () => {
+  it('derive the key only once when an opening was prepared with the header of the file', async () => {
     const content = randomBytes(CHUNK_BYTES + 1);
     const file = await seal(content);
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
@@ -60,7 +60,7 @@ describe('sealArchive and openArchive', () => {
     derive.mockRestore();
   });
 
-  it('open a file with another header than the prepared one with its own key', async () => {
+  it('derive a new key when the opened file has another header than the prepared one', async () => {
     const [one, other] = [await seal(Buffer.from('one')), await seal(Buffer.from('other'))];
     const openPrepared = prepareOpening(Uint8Array.from(split(one).header), PASSPHRASE);
     expect(Buffer.from(await readAll(openPrepared(splitIntoChunks(other)))).toString()).toBe('other');
@@ -90,7 +90,7 @@ describe('sealArchive and openArchive', () => {
     expect(Buffer.from(header).toString()).not.toMatch(/frost|mountains/);
   });
 
-  it('accept the same passphrase typed with composed and with decomposed letters', async () => {
+  it('accept the same passphrase in composed and in decomposed Unicode form', async () => {
     const file = await readAll(sealArchive(splitIntoChunks(Buffer.from('text')), 'Caf\u00e9'));
     expect(Buffer.from(await open(file, 'Cafe\u0301')).toString()).toBe('text');
   });

@@ -88,7 +88,7 @@ describe('readIcs', () => {
     expect(notes[0]).toMatchObject({ isDone: true, category: 'home', scheduleDate: '2026-10-06' });
   });
 
-  it('gives back what an export wrote', () => {
+  it('restores the notes and journal entries of an exported calendar', () => {
     const records = [
       createNoteFixture('l1', {
         text: 'Dentist; bring card',

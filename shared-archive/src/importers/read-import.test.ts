@@ -75,7 +75,7 @@ const keyed = (records: readonly ArchiveRecord[]) =>
     .toSorted((a, b) => KIND_NAMES.indexOf(a[0]) - KIND_NAMES.indexOf(b[0]) || (a[1] < b[1] ? -1 : 1));
 
 describe('readImport of an archive', () => {
-  it('gives every record and the names of vault and archive', async () => {
+  it('returns every record and the ids of the vault and the archive', async () => {
     const file = await archiveOf([...NOTES, ...TEST_PLAN]);
     expect(await isArchiveFile(file)).toBe(true);
     const shares: number[] = [];
@@ -132,7 +132,7 @@ describe('the saved wisdom cards', () => {
     ['an id that is none', [{ id: '../admin', title: '', summary: '' }]],
     ['a title without end', [{ id: 'a'.repeat(24), title: 'x'.repeat(201), summary: '' }]],
     ['more than there can be', Array.from({ length: 5_001 }, () => savedCards[0])],
-  ])('are refused with their file where they are %s', async (_, value) => {
+  ])('are refused together with their file if they are %s', async (_, value) => {
     const text = JSON.stringify({
       format: 'northkeep-json-v1',
       manifest: { ...TEST_MANIFEST, savedCards: value },
@@ -145,7 +145,7 @@ describe('the saved wisdom cards', () => {
 describe('readImport of a readable form', () => {
   const all = [...NOTES, ...TEST_PLAN, ASSESSMENT, REVIEW];
 
-  it('reads the JSON back', async () => {
+  it('restores all records from the exported JSON', async () => {
     const content = await readImport(firstFileOf(toJson(TEST_MANIFEST, all)), OPTIONS);
     expect([content.format, content.scope, content.vaultId]).toEqual([
       'json',
@@ -161,7 +161,7 @@ describe('readImport of a readable form', () => {
     expect(keyed(content.records)).toEqual(keyed(all));
   });
 
-  it('reads one table alone, also under the name of a second download', async () => {
+  it('reads a single table, also under the name that the browser gives to a second download', async () => {
     const [table] = toCsv({}, NOTES);
     const content = await readImport(createFile('lines (1).csv', table?.text ?? ''), OPTIONS);
     expect(keyed(content.records)).toEqual(keyed(NOTES));
@@ -170,11 +170,14 @@ describe('readImport of a readable form', () => {
     ).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 
-  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])('reads the cell %j back unchanged', async (text) => {
-    const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
-    const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
-    expect(records[0]?.values.text).toBe(text);
-  });
+  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])(
+    'reads the text %j unchanged from an exported CSV table',
+    async (text) => {
+      const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
+      const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
+      expect(records[0]?.values.text).toBe(text);
+    },
+  );
 
   it('reads notes, journal and plan back from Markdown', async () => {
     const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...TEST_PLAN])), OPTIONS);
@@ -231,7 +234,7 @@ describe('readImport of a readable form', () => {
 });
 
 describe('readImport of a file of another product', () => {
-  it('returns its notes as records in order, with a scope derived from the bytes of the file', async () => {
+  it('returns its notes in order, with a scope that depends only on the content of the file', async () => {
     const csv = 'TYPE,CONTENT,PRIORITY,INDENT\ntask,First,4,1\ntask,Second,4,1\n';
     const content = await readImport(createFile('project.csv', csv), OPTIONS);
     expect(content.format).toBe('todoist');

@@ -72,7 +72,7 @@ describe('readSuperProductivity', () => {
     expect(notes[0]).toMatchObject({ scheduleDate: '2026-08-05', scheduleTime: '00:30' });
   });
 
-  it('places subtasks after their task in every order of the file', () => {
+  it('places subtasks after their task, whatever their order in the file', () => {
     const { notes } = read(
       state([
         task('child', { parentId: 'parent', title: 'Buy seeds' }),

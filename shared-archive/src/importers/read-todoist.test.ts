@@ -42,7 +42,7 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Water the plants', category: 'later' });
   });
 
-  it('places subtasks after their task and puts its name before theirs', () => {
+  it('places subtasks after their task and prefixes them with the name of the task', () => {
     const { notes } = read(
       'task,Move house,,4,1,,,,en,,,,,',
       'task,Boxes,,4,2,,,,en,,,,,',
@@ -72,7 +72,7 @@ describe('readTodoist', () => {
     expect(notes[0]?.text).toBe('Bread, "the dark one"\nand milk');
   });
 
-  it('numbers equal tasks, so that each becomes a note of its own', () => {
+  it('gives equal tasks different source keys, so that each becomes its own note', () => {
     const { notes } = read('task,Stretch,,4,1,,,,en,,,,,', 'task,Stretch,,4,1,,,,en,,,,,');
     expect(notes.map(({ sourceKey }) => sourceKey)).toEqual(['/Stretch', '/Stretch (2)']);
   });

@@ -70,7 +70,7 @@ describe('toIcs', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${text}`);
   });
 
-  it('escapes a text that would end its component', () => {
+  it('escapes the line breaks of a text, so that the text cannot end its calendar entry', () => {
     const lines = unfolded(ics(['l1', { text: 'a\r\nEND:VTODO\r\nBEGIN:VALARM', scheduleDate: '2026-11-24' }]));
     expect(lines.filter((line) => line === 'END:VTODO')).toHaveLength(1);
     expect(lines).not.toContain('BEGIN:VALARM');

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('Collection', () => {
-  it('keeps the creation time of a new record, so that lists are not derived again when its text changes', async () => {
+  it('keeps the creation time when the text of a new record changes, so that no list is recomputed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
     const { lines } = await openTab();
     const line = lines.create({ text: 'note' });
@@ -40,7 +40,7 @@ describe('Collection', () => {
     expect(line.doneAt).toBeNull();
   });
 
-  it('writes only the moved record when a record is moved, and the server has the same order', async () => {
+  it('writes only the moved record, not its siblings, and the server gets the same order', async () => {
     const { testAccount, tab, lines } = await openTab();
     const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
     await sendEverything(tab);

@@ -25,7 +25,7 @@ describe('sibling index', () => {
     [list(1, 1 + Number.EPSILON, 2, 3, 4)],
     [list(7, 7, 7)],
     [list(-3, -3, -3, -3 + 1e-12, 1)],
-  ])('moves only the following records when a gap is used up', (siblings) => {
+  ])('moves only some of the following records when no index is free between two neighbours', (siblings) => {
     expect(landed(siblings, { after: 'r0' }).slice(0, 3)).toEqual(['r0', 'new', 'r1']);
     expect(findSiblingPlacement(siblings, { after: 'r0' }).moved.length).toBeLessThan(siblings.length);
   });

@@ -81,7 +81,7 @@ describe('Collection while the user types', () => {
     expect(Math.max(...lines.items.map(({ index }) => index))).toBeLessThan(1e6);
   });
 
-  it('places a thousand lines side by side among ten thousand without moving others', () => {
+  it('inserts a thousand lines among ten thousand without moving the others', () => {
     const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
     const never = new Promise<never>(() => {});
     collections.attach({ append: () => never, read: () => never });
@@ -102,7 +102,7 @@ describe('Collection while the user types', () => {
     expect(took).toBeLessThan(2_000);
   });
 
-  it('retries nothing after a lock during a write', async () => {
+  it('does not retry a write that a lock has interrupted', async () => {
     const troubles: unknown[] = [];
     const collections = new Collections({ onStorageError: (error) => troubles.push(error), onWriting: () => {} });
     const locked = waitUntilIdle(1).then(() => Promise.reject(new Error('Vault is locked')));

@@ -17,12 +17,12 @@ describe('encryptField and decryptField', () => {
     ['status', 'steps', 'parked'],
     ['aiOrigin', 'steps', false],
   ];
-  it.each(cases)('return the sealed value of %s in %s: %j', async (name, kind, value) => {
+  it.each(cases)('restore the encrypted value of %s in %s: %j', async (name, kind, value) => {
     const wire = await encryptField(key, { kind, id, name }, value);
     expect(await decryptField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value, bound: true });
     if (name !== 'isDone') expect(JSON.stringify(wire)).not.toContain('Garden');
   });
-  it('report a clear value in a sealed field as damaged', async () => {
+  it('report an unencrypted value in an encrypted field as damaged', async () => {
     expect(await decryptField(key, lineText, 'Buy seeds')).toEqual({ state: 'damaged' });
   });
   it('report a reordered list as damaged', async () => {

@@ -27,7 +27,7 @@ describe('a packed list', () => {
     ['numbers', answers, [4, null, -2]],
     ['no numbers', answers, []],
     ['rows', scores, [{ scale: 'Openness "O"', value: 3.5 }]],
-  ] as const)('opens to the sealed list of %s', async (_, at, value) => {
+  ] as const)('decrypts to the original list of %s', async (_, at, value) => {
     expect(await decryptField(key, at, await encryptField(key, at, value))).toEqual({
       state: 'opened',
       value,
@@ -57,7 +57,7 @@ describe('a packed list', () => {
     expect(lengthOf(movedNewer)).toBe(lengthOf(newer));
   });
 
-  it('decrypts in bulk like a single field, and counts as damaged when its text is not a packed list', async () => {
+  it('is decrypted in bulk like a single field; a text that is not a packed list is reported as damaged', async () => {
     const base = { kind: 'assessments', id, rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
     const times = { createdAt: '2026-11-22T09:00:00.000Z', updatedAt: '2026-11-22T09:00:00.000Z' };
     const rows = [{ scale: 'Rest', value: 2 }];

@@ -170,7 +170,7 @@ describe('encryptToEnvelope and decryptEnvelope (envelope v1 vectors)', () => {
     expect(new TextDecoder().decode(padPlaintext({ place, value, closed, padStep }))).toBe(plaintext);
   });
   it.each(valid)(
-    'open a fresh envelope, which never repeats its nonce: $name',
+    'decrypt a new envelope and use a new nonce for each envelope: $name',
     async ({ at: place, value, closed }) => {
       const key = await keyOf(dataKey);
       const [one, two] = await Promise.all([

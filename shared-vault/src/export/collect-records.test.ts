@@ -48,7 +48,7 @@ describe('collectRecords', () => {
     expect(await countRecordsToCollect(await portsOf(here))).toBe(140);
   });
 
-  it('includes unsent records: new, changed and deleted ones', async () => {
+  it('includes unsent new and changed records and omits records deleted on this device', async () => {
     const { here, id } = await createTwoDevices();
     const gone = here.records.lines.create({ text: 'gone' });
     await sendEverything(here);
@@ -63,7 +63,7 @@ describe('collectRecords', () => {
     ]);
   });
 
-  it('adds this device’s side of an open conflict', async () => {
+  it('adds the version of this device for a conflict that is not resolved', async () => {
     const { here, there } = await createTwoDevices();
     const { id } = here.records.obstacles.create({ label: 'start' });
     await syncAll(here, there);

@@ -119,7 +119,7 @@ describe('LineVersions.complete', () => {
     expect(testAccount.server.live('lineVersions')).toHaveLength(20);
   });
 
-  it('lets two devices delete the same versions at the same time', async () => {
+  it('keeps the newest 20 versions when two devices delete the older ones at the same time', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 25);
     await syncAll(here, there);
@@ -143,7 +143,7 @@ describe('LineVersions.complete', () => {
     expect(texts((await history.readPage(id)).versions)).toEqual(['89 days']);
   });
 
-  it('reads all pages before it decides', async () => {
+  it('reads all pages of versions before it selects those to delete', async () => {
     const { testAccount, here, id } = await createTwoDevices();
     testAccount.server.page = 4;
     await writeVersions(here, id, 1, 23);
@@ -190,7 +190,7 @@ describe('LineVersions.complete', () => {
 });
 
 describe('a first load', () => {
-  it('is complete without the versions', async () => {
+  it('is complete without reading the versions of lines', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     await waitUntilIdle();

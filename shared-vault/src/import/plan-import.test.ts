@@ -37,7 +37,7 @@ describe('the preview of an import', () => {
     expect(await tab.store?.entries()).toEqual([]);
   });
 
-  it('counts equal records of its own vault as the same and different records as kept', async () => {
+  it('reports records that equal those in the vault as the same, and does not overwrite different ones', async () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'stays' });
     const changed = tab.records.lines.create({ text: 'before' });
@@ -173,7 +173,7 @@ describe('the preview of an import', () => {
     expect(entry?.values.scheduleDate).toBe('2026-03-02');
   });
 
-  it('assigns new indexes to a list whose indexes are unusable', async () => {
+  it('assigns new indexes, in the same order, to records whose indexes are extremely large', async () => {
     const records = [1e300, 2e300, -1e300].map((index, i) => createImportNote(String(i), { index }));
     const plan = await planOf(records);
     expect(plan.created.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ values }) => values.text)).toEqual([

@@ -46,7 +46,7 @@ describe('an import into another account', () => {
     expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
   });
 
-  it('changes weeks and review decisions to the new id of their step', async () => {
+  it('updates the weekly progress and the review decisions to the new id of their step', async () => {
     const source = await exportedVault();
     const tab = await openTab();
     await importAll(createTabImport(tab), source);

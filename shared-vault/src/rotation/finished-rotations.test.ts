@@ -62,7 +62,7 @@ function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
 }
 
 describe('Rotation.resume after a finished rotation', () => {
-  it('re-encrypts no record that the server shows under the former key', async () => {
+  it('does not re-encrypt a record that the server returns under the former key', async () => {
     await reloaded().resume();
     await plant();
     const rotation = reloaded();
@@ -94,7 +94,7 @@ describe('Rotation.resume after a finished rotation', () => {
     expect(rotation.state).toMatchObject({ status: 'done' });
   });
 
-  it('remembers a rotation that it finished itself', async () => {
+  it('re-encrypts no later record under the former key after it has finished the rotation itself', async () => {
     await plant();
     await reloaded().resume();
     server.rows.clear();

@@ -17,7 +17,7 @@ function record(id: string): WireRecord {
 }
 
 describe('reencryptRecords with a server that repeats a page', () => {
-  it('stops reading records of that kind', async () => {
+  it('stops reading the kind of records whose page is repeated', async () => {
     const page = [record('00000000-0000-4000-8000-000000000001'), record('00000000-0000-4000-8000-000000000002')];
     let reads = 0;
     const answer = (body: unknown) => Promise.resolve(structuredClone(body) as never);

@@ -103,7 +103,7 @@ describe('searchRecords', () => {
     expect((await find('line')).total).toBe(20);
   });
 
-  it('prepares the texts before the first search, until it is aborted or the vault is locked', async () => {
+  it('prepareSearch indexes the texts until it is aborted, and nothing while the vault is locked', async () => {
     lines.createAll(Array.from({ length: 20 }, (_, i) => ({ text: `Line ${i}` })));
     let at = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (at += 5));
@@ -163,7 +163,7 @@ describe('searchGroups', () => {
     filter: fc.record({ from: day, to: day, category: word.map(foldText) }, { requiredKeys: [] }),
   });
 
-  it('finds in each group what a scan of all texts finds, also after changes', async () => {
+  it('finds in each group the same records as a scan of all texts, also after changes', async () => {
     const runs = fc.asyncProperty(
       fc.array(line, { maxLength: 12 }),
       fc.array(fc.tuple(change, query), { minLength: 1, maxLength: 4 }),

@@ -35,7 +35,7 @@ describe('TabChannel', () => {
     expect(await delivered(value)).toEqual([]);
   });
 
-  it('delivers a lock without the fields it does not know', async () => {
+  it('removes unknown fields from a lock message before it delivers the message', async () => {
     const lock = { type: 'lock', vaultId: 'v', by: 'hand' };
     expect(await delivered({ ...lock, key: 'x' })).toEqual([lock]);
   });

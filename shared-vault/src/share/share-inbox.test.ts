@@ -119,7 +119,7 @@ describe('shared texts', () => {
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });
 
-  it('are split where they are longer than a line', async () => {
+  it('are split when they exceed the maximum length of a line', async () => {
     await share('x'.repeat(200_001));
     await inbox.createLinesOfSharedTexts();
     expect(lines.items.map(({ text }) => text.length).sort((one, other) => one - other)).toEqual([1, 200_000]);
@@ -134,7 +134,7 @@ describe('shared texts', () => {
     expect(await share('and one more')).toBe('stored');
   });
 
-  it('for another account of this device stay stored', async () => {
+  it('stay stored if they are for another account of this device', async () => {
     const other = await createShareKeyPair();
     await setShareReceiver({ vaultId: 'B'.repeat(43), ...other });
     await share('Not for this vault');
@@ -145,7 +145,7 @@ describe('shared texts', () => {
     await writeRow({ database, store: 'texts' }, waiting?.sealed.id ?? '', undefined);
   });
 
-  it('are read even if one of them is damaged', async () => {
+  it('are deleted with a warning if they are damaged', async () => {
     await share('Plant garlic');
     const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     const database = () => openDatabase(`nk-shared:${vault.vaultId}`, 1, () => undefined);

@@ -137,7 +137,7 @@ describe('conflicts between devices', () => {
     expect(here.records.steps.under(milestone.id).map(({ id }) => id)).toEqual([step]);
   });
 
-  it('sends additions and ticks made under a goal that another device has moved to another aim', async () => {
+  it('sends new steps and progress made under a goal that another device has moved to another aim', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     const aim = there.records.aims.create({ label: 'strength' });
     await syncAll(there, here);

@@ -53,7 +53,7 @@ describe('deleted records', () => {
     expect(here.records.goals.items).toEqual([]);
   });
 
-  it('deletes a record although a change below it is rejected', async () => {
+  it('deletes a record even if the creation of a child record is rejected', async () => {
     const { testAccount, here, goal } = await createTwoDevicesWithStep();
     testAccount.server.refuseNext('milestones', 413, 'TOO_LARGE');
     here.records.milestones.create({ label: 'too large' }, { parentId: goal });
@@ -63,7 +63,7 @@ describe('deleted records', () => {
     expect([testAccount.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
   });
 
-  it('merges a fixed-id record created on two devices, and restores it after a deletion', async () => {
+  it('merges a record with a fixed id created on two devices, and restores one when it is changed after its deletion', async () => {
     const testAccount = new TestAccount();
     const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     here.records.settings.create({ geoEnabled: true }, { id: 'settings' });

@@ -39,7 +39,7 @@ describe('OutboxSender', () => {
     expect(JSON.stringify(patches[0])).toBe(JSON.stringify(patches[1]));
   });
 
-  it('joins typing into one field to one change before it is sent', async () => {
+  it('combines all unsent typing in one field into one change', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: '' });

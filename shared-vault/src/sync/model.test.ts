@@ -8,7 +8,7 @@ const RUNS = Number(process.env.SYNC_RUNS ?? 30);
 const SEED = Number(process.env.SYNC_SEED ?? 20_261_121);
 
 describe('sync model', () => {
-  it('shows the same on three devices after any script, keeps every text and counts progress once', async () => {
+  it('brings three devices to the same state after any script, keeps every text and counts progress once', async () => {
     const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.SYNC_SHRINK === undefined });
   }, 3_600_000);

@@ -197,7 +197,7 @@ describe('reading cache and feed', () => {
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['two']);
   });
 
-  it('hides children together with their parent', async () => {
+  it('hides children when their parent is deleted', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const { aims, goals, steps } = tab.records;

@@ -24,7 +24,7 @@ const textsOf = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text
 
 describe('sync regressions', () => {
   it.each(['a creation', 'a change'])(
-    'keeps both texts when one is typed after %s without a response and a newer text has arrived',
+    'keeps both texts when the user types on after %s without a response and another device has written a newer text',
     async (first) => {
       const testAccount = new TestAccount();
       const here = await testAccount.device().tab();
@@ -72,7 +72,7 @@ describe('sync regressions', () => {
     return { here, there, goal: goal.id, conflict: conflict?.id ?? '' };
   }
 
-  it('keeps text written into a conflicted record as the other side, which can be chosen later', async () => {
+  it('keeps text written into a record in conflict as one of the two versions, which can be chosen later', async () => {
     const { here, there, goal, conflict } = await twoVersions();
     here.records.goals.change(goal, { label: 'written since' });
     await sendEverything(here);
@@ -153,7 +153,7 @@ describe('sync regressions', () => {
     expect(await tab.sync.exportUnsentChanges()).toContain('a long week');
   });
 
-  it('restores a line deleted elsewhere as a copy with its new category', async () => {
+  it('restores a line that another device deleted, as a copy with the category changed offline', async () => {
     const testAccount = new TestAccount();
     const here = await testAccount.device().tab();
     const line = here.records.lines.create({ text: 'prune' });

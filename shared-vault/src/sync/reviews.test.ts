@@ -25,7 +25,7 @@ async function completeOnBoth(mine: { note?: string }, theirs: { note?: string }
 }
 
 describe('a review that two devices complete offline', () => {
-  it('is one record with the decisions that arrived first, without a conflict', async () => {
+  it('is stored as one record with the decisions that reached the server first, without a conflict', async () => {
     const { here, there } = await completeOnBoth({}, {});
     for (const { records, sync } of [here, there]) {
       expect(records.reviews.items.map(({ id }) => id)).toEqual([WEEK]);

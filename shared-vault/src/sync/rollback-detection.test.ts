@@ -22,7 +22,7 @@ async function putBack() {
 }
 
 describe('rollback detection', () => {
-  it("adopts the server's state", async () => {
+  it("adopts the server's state when the user chooses it", async () => {
     const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('stored');
     await sendEverything(again);
@@ -30,7 +30,7 @@ describe('rollback detection', () => {
     expect(await testAccount.texts()).toEqual(['one']);
   });
 
-  it("writes this device's state over the server's", async () => {
+  it("writes this device's state over the server's when the user chooses it", async () => {
     const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
@@ -82,7 +82,7 @@ describe('rollback detection', () => {
     expect(tab.records.lines.get(id)?.isDone).toBe(true);
   });
 
-  it('copies text typed into a record that the adopted state lacks', async () => {
+  it('keeps text typed into a record that the adopted server state lacks, as a copy', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const backup = testAccount.server.snapshot();
@@ -162,7 +162,7 @@ describe('rollback detection', () => {
     expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
   });
 
-  it('does not let changes of two missing records resend each other without a pause', async () => {
+  it('pauses between the retries of two changes whose records are both missing on the server', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const { lines } = tab.records;

@@ -40,7 +40,7 @@ describe('delay before sending', () => {
     expect(await countSentAfter(60)).toBe(1);
   });
 
-  it('sends each change by its own deadline, from a hidden tab and during a longer delay, too', async () => {
+  it('sends each change after its own delay, even if the tab is hidden or another change waits longer', async () => {
     const account = new TestAccount();
     const device = account.device();
     await device.tab({ clock: { now: () => device.clock.now(), after: () => () => {} } });

@@ -34,7 +34,7 @@ describe('storage', () => {
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
-  it('writes although the browser neither grants persistence nor reports its storage', async () => {
+  it('reports unknown storage figures, without an error, when the browser does not give them', async () => {
     const once = async () => true;
     browserWith({});
     await requestPersistentStorage(once);
@@ -71,7 +71,7 @@ describe('storage', () => {
     throw new DOMException('no storage here', 'SecurityError');
   }
 
-  it('shows a store that is not persistent, asks before the page closes and still sends', async () => {
+  it('reports storage that is not persistent, marks waiting changes as unstored and still sends them', async () => {
     const testAccount = new TestAccount();
     const device = testAccount.device({ lasting: false });
     const tab = await device.tab();

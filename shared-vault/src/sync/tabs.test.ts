@@ -96,7 +96,7 @@ describe('tabs of one browser', () => {
     expect(await testAccount.texts()).toEqual(['no room']);
   });
 
-  it('can export and lock on a full disk while a record waits for its parent, and stores both later', async () => {
+  it('can export on a full disk while a record waits for its parent, and stores both later', async () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
@@ -145,7 +145,7 @@ describe('tabs of one browser', () => {
     expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
   });
 
-  it('shows what a crashed tab has written at the next fetch', async () => {
+  it('shows at the next fetch the changes that a crashed tab has written to the store', async () => {
     const testAccount = new TestAccount();
     const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
@@ -170,7 +170,7 @@ describe('tabs of one browser', () => {
     expect(two.records.lines.get(line.id)?.text).toBe('from another device');
   });
 
-  it('shows the storage figures of the browser', async () => {
+  it('reads persistence, usage and quota of the storage from the browser', async () => {
     const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
     const sync = new Sync({
       collections: new Collections({ onStorageError: () => {}, onWriting: () => {} }),

@@ -29,7 +29,7 @@ describe('Sync.undoDeletion', () => {
     expect(await here.sync.readTrash()).toEqual({ records: [], hasOlder: false });
   });
 
-  it('keeps the changes that were made before a withdrawn deletion', async () => {
+  it('keeps the changes made before a deletion when the deletion is undone', async () => {
     const { here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'changed offline' });
@@ -41,7 +41,7 @@ describe('Sync.undoDeletion', () => {
     expect(there.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'changed offline']]);
   });
 
-  it('shows the children again when a deletion is withdrawn', async () => {
+  it('shows the children again when the deletion of their parent is undone', async () => {
     const { here, aim } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.aims.remove(aim);

@@ -36,7 +36,7 @@ describe('waiting list', () => {
     expect(await tab.sync.readWaitingList(1)).toHaveLength(1);
   });
 
-  it('shows as many waiting changes as the list, the export and the rejections contain', async () => {
+  it('counts exactly the waiting changes that the list, the export and the rejections contain', async () => {
     const testAccount = new TestAccount();
     const device = testAccount.device();
     const tab = await device.tab();

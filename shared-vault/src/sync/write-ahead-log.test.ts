@@ -29,7 +29,7 @@ async function withLine() {
 }
 
 describe('WriteAheadLog', () => {
-  it('shows and sends in the next tab what a crashed tab has logged', async () => {
+  it('recovers the logged change of a crashed tab in the next tab, which shows and sends it', async () => {
     const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     const next = await device.tab();
@@ -53,7 +53,7 @@ describe('WriteAheadLog', () => {
     expect(await testAccount.texts()).toEqual(['new']);
   });
 
-  it('appends a logged action of a crashed tab at the next fetch of an open tab', async () => {
+  it('appends the logged action of a crashed tab to the outbox at the next fetch of an open tab', async () => {
     const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
@@ -63,7 +63,7 @@ describe('WriteAheadLog', () => {
     expect(await testAccount.texts()).toEqual(['Rowa']);
   });
 
-  it('appends a logged action once when two tabs recover it', async () => {
+  it('appends a logged action to the outbox once when two tabs recover it', async () => {
     const { testAccount, device, tab } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.create({ text: 'new' }));
     const both = await Promise.all([device.tab(), device.tab()]);
@@ -75,7 +75,7 @@ describe('WriteAheadLog', () => {
     ]);
   });
 
-  it('keeps both texts when another tab recovers the logged action of a tab that is still open', async () => {
+  it('loses no text when another tab recovers the logged action of a tab that is still open', async () => {
     const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     const { store } = tab;
@@ -120,7 +120,7 @@ describe('WriteAheadLog', () => {
     expect([await other.store?.loggedActions(), await testAccount.texts()]).toEqual([[], ['Rowa']]);
   });
 
-  it('removes a log entry with the change, even if the store decides again after a change of another tab', async () => {
+  it('removes a log entry together with its change, even if the store retries after a change of another tab', async () => {
     const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     const { store } = tab;
@@ -145,7 +145,7 @@ describe('WriteAheadLog', () => {
     expect(new Set(await testAccount.texts())).toEqual(new Set(['Rowa', 'Rowb']));
   });
 
-  it('keeps a change that cannot be appended in memory only, exactly once', async () => {
+  it('keeps a change in memory, exactly once, when it cannot be appended to the outbox', async () => {
     const { testAccount, tab, id } = await withLine();
     const { store } = tab;
     if (!store) throw new Error('no store');

@@ -41,7 +41,7 @@ describe('changePassphrase', () => {
     expect(JSON.stringify([...browser.words])).not.toContain(NEXT);
   });
 
-  it('sends the vault proof', async () => {
+  it('sends a vault proof whose hash is the id of the vault', async () => {
     await tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: NEXT });
     const { vaultProof } = browser.server.asked.find(({ path }) => path.endsWith('change-passphrase'))?.body ?? {};
     const hash = createHash('sha256')
@@ -78,7 +78,7 @@ describe('changePassphrase', () => {
     expect(await unlocked(NEXT)).toBe(true);
   });
 
-  it('makes a reset password the passphrase, given the password and the old passphrase', async () => {
+  it('turns the password of a reset into the passphrase, given that password and the old passphrase', async () => {
     const kdf = newAuthKdf();
     const account = serverState();
     const reset = 'copper tide 4';

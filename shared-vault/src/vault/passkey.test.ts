@@ -146,7 +146,7 @@ describe('passkey slot from a malicious server', () => {
     expect(parseErrorResponse(tab)).toMatch(/damaged/);
   });
 
-  it('of a lower version counts as missing', async () => {
+  it('of a lower version is treated as missing', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const { account, keyPackage } = serverState();
     account.keyPackage = {

@@ -90,7 +90,7 @@ describe('recovery key', () => {
     expect(await unlockedBy(key)).toBe(false);
   });
 
-  it('counts as stored when the server stored it but the response was lost', async () => {
+  it('is accepted as stored when the server stored it but the response was lost', async () => {
     const { server } = browser;
     server.instead.set('POST /api/crypto/unlock-methods', async () => {
       server.instead.delete('POST /api/crypto/unlock-methods');
@@ -191,7 +191,7 @@ describe('recovery slot from a malicious server', () => {
     ['of a lower version', (slot) => ({ ...slot, v: 'recwrap-v0' })],
     ['with a shorter key', (slot) => ({ ...slot, c: slot.c.slice(0, 44) })],
     ['that is no slot', () => 'nothing'],
-  ])('%s counts as missing, and the passphrase still unlocks', async (_, change) => {
+  ])('%s is treated as missing, and the passphrase still unlocks', async (_, change) => {
     const key = await withKey();
     put((slot) => [change(slot) as VaultSlot]);
     expect(await unlockedBy(key)).toBe(false);

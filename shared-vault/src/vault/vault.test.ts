@@ -155,7 +155,7 @@ describe('Vault: locking', () => {
     }
     expect(tab.vault.state).toMatchObject({ status: 'locked', error: null });
   });
-  it('waits for seals in progress before it drops the key', async () => {
+  it('waits for encryptions in progress before it drops the key', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     const order: string[] = [];

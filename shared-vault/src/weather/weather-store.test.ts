@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('WeatherStore', () => {
-  it('shows the maxima of the place and keeps them on the device', async () => {
+  it('shows the maximum temperatures of the place and stores them on the device', async () => {
     await begin();
     expect([store.state.status, maximum(), store.state.readAt]).toEqual(['ready', 4.5, now]);
     expect(disk.get('weather')).toEqual({ ...BERLIN, readAt: now, days: [['2026-11-23', 4.5]] });
@@ -150,7 +150,7 @@ describe('WeatherStore', () => {
     expect([store.state.days.size, store.state.readAt, disk.has('weather')]).toEqual([0, null, true]);
   });
 
-  it('removes the kept days when the place is forgotten', async () => {
+  it('deletes the stored forecast when the place is removed', async () => {
     await begin();
     place = null;
     await store.forget();

@@ -35,7 +35,7 @@ describe('TrustedTime', () => {
     expect(time.isConfirmed).toBe(isConfirmed);
   });
 
-  it('is the clock of the device before the first response', () => {
+  it('uses the clock of the device before the first response', () => {
     expect(deviceAhead(40 * DAY_MS).time.now()).toBe(NOON + 40 * DAY_MS);
   });
 

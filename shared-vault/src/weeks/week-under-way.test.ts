@@ -41,7 +41,7 @@ describe('findWeekSpan and weeklyTarget', () => {
     },
   );
 
-  it('spans Monday to Sunday with the whole target in every other week', () => {
+  it('return Monday to Sunday and the full target for a week after the first one', () => {
     const span = findWeekSpan('2026-W48', '2026-11-20');
     expect(span).toEqual({ monday: '2026-11-23', start: '2026-11-23', sunday: '2026-11-29', days: 7 });
     expect(weeklyTarget(5, span)).toBe(5);

@@ -30,7 +30,7 @@ describe('chooseAreas', () => {
     expect(choose('')).toEqual({ areas: [], excluded: ['mf-admin'] });
   });
 
-  it('keeps every area open to the role on a device with a login or the installed app', () => {
+  it('chooses every area that the role may open, on a device with a login or the installed app', () => {
     const user = { role: 'USER', isKnownDevice: true };
     expect(choose('mf-notes', user)).toEqual({ areas: ['mf-site', 'mf-notes', 'mf-mixed'], excluded: ['mf-admin'] });
     const admin = { role: 'ADMIN', isKnownDevice: true };

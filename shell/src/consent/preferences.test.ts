@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_ACCEPTED, ALL_DENIED, readPreferences, serializePreferences } from './preferences.ts';
 
 describe('stored cookie preferences', () => {
-  it('are read from their cookie among others', () => {
+  it('are read from the consent cookie among other cookies', () => {
     const chosen = { ...ALL_DENIED, analytics: true };
     const [pair = ''] = serializePreferences(chosen).split(';');
     expect(readPreferences(`a=1; ${pair}; b=2`)).toEqual(chosen);
@@ -13,7 +13,7 @@ describe('stored cookie preferences', () => {
   });
 
   it.each(['', 'nk_consent=', 'nk_consent=%7B', 'nk_consent=%ZZ', 'nk_consent=null', 'other=1'])(
-    'are missing in %j',
+    'are null if the cookies are %j',
     (cookies) => {
       expect(readPreferences(cookies)).toBeNull();
     },

@@ -33,7 +33,7 @@ describe('the search in the palette', () => {
   };
   const parts: PaletteEntries = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
 
-  it('prepares the search of the areas when the palette opens, until it closes', async () => {
+  it('starts preparing the search of the areas when the palette opens, and aborts it on closing', async () => {
     const signals: AbortSignal[] = [];
     const prepareSearch = async (signal: AbortSignal) => void signals.push(signal);
     const { user } = await openPalette({ ...parts, prepareSearch });

@@ -27,7 +27,7 @@ describe('findShortcut', () => {
     expect(find(press('?'))).toBe('?');
   });
 
-  it('finds a sequence of two keys before a single one', () => {
+  it('prefers a shortcut of two keys to a shortcut of one key', () => {
     expect(find(press('g'))).toBe('begins');
     expect(find(press('n'), press('g'))).toBe('g n');
     expect(find(press('g'), press('g'))).toBe('g g');

@@ -72,7 +72,7 @@ describe('openRegistry with a registry from the network', () => {
     expect(seqOf(await openRegistry({ ...sources, inlined: await text(9) }))).toBe(9);
   });
 
-  test('ignores offline a stored registry of an older format that has no readable area', async () => {
+  test('ignores, while offline, a stored registry in an older format whose areas cannot be read', async () => {
     const { sources, key, memory } = await setUp();
     const oldForm = createTestRegistry(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
     await memory.keep({ signed: await key.sign(oldForm), seq: 3, complete: true });
@@ -82,7 +82,7 @@ describe('openRegistry with a registry from the network', () => {
   });
 
   test.each([YEAR_MS, -YEAR_MS])(
-    'accepts a registry when the clock is off by %i ms, at most with a warning',
+    'accepts a registry when the clock is off by %i ms, and warns only if the registry seems expired',
     async (off) => {
       const { sources, text } = await setUp();
       const opened = await openRegistry({ ...sources, now: () => NOW + off, inlined: await text(1) });

@@ -4,7 +4,7 @@ import { createTestKey, createTestRegistry } from './registry-fixture.ts';
 import { registryStore } from './registry-store.ts';
 
 describe('registryStore', () => {
-  test('keeps the highest seq of each key and the newest complete registry', async () => {
+  test('keeps for each key the highest sequence number and the newest complete registry', async () => {
     const key = await createTestKey();
     const other = await createTestKey();
     const four = await key.sign(createTestRegistry(4));

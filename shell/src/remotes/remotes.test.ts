@@ -163,7 +163,7 @@ describe('Remotes.retry', () => {
 describe('Remotes.retryRegistry', () => {
   const closed = { state: 'closed', error: new RegistryError('unreachable', 'offline') } as const;
 
-  test('lists the areas of the registry and notifies its listeners', async () => {
+  test('makes the areas of the registry available and notifies the listeners', async () => {
     const { input } = setUp();
     const remotes = new Remotes(closed, input);
     let notified = 0;

@@ -34,7 +34,7 @@ describe('the trash', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('names no day for an invalid instant', async () => {
+  it('shows no day of final deletion for an invalid timestamp', async () => {
     await show('2026-99-01T23:30:00.000Z', 'Europe/Zurich');
     expect(screen.queryByText(/^Deleted for good/)).toBeNull();
   });

@@ -75,7 +75,7 @@ describe('cacheFiles', () => {
     expect([...stores.keys()].sort()).toEqual(['remote:mf-notes@1.1.0', 'remote:mf-site@1.1.0']);
   });
 
-  it('removes an excluded area that an earlier user has left', async () => {
+  it('deletes an excluded area that is still cached from an earlier user', async () => {
     await cache(['mf-site', 'mf-admin']);
     await cache(['mf-site'], ['mf-admin']);
     expect([...stores.keys()]).toEqual(['remote:mf-site@1.0.0']);

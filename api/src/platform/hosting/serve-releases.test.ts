@@ -35,7 +35,7 @@ describe('serveReleases without a release', () => {
 });
 
 describe('serveReleases with a release', () => {
-  it('adds the registry and the preloads of its area to every page, uncached', async () => {
+  it('sends pages uncached, with the signed registry and the preloads of the area at their address', async () => {
     const signed = await shells.release('1.0.0', 1);
     const page = await get('/app/notes');
     const html = await page.text();
@@ -47,7 +47,7 @@ describe('serveReleases with a release', () => {
     expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
   });
 
-  it('uses a new registry from the next page on', async () => {
+  it('serves the shell of a new registry from the next page request on', async () => {
     await shells.release('1.0.0', 2);
     expect(await (await get('/')).text()).toContain('<body>1.0.0');
     await shells.release('1.1.0', 3);
@@ -178,7 +178,7 @@ describe('pages', () => {
     expect(await next.text()).toContain('<body>2.2.0</body>');
   });
 
-  it('are compressed once for each release', async () => {
+  it('are compressed only once for the same content', async () => {
     const pages = new CompressedPages();
     const first = pages.read('<p>one</p>', 'br');
     expect(pages.read('<p>one</p>', 'br')).toBe(first);

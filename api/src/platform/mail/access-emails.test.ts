@@ -35,5 +35,5 @@ It does not lock out someone who already copied your old key package and knows t
 It was not me:
 https://northkeep.example/support`,
     ],
-  ])('have exactly this text: "%s"', expectEmail);
+  ])('have exactly the expected text under the subject "%s"', expectEmail);
 });

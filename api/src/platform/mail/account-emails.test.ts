@@ -98,5 +98,5 @@ What you wrote, your name, your address and your sessions are removed, and nothi
 
 Invoices stay with the payment provider, as the law asks.`,
     ],
-  ])('have exactly this text: "%s"', expectEmail);
+  ])('have exactly the expected text under the subject "%s"', expectEmail);
 });

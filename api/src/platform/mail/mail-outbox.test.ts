@@ -91,7 +91,7 @@ describe('mail outbox', () => {
     server = await startMailServer();
   });
 
-  it('stores a waiting email encrypted, and only a tombstone of a sent email', async () => {
+  it('stores a waiting email encrypted, and keeps neither its address nor its content once it is sent', async () => {
     const mail = openGateway();
     await mail.close();
     await mail.send({ ...code('anna@example.org'), userId: 'u1' });
@@ -131,7 +131,7 @@ describe('mail outbox', () => {
     expect(await MailOutboxModel.findOne().lean()).toMatchObject({ outcome: 'rejected', attempts: 5 });
   });
 
-  it('sends nothing for a decoy entry of the outbox', async () => {
+  it('stores a decoy entry like that of an email, but sends nothing for it', async () => {
     const mail = openGateway();
     await mail.sendNothing(code('anna@example.org'));
     await mail.drain();
@@ -199,7 +199,7 @@ describe('updateAndMail', () => {
     expect(await UserModel.findOne({ userId: user.userId }).lean()).toMatchObject({ mails: [] });
   });
 
-  it('sends nothing when the account has changed in between', async () => {
+  it('makes no change and sends no email when the account was changed since it was read', async () => {
     const mail = openGateway();
     const { change } = await rename(mail);
     await change();

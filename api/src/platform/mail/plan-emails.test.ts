@@ -22,7 +22,7 @@ https://northkeep.example/app/settings/billing
 
 You want to leave Pro? Do nothing.`,
     ],
-  ])('have exactly this text: "%s"', expectEmail);
+  ])('have exactly the expected text under the subject "%s"', expectEmail);
 
   it('the three reminders of a failed renewal have different subjects', () => {
     expect([1, 2, 3].map((reminder) => [renewalFailed(reminder).subject, renewalFailed(reminder).preview])).toEqual([

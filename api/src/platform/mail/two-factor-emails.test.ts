@@ -57,5 +57,5 @@ https://northkeep.example/app/settings/security
 
 Not you? Somebody has your password and your codes. Change both.`,
     ],
-  ])('have exactly this text: "%s"', expectEmail);
+  ])('have exactly the expected text under the subject "%s"', expectEmail);
 });

@@ -61,5 +61,5 @@ https://northkeep.example/app/settings/security
 
 Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.`,
     ],
-  ])('have exactly this text: "%s"', expectEmail);
+  ])('have exactly the expected text under the subject "%s"', expectEmail);
 });

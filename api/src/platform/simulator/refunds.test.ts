@@ -62,7 +62,7 @@ describe('refunds in the simulator', () => {
 });
 
 describe('subscriptions in the simulator', () => {
-  it('are listed by customer until they have ended, and end once', async () => {
+  it('are listed by customer until they are cancelled, and cannot be cancelled twice', async () => {
     const { subscription, customer } = await paid('month');
     const list = async () => (await stripe.subscriptions.list({ customer: textOf(customer) })).data.map(({ id }) => id);
     expect(await list()).toEqual([subscription]);

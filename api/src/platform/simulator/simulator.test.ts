@@ -85,7 +85,7 @@ describe('Stripe SDK on the simulator', () => {
     });
   });
 
-  it('transfers a lookup key only with transfer_lookup_key', async () => {
+  it('moves a lookup key to a new price only with transfer_lookup_key, and rejects the price otherwise', async () => {
     const price = { currency: 'usd', unit_amount: 100, lookup_key: 'moved', product_data: { name: 'Fee' } };
     await stripe.prices.create(price);
     await expect(stripe.prices.create(price)).rejects.toThrow('already uses the lookup key');
@@ -134,7 +134,7 @@ describe('parseForm and addBillingTerm', () => {
     ['2026-01-31', 'month', '2026-02-28'],
     ['2026-11-21', 'month', '2026-12-21'],
     ['2028-02-29', 'year', '2029-02-28'],
-  ] as const)('addBillingTerm adds to %s one %s: %s', (from, interval, to) => {
+  ] as const)('addBillingTerm: %s plus one %s is %s', (from, interval, to) => {
     const end = addBillingTerm(Date.parse(from) / 1000, interval);
     expect(new Date(end * 1000).toISOString().slice(0, 10)).toBe(to);
   });

@@ -69,7 +69,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('names the command line, deleted accounts, and deleted targets by their id', async () => {
+  it('shows "Command line" or "A deleted account" in place of the email, and a deleted target by its id', async () => {
     const shell = entry({ action: 'keys-resealed', by: 'command-line', email: null, target: null, targetId: null });
     const past = entry({ action: 'request-closed', email: null, target: null });
     openLog({ first: { entries: [shell, past], next: null } });
@@ -101,7 +101,7 @@ describe('AuditScreen', () => {
     expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   });
 
-  it('shows the chosen range, with the same start time on every page', async () => {
+  it('loads all pages of the chosen range with the same start time', async () => {
     const { user, answer, asked } = openLog({
       first: { entries: [entry()], next: '1_a' },
       '1_a': { entries: [entry({ action: 'card-deleted' })], next: null },

@@ -149,7 +149,7 @@ describe('empty vault', () => {
     ]);
   });
 
-  it('says that no old vault exists, and asks signed-out visitors to log in', async () => {
+  it('shows a message when no old vault exists, and redirects signed-out visitors to the login', async () => {
     server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(0), vaults: [] });
     open('/old-vault');
     expect(await screen.findByText('There is no old vault to bring back.')).toBeTruthy();

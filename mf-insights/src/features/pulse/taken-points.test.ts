@@ -6,7 +6,7 @@ const takenOn = (date: string) => ({ id: date, takenAt: Date.parse(`${date}T12:0
 const axisOf = (...dates: string[]) => trendPointsOf(dates.map(takenOn)).map(({ short }) => short);
 
 describe('trendPointsOf', () => {
-  it('returns the oldest check-in first, with its own key', () => {
+  it('returns the check-ins from the oldest to the newest, each with its own key', () => {
     expect(trendPointsOf(['2040-03-14', '2040-03-07'].map(takenOn)).map(({ key }) => key)).toEqual([
       '2040-03-07',
       '2040-03-14',

@@ -53,7 +53,7 @@ describe('focus in the notes', () => {
   });
 
   it.each(['Delete', 'File as journaling'])(
-    'goes from a line after "%s" to the actions of the next one',
+    'goes to the actions of the next line after "%s" has removed a line',
     async (action) => {
       const user = openEditor('one', 'two', 'three');
       await choose(user, 'two', action);

@@ -41,7 +41,7 @@ describe('consent', () => {
     expect([server.asked, assistantConsent.isGiven]).toEqual([[], false]);
   });
 
-  it('leads to a dialog with every text and the host, where Cancel sends nothing', async () => {
+  it('opens a dialog that lists every text to send and the host; Cancel sends nothing', async () => {
     const user = await openPage(GOALS_PATH);
     await user.click(await findButton('Ask the assistant'));
     await user.click(await findButton('Turn on'));

@@ -34,7 +34,7 @@ describe('a failure', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('does not use up a redraw', async () => {
+  it('does not reduce the number of redraws left', async () => {
     server.behave(refuseWith('TOO_MANY'));
     const user = await sendAssistantRequest();
     await screen.findByText(/You can ask again/);
@@ -44,7 +44,7 @@ describe('a failure', () => {
     expect(screen.queryByText('4 left')).toBeNull();
   });
 
-  it('of the other service is shown above the suggestions of the server, and also when there are none', async () => {
+  it('of the other service is reported above the suggestions of the server, and also when none is left', async () => {
     server.destination = { host: 'other.example', model: 'small' };
     const user = await sendAssistantRequest();
     const list = await screen.findByRole('list', { name: 'From the assistant' });

@@ -48,7 +48,7 @@ describe('consent', () => {
     expect(assistantConsent.isGiven).toBe(false);
   });
 
-  it('is not readable while the vault is locked, and a lock clears the approvals', async () => {
+  it('reads as not given while the vault is locked, and locking clears the approved texts', async () => {
     assistantConsent.give();
     approvedTextStore.add('', ['Write the heirloom atlas']);
     await vault.lock();

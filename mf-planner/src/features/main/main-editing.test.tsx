@@ -139,7 +139,7 @@ describe('deleting with an undo', () => {
     ]);
   });
 
-  it('brings a goal back to its place, with the focus', async () => {
+  it('restores a goal at its old place and focuses its menu button', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     goals.create({ label: 'Nap less' }, { parentId: aimId });
     const user = await openDashboard('all');
@@ -170,7 +170,7 @@ describe('milestones', () => {
     expect(milestone?.label).toBe('Week one');
   });
 
-  it('return the focus to the menu of the goal on Escape', async () => {
+  it('close the field of a new milestone on Escape and focus the menu button of the goal', async () => {
     const user = await openDashboard('goals');
     milestones.create({ label: 'First week' }, { parentId: goalId });
     await chooseAction(user, 'Sleep well', 'Add milestone');
@@ -179,7 +179,7 @@ describe('milestones', () => {
     expect(screen.queryByLabelText('New milestone')).toBeNull();
   });
 
-  it('refuse a label that the goal has already', async () => {
+  it('are not added with a label that another milestone of the goal already has', async () => {
     milestones.create({ label: 'First week' }, { parentId: goalId });
     const user = await openDashboard('goals');
     await chooseAction(user, 'Sleep well', 'Add milestone');

@@ -111,7 +111,7 @@ describe('a double click on an add button', () => {
 });
 
 describe('a label that another tab renames while its field is open', () => {
-  it('keeps the new label when nothing was typed here', async () => {
+  it('keeps the label of the other tab when nothing was typed in this tab', async () => {
     const user = await openDashboard('goals');
     await chooseAction(user, 'Sleep well', 'Rename');
     await screen.findByRole('textbox', { name: 'Rename Sleep well' });
@@ -132,7 +132,7 @@ describe('a label that another tab renames while its field is open', () => {
 });
 
 describe('a hundred goals under one aim', () => {
-  it('are listed with their shares, and the last one moves up', async () => {
+  it('are all listed with their progress, and the last goal can be moved up', async () => {
     for (let i = 2; i <= 100; i += 1) goals.create({ label: `Goal ${i}` }, { parentId: aimId });
     const user = await openDashboard('all');
     expect(screen.getAllByRole('progressbar', { name: /^(Goal \d+|Sleep well)$/ })).toHaveLength(100);

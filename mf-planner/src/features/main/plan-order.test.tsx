@@ -107,7 +107,7 @@ describe('moving a goal to another aim', () => {
 });
 
 describe('milestones', () => {
-  it('are reordered by keys and get a step from their plus button', async () => {
+  it('are reordered with the arrow keys, and their plus button adds a step', async () => {
     for (const label of ['First week', 'Second week']) milestones.create({ label }, { parentId: goalId });
     const user = await openDashboard('goals');
     await grasp('Second week');

@@ -77,7 +77,7 @@ describe('focus in the wizard', () => {
     await expectFocus(() => screen.getByRole('button', { name: second ?? '' }));
   });
 
-  it('goes from a removed step to the next one, which the removal announces', async () => {
+  it('goes to the next step when a step is removed, and the removal is announced', async () => {
     plan('Write a page', 'Read it aloud');
     const user = await open('steps');
     await user.click(screen.getByRole('button', { name: 'Remove Write a page' }));
@@ -85,7 +85,7 @@ describe('focus in the wizard', () => {
     expect(announced()).toBe('Removed: Write a page');
   });
 
-  it('goes from the only step, when it is removed, to the heading of its goal', async () => {
+  it('goes to the heading of the goal when its only step is removed', async () => {
     plan('Write a page');
     const user = await open('steps');
     await user.click(screen.getByRole('button', { name: 'Remove Write a page' }));

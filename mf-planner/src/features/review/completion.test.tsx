@@ -70,7 +70,7 @@ describe('completion', () => {
     expect([reviews.items, reviewDraft.get('2026-W47').note]).toEqual([[], long]);
   });
 
-  it('keeps a note that is typed in the moment before a lock', async () => {
+  it('keeps a note that is typed just before the vault locks', async () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /All Set$/);

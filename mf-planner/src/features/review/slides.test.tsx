@@ -78,7 +78,7 @@ describe('the slides', () => {
     await findHeading('All Set');
   });
 
-  it('show no target for a step that is newer than the week', async () => {
+  it('say that nothing was planned for a step that is newer than the week', async () => {
     const step = addStep('Read', 3);
     vi.spyOn(step, 'createdAt', 'get').mockReturnValue('2026-11-24T08:00:00Z');
     const user = await openReview();
@@ -134,7 +134,7 @@ describe('the target', () => {
 });
 
 describe('a step that changes during the review', () => {
-  it('leaves the slides when it is deleted on another device', async () => {
+  it('is removed from the slides when it is deleted on another device', async () => {
     const step = addWeekly('Read', 5, 3);
     addWeekly('Walk', 2, 2);
     const user = await openReview();
@@ -145,7 +145,7 @@ describe('a step that changes during the review', () => {
     expect(screen.getByText('3 of 4')).toBeTruthy();
   });
 
-  it('is shown without an adjuster where it cannot be changed', async () => {
+  it('is shown with a message instead of its number field when it is read-only', async () => {
     const step = addWeekly('Read', 5, 3);
     vi.spyOn(step, 'readOnly', 'get').mockReturnValue(true);
     renderPlanner('/app?modal=review');

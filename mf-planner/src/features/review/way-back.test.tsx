@@ -77,7 +77,7 @@ describe('the way back after weeks away', () => {
     expect(reviews.get('2026-W47')).toBeDefined();
   });
 
-  it.each([WEDNESDAY, SATURDAY])('has a title that names no week on %s', async (now) => {
+  it.each([WEDNESDAY, SATURDAY])('does not name a week in its title on %s', async (now) => {
     vi.setSystemTime(new Date(now));
     goAway({ Read: 4 });
     await comeBack();

@@ -61,7 +61,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('lets a visitor fill the circles of the example', async () => {
+  it('lets a visitor count up the example step with the arrow key', async () => {
     const { user } = await openPage('/');
     const step = screen.getByRole('spinbutton', { name: 'Write 500 words before work' });
     const before = Number(step.getAttribute('aria-valuenow'));

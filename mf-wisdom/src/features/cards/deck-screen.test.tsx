@@ -104,7 +104,7 @@ describe('the deck', () => {
     expect(screen.getByText('Summary of Rest is work too.')).toBeTruthy();
   });
 
-  it('stores the position in the address, and begins there', async () => {
+  it('stores the current card in the address, and opens at the card in the address', async () => {
     const { user, address } = openDeck({ path: `/app/wisdomOfAges?card=${idOf('Small hellos')}` });
     await title('Small hellos');
     expect(screen.getByText('3 of 5 today')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('a swipe', () => {
     expect(vibrate).not.toHaveBeenCalled();
   });
 
-  it('moves the card with the pointer and puts it back, also when the browser cancels it', async () => {
+  it('moves the card with the pointer, and returns it when the browser cancels the swipe', async () => {
     openDeck();
     await title('If-then plans');
     const { shift, card } = drag(-120, 'pointerCancel');

@@ -102,7 +102,7 @@ describe('the saved cards', () => {
     expect(await screen.findByText('No cards are saved yet.')).toBeTruthy();
   });
 
-  it('show an error with a retry', async () => {
+  it('show an error and load the cards on Try again', async () => {
     const failure = { status: 500, code: 'INTERNAL', message: 'Broken.' };
     const { user, server } = openDeck({ path: '/app/wisdomOfAges?view=saved', server: { collected, saved: failure } });
     expect(await screen.findByText('Failed to load cards: Broken.')).toBeTruthy();

@@ -88,7 +88,7 @@ describe('Dialog', () => {
   });
 
   it.each([true, false])(
-    'focuses its first visible element when its first field is hidden (visible field after it: %s)',
+    'focuses the first visible element, not a hidden first field (visible field after it: %s)',
     async (isShown) => {
       render(
         <Dialog open onClose={() => {}} title="Import">

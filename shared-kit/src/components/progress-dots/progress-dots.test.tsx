@@ -27,7 +27,7 @@ describe('ProgressDots', () => {
     expect(filled).toEqual([true, true, false, false, false]);
   });
 
-  it('goes up on a click on the next circle and down on a click on the last filled one', async () => {
+  it('adds one on a click on the next circle and subtracts one on a click on the last filled one', async () => {
     render(<Counted start={1} />);
     await userEvent.click(circle(1));
     expect(count().getAttribute('aria-valuetext')).toBe('2 of 3');

@@ -49,7 +49,7 @@ describe('RidgeChart', () => {
     expect(more.line.split('M')[1]).toBe(firstWeek);
   });
 
-  it('rises with the done share, up to a limit above the plan', () => {
+  it('draws a higher peak for more done times, up to a limit above the planned ones', () => {
     const peak = (done: number) => top(draw([{ id: '2026-W20', planned: 10, done }]).nowLine);
     expect(peak(8)).toBeLessThan(peak(4));
     expect(peak(30)).toBe(peak(11));

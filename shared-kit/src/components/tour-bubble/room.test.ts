@@ -17,7 +17,7 @@ describe('the room for the bubble', () => {
     expect(shownHeightOf(box)).toBe(height);
   });
 
-  it('has room above only where the whole target is in the window', () => {
+  it('has room above only if the whole target is in the window and at least 200 px from its top', () => {
     vi.stubGlobal('innerHeight', 800);
     expect([boxOf(200, 600), boxOf(199, 600), boxOf(200, 601)].map(hasRoomAbove)).toEqual([true, false, false]);
   });

@@ -72,7 +72,7 @@ describe('change confirmed by a malicious server', () => {
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited'], 'saved']);
   });
 
-  it('keeps the text as a copy when the response is a tombstone', async () => {
+  it('keeps the text as a copy when the response shows the record as deleted', async () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network } = opened;
     const gone = staleAt(opened, 1, { deletedAt: '2026-11-02T09:00:00.000Z' });
@@ -96,7 +96,7 @@ describe('change confirmed by a malicious server', () => {
 });
 
 describe('sync status with a server that does not confirm', () => {
-  it('shows this after five responses, in both tabs, until a change is confirmed', async () => {
+  it('reports the missing confirmation after five responses, in both tabs, until a change is confirmed', async () => {
     const opened = await openDeviceWithLines('one');
     const { device, tab } = opened;
     const other = await device.tab();

@@ -41,7 +41,7 @@ describe('creation confirmed by a malicious server', () => {
     expect(server.get('goals', goal.id)?.parentId).toBe(aim.id);
   });
 
-  it('keeps the text as a copy when the response is a tombstone', async () => {
+  it('keeps the text as a copy when the response shows the record as deleted', async () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network, server } = opened;
     const mark = { vaultId: server.vaultId, rev: 2, deletedAt: '2026-11-02T09:00:00.000Z' };

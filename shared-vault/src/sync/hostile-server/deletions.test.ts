@@ -31,7 +31,7 @@ describe('deletion confirmed by a malicious server', () => {
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
   });
 
-  it('is finished by a 404 for a record that the server does not have', async () => {
+  it('is complete when the server answers 404 because it does not have the record', async () => {
     const { tab, server, id } = await openDeviceWithLines('one', 'two');
     server.tamper('lines', id, () => null);
     tab.records.lines.remove(id);

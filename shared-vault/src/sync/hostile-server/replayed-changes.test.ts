@@ -19,7 +19,7 @@ async function editTwice() {
 }
 
 describe('repeated change that another device has overwritten', () => {
-  it('is confirmed by a value that decrypts for its own field, without a copy', async () => {
+  it('is confirmed by the newer value if that decrypts for its own field, and creates no copy', async () => {
     const { tab, network } = await editTwice();
     network.online = true;
     await sendEverything(tab);
@@ -28,7 +28,7 @@ describe('repeated change that another device has overwritten', () => {
     expect([lineTexts(tab), tab.sync.statusLabel]).toEqual([['edited after it'], 'saved']);
   });
 
-  it('waits for the key while the vault is locked', async () => {
+  it('is confirmed only after the unlock if the vault is locked', async () => {
     const { tab, network } = await editTwice();
     tab.sync.lock();
     network.online = true;
@@ -39,7 +39,7 @@ describe('repeated change that another device has overwritten', () => {
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['edited after it'], 0]);
   });
 
-  it('keeps an unencrypted value that another device has changed back', async () => {
+  it('does not overwrite an unencrypted value that another device has changed back', async () => {
     const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     tab.records.lines.change(id, { inDashboard: false });
     await sendEverything(tab);

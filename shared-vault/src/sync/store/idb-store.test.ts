@@ -56,7 +56,7 @@ describe('IdbStore', () => {
     expect((await store.entries()).map(({ key }) => key)).toEqual(['change-1', 'change-2', 'change-3', 'change-4']);
   });
 
-  it('shows a call the writes of the calls that share its transaction', async () => {
+  it('lets each call see the writes of the earlier calls in the same transaction', async () => {
     const store = await storeWith([changeOf(1, 'first')]);
     const dropFirst = store.transact({ keys: [keyOf(1)] }, (found) => {
       const [head] = found.entries(keyOf(1));

@@ -17,7 +17,7 @@ const RECORD: WireRecord = {
 };
 
 describe('stampOfRecord', () => {
-  it('differs for two histories that reached the same revision', () => {
+  it('differs for two versions of a record with the same revision number', () => {
     const other = { ...RECORD, updatedAt: '2026-11-02T09:00:00.000Z' };
     expect(stampOfRecord(other, [])).not.toBe(stampOfRecord(RECORD, []));
   });

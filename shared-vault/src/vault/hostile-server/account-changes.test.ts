@@ -90,13 +90,13 @@ describe('change of the user confirmed by a malicious server', () => {
     ['another user', () => ({ ...user(), id: 'someone', newEmail: null })],
   ] as const;
 
-  it.each(lies)('does not count as a new name after %s', async (_, lie) => {
+  it.each(lies)('is rejected for a new name after %s', async (_, lie) => {
     answer('PATCH /api/users/me', lie());
     await expect(tab.account.rename({ firstName: 'Ada', lastName: 'Byron' })).rejects.toMatchObject(UNCONFIRMED_ERROR);
     expect(tab.session.getState().user?.id).toBe(user().id);
   });
 
-  it.each([...lies, unchanged])('does not count as a new email after %s', async (_, lie) => {
+  it.each([...lies, unchanged])('is rejected for a new email after %s', async (_, lie) => {
     answer('POST /api/users/me/email/confirm', lie());
     await expect(tab.account.confirmEmail('123456')).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/users/me/email/confirm', { ...user(), newEmail: { email: 'new@example.org', at: AT } });

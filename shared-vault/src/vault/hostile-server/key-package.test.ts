@@ -125,7 +125,7 @@ describe('key package from a malicious server', () => {
     ['another KDF', { kdf: 'none' }],
     ['an unknown version', { v: 'erkp-v0' }],
     ['a short salt', { s: 'AAAA' }],
-  ])('with %s counts as missing, and no new vault is created', async (_, change) => {
+  ])('with %s is treated as missing, and no new vault is created', async (_, change) => {
     const { account, keyPackage } = storedAccount(browser);
     Object.assign(account, { keyPackage: { ...keyPackage, ...change } });
     const before = browser.server.asked.length;

@@ -53,7 +53,7 @@ describe('login to a server that denies a vault', () => {
     expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
   });
 
-  it('rejects the user of another email', async () => {
+  it('rejects a response that contains a user with another email', async () => {
     await denyingVault({ email: 'new@example.org' }, async () => {
       const tab = browser.tab();
       await expect(tab.login(ADA_CREDENTIALS)).rejects.toThrow('Something went wrong.');
@@ -64,7 +64,7 @@ describe('login to a server that denies a vault', () => {
     expect(honest.vault.state.status).toBe('unlocked');
   });
 
-  it('does not count a new vault as stored if the response does not contain it', async () => {
+  it('reports a new vault as not created if the response does not contain it', async () => {
     await signUpWithoutVault(browser.server, ADA_CREDENTIALS.email, ADA_CREDENTIALS.password);
     const tab = browser.tab();
     await tab.login(ADA_CREDENTIALS);

@@ -42,7 +42,7 @@ describe('remembered vault of another account', () => {
     expect(again.vault.state).toEqual({ status: 'unlocked', vaultId: theirs.vaultId });
   });
 
-  it('is not opened for the key package of a vault other than that of the session', async () => {
+  it('stays locked when the server sends its key package in a session with another vault', async () => {
     const theirs = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: theirs }));
     await browser.tab().login(ADA_CREDENTIALS);

@@ -52,7 +52,7 @@ describe('two-factor that a malicious server does not change', () => {
     ['an empty response', {}],
     ['a response that shows it on', ON],
     ['a response with a state that no server has', { on: true, planned: null }],
-  ])('does not count as off after %s', async (_, lie) => {
+  ])('is reported as not turned off after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/end', lie);
     await expect(tab.twoFactor.turnOff(ADA_CREDENTIALS.password)).rejects.toMatchObject(UNCONFIRMED_ERROR);
     for (const state of [OFF, WAITING]) {
@@ -64,7 +64,7 @@ describe('two-factor that a malicious server does not change', () => {
   it.each([
     ['an empty response', {}],
     ['a response that shows it', WAITING],
-  ])('keeps its planned change after %s', async (_, lie) => {
+  ])('is reported as still having its planned change after %s', async (_, lie) => {
     answer('POST /api/auth/two-factor/keep', lie);
     await expect(tab.twoFactor.cancelChange()).rejects.toMatchObject(UNCONFIRMED_ERROR);
     answer('POST /api/auth/two-factor/keep', ON);

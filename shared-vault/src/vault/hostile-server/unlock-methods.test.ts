@@ -33,7 +33,7 @@ describe('recovery key that a malicious server does not store', () => {
   it.each([
     ['an empty response', () => ({ status: 200, body: {} })],
     ['a response that does not list it', () => ({ status: 200, body: keyPackage() })],
-  ])('does not count as stored after %s', async (_, lie) => {
+  ])('is reported as not stored after %s', async (_, lie) => {
     browser.server.instead.set(ADD, lie);
     const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
     await expect(made.store()).rejects.toMatchObject(UNCONFIRMED_ERROR);
@@ -43,7 +43,7 @@ describe('recovery key that a malicious server does not store', () => {
     expect(await opensWith(made.groups)).toBe(true);
   });
 
-  it('does not count as stored when the server lists it at first but not afterwards', async () => {
+  it('is reported as not stored when the server lists it at first but not afterwards', async () => {
     answer(ADD, (slot) => ({ slots: [slot] }));
     const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
     await expect(made.store()).rejects.toMatchObject(UNCONFIRMED_ERROR);
@@ -53,7 +53,7 @@ describe('recovery key that a malicious server does not store', () => {
     expect(await opensWith(made.groups)).toBe(true);
   });
 
-  it('does not count as stored when the server returns it damaged', async () => {
+  it('is reported as not stored when the server returns it damaged', async () => {
     const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
     browser.server.instead.set(READ, () => {
       const slots = keyPackage().slots.map((slot) => ({ ...slot, n: 'AAAAAAAAAAAAAAAA' }));
@@ -80,7 +80,7 @@ describe('unlock method that a malicious server does not remove', () => {
   it.each([
     ['an empty response', () => ({ status: 200, body: {} })],
     ['a response that still lists it', () => ({ status: 200, body: keyPackage() })],
-  ])('does not count as removed after %s', async (_, lie) => {
+  ])('is reported as not removed after %s', async (_, lie) => {
     await (await tab.vault.unlockMethods.makeRecoveryKey(BY)).store();
     const [slot] = keyPackage().slots;
     browser.server.instead.set(REMOVE, lie);

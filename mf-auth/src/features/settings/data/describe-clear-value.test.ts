@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeClearValue, describeValue } from './describe-clear-value.ts';
 
 describe('describeClearValue', () => {
-  it('formats an instant as a day, in payment data too', () => {
+  it('formats a time stamp as its day, also in payment data', () => {
     expect(describeClearValue('createdAt', '2025-01-05T12:00')).toBe('on January 5, 2025');
     expect(describeClearValue('billing.periodEnd', '2025-01-05T12:00')).toBe('on January 5, 2025');
   });

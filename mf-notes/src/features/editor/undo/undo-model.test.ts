@@ -102,7 +102,7 @@ describe('history of the lines', () => {
     );
   });
 
-  it('loses neither a text of another device nor an own text that undo restores', async () => {
+  it('loses no text of another device and no own text when changes are undone and redone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 16 }), async (commands) => {
         reset(START);
