@@ -38,7 +38,7 @@ function clearCookies(): void {
 }
 
 /** Resets the page to its initial state: signed out, with empty storage, at the start address. */
-export async function closePage(): Promise<void> {
+export async function resetTestPage(): Promise<void> {
   for (const { object, properties } of before) removeOwnProperties(object, properties);
   await logOut();
   globalThis.fetch = refuse;

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { vitestPreset } from '../vitest.preset.ts';
 import { DISK_TEST_FILE } from './vitest.disk.config.ts';
-import { NEEDS_SERVER } from './vitest.server.config.ts';
-import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
+import { SERVER_TEST_FILES } from './vitest.server.config.ts';
+import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
@@ -21,7 +21,7 @@ function inMemory(): Record<string, string> {
 }
 
 export default vitestPreset(import.meta.dirname, {
-  exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK, DISK_TEST_FILE],
+  exclude: [...SERVER_TEST_FILES, STRIPE_MOCK_TEST_FILE, DISK_TEST_FILE],
   // Test files share one loaded copy of mongoose and Koa, because each file opens a database of its own.
   isolate: false,
   env: inMemory(),

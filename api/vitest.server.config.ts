@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { vitestPreset } from '../vitest.preset.ts';
-import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
+import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 
 /** Tests that compare the embedded store with another server; `npm test` leaves them out. */
-export const NEEDS_SERVER = ['embedded-store/differential.test.ts'];
+export const SERVER_TEST_FILES = ['embedded-store/differential.test.ts'];
 
 /** This file starts the compiled server on the embedded store and ignores MONGODB_URI. */
 const EMBEDDED_ONLY = 'src/main.test.ts';
@@ -12,8 +12,8 @@ const EMBEDDED_ONLY = 'src/main.test.ts';
  * Configuration of `npm run test:server`: the tests of the API and those above, on the servers that MONGODB_URIS names.
  */
 export default vitestPreset(import.meta.dirname, {
-  include: ['src/**/*.test.ts', ...NEEDS_SERVER],
-  exclude: [EMBEDDED_ONLY, NEEDS_STRIPE_MOCK],
+  include: ['src/**/*.test.ts', ...SERVER_TEST_FILES],
+  exclude: [EMBEDDED_ONLY, STRIPE_MOCK_TEST_FILE],
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),

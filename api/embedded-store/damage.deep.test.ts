@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { prepareFlips, useStoreWithFlippedByte } from './testing/flipped-bytes.ts';
+import { prepareByteFlips, runStoreWithFlippedByte } from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const FLIPS = 300;
@@ -12,12 +12,12 @@ describe('damage of the data file', () => {
     timeout: 600_000,
   }, async () => {
     const folder = await makeTemporaryFolder();
-    const prepared = await prepareFlips(folder.dir);
+    const prepared = await prepareByteFlips(folder.dir);
     let named = 0;
     for (let flip = 0; flip < FLIPS; flip += 1) {
       const position = randomInt(prepared.healthy.length);
       const mask = 1 << randomInt(8);
-      const outcome = await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask });
+      const outcome = await runStoreWithFlippedByte(folder.dir, { ...prepared, position, mask });
       expect(outcome, `byte ${position} ^ ${mask}`).not.toBe('silent');
       if (outcome === 'named') named += 1;
     }
@@ -29,11 +29,11 @@ describe('damage of the data file', () => {
     timeout: 600_000,
   }, async () => {
     const folder = await makeTemporaryFolder();
-    const prepared = await prepareFlips(folder.dir);
+    const prepared = await prepareByteFlips(folder.dir);
     const counts = { named: 0, harmless: 0, silent: 0 };
     for (const position of HEADS) {
       for (let bit = 0; bit < 8; bit += 1)
-        counts[await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << bit })] += 1;
+        counts[await runStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << bit })] += 1;
     }
     expect(counts.silent).toBe(0);
     // Only one of the two head pages is in use, so at least half of the changed bytes must be reported.

@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasValidChecksum, withChecksum } from './storage/checksum.ts';
-import { LAST_COMMIT_FILE } from './storage/last-commit.ts';
+import { LAST_COMMIT_FILE_NAME } from './storage/last-commit.ts';
 import {
+  type ByteFlipOutcome,
   changeAndDigestStore,
-  type FlipOutcome,
-  prepareFlips,
-  useStoreWithFlippedByte,
+  prepareByteFlips,
+  runStoreWithFlippedByte,
 } from './testing/flipped-bytes.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
@@ -21,19 +21,19 @@ const HEAD = { first: 24, end: 160, step: 3, page: 4096 } as const;
 const TRANSACTION_NUMBER = 152;
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
-let prepared: Awaited<ReturnType<typeof prepareFlips>>;
+let prepared: Awaited<ReturnType<typeof prepareByteFlips>>;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  prepared = await prepareFlips(folder.dir);
+  prepared = await prepareByteFlips(folder.dir);
 });
 afterAll(() => folder.remove());
 
 describe('data file with one flipped byte', () => {
   test(`is reported as damaged at each of ${FLIPS} positions, unless the byte is unused`, async () => {
-    const outcomes: Record<FlipOutcome, number[]> = { named: [], harmless: [], silent: [] };
+    const outcomes: Record<ByteFlipOutcome, number[]> = { named: [], harmless: [], silent: [] };
     for (let flip = 1; flip <= FLIPS; flip += 1) {
       const position = Math.floor(((flip * STRIDE) % 1) * prepared.healthy.length);
-      outcomes[await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (flip % 8) })].push(
+      outcomes[await runStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (flip % 8) })].push(
         position,
       );
     }
@@ -42,11 +42,11 @@ describe('data file with one flipped byte', () => {
   });
 
   test('is reported as damaged when the byte is in the head page of the last transaction', async () => {
-    const outcomes: FlipOutcome[][] = [[], []];
+    const outcomes: ByteFlipOutcome[][] = [[], []];
     for (const half of [0, 1]) {
       for (let position = HEAD.first; position < HEAD.end; position += HEAD.step) {
         const flip = { position: half * HEAD.page + position, mask: 1 << (position % 8) };
-        outcomes[half]?.push(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip }));
+        outcomes[half]?.push(await runStoreWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
     }
     // The store uses all these bytes in the head page of the last transaction, but only the constant fields in the
@@ -60,22 +60,22 @@ describe('data file with one flipped byte', () => {
     const newer = Number(numbers[1]) > Number(numbers[0]) ? 1 : 0;
     for (let bit = 0; bit < 64; bit += 1) {
       const position = newer * HEAD.page + TRANSACTION_NUMBER + (bit >> 3);
-      expect(await useStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (bit & 7) })).toBe('named');
+      expect(await runStoreWithFlippedByte(folder.dir, { ...prepared, position, mask: 1 << (bit & 7) })).toBe('named');
     }
   });
 
   test('opens with unchanged data when the byte is in the separate record of the last commit', async () => {
     for (let position = 0; position < prepared.lastCommit.length; position += 1) {
       const flip = { position, mask: 1 << (position % 8), inRecord: true };
-      expect(await useStoreWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
+      expect(await runStoreWithFlippedByte(folder.dir, { ...prepared, ...flip })).toBe('harmless');
     }
   });
 });
 
 describe('data folder whose record of the last commit', () => {
   test.each(['is missing', 'is empty', 'is older'])('%s opens with all documents', async (state) => {
-    await useStoreWithFlippedByte(folder.dir, { ...prepared, position: 0, mask: 0 });
-    const file = join(folder.dir, LAST_COMMIT_FILE);
+    await runStoreWithFlippedByte(folder.dir, { ...prepared, position: 0, mask: 0 });
+    const file = join(folder.dir, LAST_COMMIT_FILE_NAME);
     if (state === 'is missing') await rm(file);
     if (state === 'is empty') await writeFile(file, '');
     if (state === 'is older') await writeFile(file, prepared.lastCommit);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areOutcomesEquivalent, describeOutcome, readContents } from './testing/call-outcome.ts';
-import { arbitraryWorkload } from './testing/random-operations.ts';
+import { areOutcomesEquivalent, readCollectionDocuments, runAndDescribeOutcome } from './testing/call-outcome.ts';
+import { workloadArbitrary } from './testing/random-operations.ts';
 import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const RUNS = 40;
@@ -38,14 +38,17 @@ describe('embedded store compared with an independent server', () => {
   test('returns the same results, errors and stored documents as an independent server for random calls', {
     timeout: 300_000,
   }, async () => {
-    const property = fc.asyncProperty(arbitraryWorkload, async ({ before, operations }) => {
+    const property = fc.asyncProperty(workloadArbitrary, async ({ before, operations }) => {
       const [ours, theirs] = await createCollectionPair();
       const start = { op: 'insert', documents: before, ordered: false } as const;
       for (const operation of [start, ...operations]) {
-        const [here, there] = await Promise.all([describeOutcome(ours, operation), describeOutcome(theirs, operation)]);
+        const [here, there] = await Promise.all([
+          runAndDescribeOutcome(ours, operation),
+          runAndDescribeOutcome(theirs, operation),
+        ]);
         if (!areOutcomesEquivalent(operation, here, there)) expect(here, JSON.stringify(operation)).toBe(there);
       }
-      expect(await readContents(ours)).toEqual(await readContents(theirs));
+      expect(await readCollectionDocuments(ours)).toEqual(await readCollectionDocuments(theirs));
     });
     // No shrinking: the message names the failing call, and shrinking on the slow server would take minutes.
     await fc.assert(property, { seed: 20_260_101, numRuns: RUNS, endOnFailure: true });

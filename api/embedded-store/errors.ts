@@ -31,7 +31,7 @@ export const unsupportedFeatureError = (feature: string) =>
   new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${feature}`);
 
 /** Entry of `writeErrors` for the document at `index` of a bulk write. Rethrows errors that are not command errors. */
-export function writeError(index: number, error: unknown): Fields {
+export function buildWriteError(index: number, error: unknown): Fields {
   if (!(error instanceof CommandError)) throw error;
   return { index, code: error.code, errmsg: error.message, ...error.extra };
 }

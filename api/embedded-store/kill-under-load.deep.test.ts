@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileStore } from './testing/child-process.ts';
-import { type KillReport, killUnderLoad, LIGHT_LOAD } from './testing/kill-under-load.ts';
-import { isSecantusDbInstalled, killableEmbeddedStore, killableSecantusDb } from './testing/killable-database.ts';
+import { FEW_WRITES_BEFORE_KILL, type KillTestReport, killUnderLoad } from './testing/kill-under-load.ts';
+import {
+  createKillableEmbeddedStore,
+  createKillableSecantusDb,
+  isSecantusDbInstalled,
+} from './testing/killable-database.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const ROUNDS = 100;
@@ -10,7 +14,7 @@ const TIMEOUT_MS = 60 * 60_000;
 
 beforeAll(compileStore, 60_000);
 
-function report(database: string, { acknowledged, repeated, minutes }: KillReport): void {
+function report(database: string, { acknowledged, repeated, minutes }: KillTestReport): void {
   const writes = `${acknowledged} writes acknowledged, ${repeated} repeated, none lost or doubled`;
   console.info(`${database}, ${ROUNDS} rounds: ${writes}, ${minutes.toFixed(1)} min`);
 }
@@ -20,7 +24,7 @@ describe('database killed under load', () => {
     `the embedded store keeps every acknowledged write exactly once over ${ROUNDS} kills`,
     async () => {
       const folder = await makeTemporaryFolder();
-      report('the embedded store', await killUnderLoad(killableEmbeddedStore(folder.dir), ROUNDS));
+      report('the embedded store', await killUnderLoad(createKillableEmbeddedStore(folder.dir), ROUNDS));
       await folder.remove();
     },
     TIMEOUT_MS,
@@ -34,7 +38,10 @@ describe('database killed under load', () => {
       expect(isSecantusDbInstalled, 'SecantusDB is installed (`npm run test:deep` does it)').toBe(true);
       const folder = await makeTemporaryFolder();
       mkdirSync(folder.dir, { recursive: true });
-      report('SecantusDB', await killUnderLoad(await killableSecantusDb(folder.dir), ROUNDS, LIGHT_LOAD));
+      report(
+        'SecantusDB',
+        await killUnderLoad(await createKillableSecantusDb(folder.dir), ROUNDS, FEW_WRITES_BEFORE_KILL),
+      );
       await folder.remove();
     },
     TIMEOUT_MS,

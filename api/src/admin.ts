@@ -1,18 +1,18 @@
 import { ROLES } from '@northkeep/contracts';
-import { recordAction } from './audit/record-action.ts';
+import { recordAuditedAction } from './audit/record-action.ts';
 import { writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { completeSwap } from './backup/swap.ts';
+import { completeCollectionSwap } from './backup/swap.ts';
 import { type Env, parseEnv } from './env.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
 import { describePendingStep, describeStep, findPendingSteps } from './migrations/pending-steps.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
-import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
+import { CLI_DATABASE_TIMEOUTS, openDatabase, openDatabaseForCli } from './platform/open-database.ts';
 import { listConfiguredKeyIds, openServerKeys } from './platform/server-key-start.ts';
 import { resealWithNewestKey } from './reseal/reseal.ts';
-import { announcePlan } from './updates/announce.ts';
+import { mailPlanAnnouncement } from './updates/announce.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
@@ -52,7 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup(env, [file, ...more]) {
     if (!file || more.length > 0) return null;
     return withDatabase(env, async () => {
-      await recordAction({ action: 'database-backed-up', by: null });
+      await recordAuditedAction({ action: 'database-backed-up', by: null });
       const { documents, kids } = await writeDatabaseBackup(file);
       const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
       return { message: `${documents} documents are in ${file}.${keys}`, exitCode: 0 };
@@ -77,7 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function reseal(env: Env): Promise<CommandResult> {
   const { ring } = await openServerKeys(env);
-  await recordAction({ action: 'keys-resealed', by: null, detail: ring.kids[0] ?? '' });
+  await recordAuditedAction({ action: 'keys-resealed', by: null, detail: ring.kids[0] ?? '' });
   const { moved, left, droppedKids } = await resealWithNewestKey(ring);
   const done = `${moved} values were sealed with the key ${ring.kids[0]}.`;
   if (left > 0) {
@@ -90,8 +90,8 @@ async function reseal(env: Env): Promise<CommandResult> {
 
 async function announceElite(env: Env): Promise<CommandResult> {
   const { ring } = await openServerKeys(env);
-  await recordAction({ action: 'plan-announced', by: null, detail: 'elite' });
-  const count = await announcePlan({ keys: ring, publicUrl: env.publicUrl, list: 'elite-updates' });
+  await recordAuditedAction({ action: 'plan-announced', by: null, detail: 'elite' });
+  const count = await mailPlanAnnouncement({ keys: ring, publicUrl: env.publicUrl, list: 'elite-updates' });
   const addresses = count === 1 ? '1 confirmed address gets' : `${count} confirmed addresses get`;
   return { message: `${addresses} one email about Elite. The list is deleted.`, exitCode: 0 };
 }
@@ -104,16 +104,16 @@ async function listPendingSteps(): Promise<CommandResult> {
 
 async function runPendingSteps(): Promise<CommandResult> {
   const finished = await migrateDatabase(MIGRATION_STEPS);
-  if (finished.length > 0) await recordAction({ action: 'database-migrated', by: null });
+  if (finished.length > 0) await recordAuditedAction({ action: 'database-migrated', by: null });
   const lines = finished.map(({ step, changed }) => describeStep(step, changed));
   return { message: lines.length > 0 ? ['Finished:', ...lines].join('\n') : 'No step was pending.', exitCode: 0 };
 }
 
 /** Runs a command on the database of the running server, or opens the database when no server runs. */
 async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promise<CommandResult> {
-  const close = await openDatabaseForCommand(env);
+  const close = await openDatabaseForCli(env);
   try {
-    await completeSwap();
+    await completeCollectionSwap();
     return await run();
   } finally {
     await close();
@@ -128,7 +128,7 @@ async function runRestore(env: Env, file: string, replace: boolean): Promise<Com
       kids: await listConfiguredKeyIds(env),
       replace,
       // A restore may fill a new, empty database on purpose, so no warning is printed about it.
-      open: () => openDatabase(env, { timeouts: COMMAND_TIMEOUTS, warn: () => {} }),
+      open: () => openDatabase(env, { timeouts: CLI_DATABASE_TIMEOUTS, warn: () => {} }),
     });
     return {
       message: `${documents} documents of ${file} are in the database. Restart all servers that use it.`,

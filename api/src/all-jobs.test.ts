@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from './all-jobs.ts';
 import { LedgerModel } from './payments/ledger/ledger.model.ts';
-import { JOB_BATCH, type JobCounts } from './platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type JobCounts } from './platform/jobs/job.ts';
 import { subscriptions } from './platform/simulator/simulator.model.ts';
 import { ReminderModel } from './push/reminder.model.ts';
 import { QuotaModel } from './quotas/quota.model.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Number of due items: more than one batch. */
-const DUE_ITEMS = JOB_BATCH + 2;
+const DUE_ITEMS = JOB_BATCH_SIZE + 2;
 const due = new Date(0);
 const times = <T>(create: () => T): T[] => Array.from({ length: DUE_ITEMS }, create);
 
@@ -77,6 +77,6 @@ describe('the background jobs', () => {
       read[name] = watch.documents();
       watch.stop();
     }
-    expect(read).toEqual(Object.fromEntries(allJobs(app.deps).map(({ name }) => [name, JOB_BATCH])));
+    expect(read).toEqual(Object.fromEntries(allJobs(app.deps).map(({ name }) => [name, JOB_BATCH_SIZE])));
   });
 });

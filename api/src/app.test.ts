@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CardModel } from './cards/card.model.ts';
-import { createAddressLimit, rateLimitAddressOf } from './middleware/rate-limit.ts';
+import { createIpRateLimit, toRateLimitKey } from './middleware/rate-limit.ts';
 import { createEnvelope } from './testing/factories.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -38,14 +38,14 @@ describe('request checks (origin, host, rate limit)', () => {
   });
 
   it('identifies clients by IPv4 address and by the /64 network of an IPv6 address', () => {
-    expect(rateLimitAddressOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(rateLimitAddressOf('2001:db8:1:2:3:4:5:6')).toBe(rateLimitAddressOf('2001:db8:1:2::1'));
-    expect(rateLimitAddressOf('2001:db8:1:3::1')).not.toBe(rateLimitAddressOf('2001:db8:1:2::1'));
-    expect(rateLimitAddressOf('nonsense')).toBe('unknown');
+    expect(toRateLimitKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(toRateLimitKey('2001:db8:1:2:3:4:5:6')).toBe(toRateLimitKey('2001:db8:1:2::1'));
+    expect(toRateLimitKey('2001:db8:1:3::1')).not.toBe(toRateLimitKey('2001:db8:1:2::1'));
+    expect(toRateLimitKey('nonsense')).toBe('unknown');
   });
 
   it('responds 429 with Retry-After in seconds', async () => {
-    const limit = createAddressLimit({ points: 1, duration: 30 });
+    const limit = createIpRateLimit({ points: 1, duration: 30 });
     const ctx = { ip: '192.0.2.1' };
     await limit(ctx);
     await expect(limit(ctx)).rejects.toMatchObject({ code: 'TOO_MANY', headers: { 'retry-after': '30' } });

@@ -3,7 +3,7 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { auditLogRoutes } from './audit/audit-log.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
-import { prefixedCookieName } from './auth/cookies.ts';
+import { buildCookieName } from './auth/cookies.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { findSession } from './auth/sessions.ts';
@@ -13,16 +13,16 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { lineVersionsRoutes } from './lines/line-versions.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
-import { countRequest } from './metrics/count-request.ts';
+import { measureRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { logRequest, toLoggableError } from './middleware/log-request.ts';
 import { rejectUnmatchedRequest, rejectUnsupportedMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
-import { requestId } from './middleware/request-id.ts';
+import { assignRequestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { addSession } from './middleware/session.ts';
+import { attachSessionLookup } from './middleware/session.ts';
 import { documentRoutes } from './openapi/document.routes.ts';
 import { type ApiDocument, createOpenApiDocument } from './openapi/document.ts';
 import type { MountedOperation } from './openapi/mounted-operation.ts';
@@ -71,8 +71,8 @@ export function createRouters(deps: ServiceDeps): Routers {
 
 function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps): ApiDocument {
   const cookies = {
-    session: prefixedCookieName('nk_access', env),
-    registration: prefixedCookieName('nk_registration', env),
+    session: buildCookieName('nk_access', env),
+    registration: buildCookieName('nk_registration', env),
   };
   return createOpenApiDocument(mounted, cookies);
 }
@@ -123,15 +123,15 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
     const level = isDisconnect(error) ? 'debug' : 'error';
     log[level]({ requestId: ctx?.state.requestId, err: toLoggableError(error) }, 'response aborted');
   });
-  app.use(requestId);
+  app.use(assignRequestId);
   app.use(logRequest(log));
-  app.use(countRequest(deps.metrics));
+  app.use(measureRequest(deps.metrics));
   app.use(compressResponse);
   app.use(renderError(log));
   app.use(securityHeaders(env));
   app.use(hostCheck(env));
   app.use(originCheck(env));
-  app.use(addSession({ find: findSession, cookie: prefixedCookieName('nk_access', env) }));
+  app.use(attachSessionLookup({ find: findSession, cookie: buildCookieName('nk_access', env) }));
   app.use(rejectUnsupportedMethod);
   // After this middleware each operation checks its rate limit, authenticates, validates, checks the vault and runs its
   // handler (operation.ts).

@@ -48,7 +48,7 @@ export interface BaseDeps {
  * are case-sensitive: `/API` would bypass rules that compare the prefix, such as `cache-control: no-store`.
  */
 export type ApiRouter = AppRouter & { readonly mounted: MountedOperation[] };
-export const apiRouter = (): ApiRouter => {
+export const createApiRouter = (): ApiRouter => {
   const mounted: MountedOperation[] = [];
   return Object.assign(new Router<AppState>({ prefix: '/api', sensitive: true }), { mounted });
 };

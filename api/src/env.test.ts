@@ -2,9 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VARIABLE_NAMES } from './env/variables.ts';
-import { instanceSettingsOf, listLocalReplacements, parseEnv } from './env.ts';
-import { namesOf, PRODUCTION_ENV, productionWithout, readEnvFaults } from './testing/env-variables.ts';
+import { ENV_VARIABLE_NAMES } from './env/variables.ts';
+import { instanceSettingsOf, listLocalServiceReplacements, parseEnv } from './env.ts';
+import {
+  buildProductionEnvWithout,
+  extractVariableNames,
+  PRODUCTION_ENV,
+  readEnvFaults,
+} from './testing/env-variables.ts';
 
 describe('parseEnv', () => {
   it('knows exactly the environment variables that the README lists', async () => {
@@ -13,7 +18,7 @@ describe('parseEnv', () => {
     const names = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     );
-    expect(names.sort()).toEqual([...VARIABLE_NAMES].sort());
+    expect(names.sort()).toEqual([...ENV_VARIABLE_NAMES].sort());
   });
 
   it('reads the operator, whose name, address and email must be set together', () => {
@@ -29,7 +34,9 @@ describe('parseEnv', () => {
       phone: null,
       register: null,
     });
-    expect(namesOf(readEnvFaults({ SECURITY_CONTACT: 'security@example.org' }))).toEqual(['SECURITY_CONTACT']);
+    expect(extractVariableNames(readEnvFaults({ SECURITY_CONTACT: 'security@example.org' }))).toEqual([
+      'SECURITY_CONTACT',
+    ]);
   });
 
   it('accepts a third-party script only over https and with an integrity hash', () => {
@@ -50,7 +57,7 @@ describe('parseEnv', () => {
     expect(instanceSettingsOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
     const free = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250', ACTIVATION_FEE: 'off' });
     expect(instanceSettingsOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
-    const asked = productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
+    const asked = buildProductionEnvWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
     expect(instanceSettingsOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
     expect(instanceSettingsOf(parseEnv(PRODUCTION_ENV)).testPayments).toBe(false);
   });
@@ -58,7 +65,7 @@ describe('parseEnv', () => {
   it('defaults to local stand-ins when no variable is set', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
-    expect(listLocalReplacements(env)).toHaveLength(5);
+    expect(listLocalServiceReplacements(env)).toHaveLength(5);
   });
 
   it('treats an empty variable as unset', () => {
@@ -83,7 +90,7 @@ describe('parseEnv', () => {
   });
 
   it('names each missing service in production', () => {
-    expect(listLocalReplacements(parseEnv(PRODUCTION_ENV))).toEqual([]);
+    expect(listLocalServiceReplacements(parseEnv(PRODUCTION_ENV))).toEqual([]);
     const needed = [
       'PUBLIC_URL',
       'MONGODB_URI',
@@ -94,13 +101,13 @@ describe('parseEnv', () => {
       'TRUSTED_PROXIES',
     ] as const;
     for (const name of needed)
-      expect(() => parseEnv(productionWithout(name))).toThrow(new RegExp(`^${name}: is needed`));
+      expect(() => parseEnv(buildProductionEnvWithout(name))).toThrow(new RegExp(`^${name}: is needed`));
     expect(() => parseEnv({ ...PRODUCTION_ENV, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
   });
 
   it('names every missing variable of an empty production environment in one error', () => {
     const missing = ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    expect(namesOf(readEnvFaults({ NODE_ENV: 'production' }))).toEqual([
+    expect(extractVariableNames(readEnvFaults({ NODE_ENV: 'production' }))).toEqual([
       ...missing,
       ...['SMTP_URL', 'MAIL_FROM', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SERVER_KEY'],
     ]);
@@ -108,7 +115,7 @@ describe('parseEnv', () => {
 
   it('names malformed and missing variables together, each once and in plain words', () => {
     const faults = readEnvFaults({
-      ...productionWithout('MAIL_FROM', {
+      ...buildProductionEnvWithout('MAIL_FROM', {
         PORT: 'http',
         LOG_LEVEL: 'loud',
         PRICE_PRO_ANNUAL: '9.50',
@@ -129,12 +136,12 @@ describe('parseEnv', () => {
   });
 
   it('names only malformed variables when NODE_ENV is malformed', () => {
-    expect(namesOf(readEnvFaults({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
+    expect(extractVariableNames(readEnvFaults({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
   });
 
   it('accepts production without a reverse proxy only if TRUSTED_PROXIES is explicitly 0', () => {
     expect(parseEnv({ ...PRODUCTION_ENV, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
-    expect(readEnvFaults(productionWithout('TRUSTED_PROXIES'))).toEqual([
+    expect(readEnvFaults(buildProductionEnvWithout('TRUSTED_PROXIES'))).toEqual([
       expect.stringMatching(/share one rate limit/),
     ]);
   });
@@ -150,9 +157,11 @@ describe('parseEnv', () => {
   });
 
   it('accepts explicitly chosen stand-ins in production', () => {
-    expect(parseEnv(productionWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
-    expect(parseEnv(productionWithout('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
-    expect(parseEnv(productionWithout('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
+    expect(parseEnv(buildProductionEnvWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe(
+      'simulator',
+    );
+    expect(parseEnv(buildProductionEnvWithout('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
+    expect(parseEnv(buildProductionEnvWithout('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
   });
 
   it.each([
@@ -191,7 +200,7 @@ describe('STRIPE_API_BASE', () => {
     ['beside the simulator', { ...base, PAYMENTS: 'simulator' }],
     ['with a path', { ...test, STRIPE_API_BASE: 'http://stripe.internal/v1' }],
   ])('is rejected when it is set %s', (_, variables) => {
-    expect(namesOf(readEnvFaults(variables))).toEqual(['STRIPE_API_BASE']);
+    expect(extractVariableNames(readEnvFaults(variables))).toEqual(['STRIPE_API_BASE']);
   });
 });
 
@@ -205,21 +214,24 @@ describe('key files of the environment', () => {
   it('reports an unreadable key file, a forbidden signing key and a missing variable in one error', async () => {
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
-    const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'no.key'), TRUSTED_PROXIES: '' });
+    const variables = buildProductionEnvWithout('SERVER_KEY', {
+      SERVER_KEY_FILE: join(root, 'no.key'),
+      TRUSTED_PROXIES: '',
+    });
     const faults = readEnvFaults(variables, { root });
-    expect(namesOf(faults)).toEqual(['.release/current.pem', 'TRUSTED_PROXIES', 'SERVER_KEY_FILE']);
+    expect(extractVariableNames(faults)).toEqual(['.release/current.pem', 'TRUSTED_PROXIES', 'SERVER_KEY_FILE']);
     expect(faults[2]).toContain('cannot be read: ENOENT');
   });
 
   it('reports a key file that contains no key', async () => {
     await writeFile(join(root, 'server.key'), 'not a key\n');
-    const variables = productionWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
-    expect(namesOf(readEnvFaults(variables))).toEqual(['SERVER_KEY_FILE']);
+    const variables = buildProductionEnvWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });
+    expect(extractVariableNames(readEnvFaults(variables))).toEqual(['SERVER_KEY_FILE']);
     await writeFile(join(root, 'server.key'), `${PRODUCTION_ENV.SERVER_KEY}\n`);
     expect(readEnvFaults(variables)).toEqual([]);
-    expect(namesOf(readEnvFaults({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY }))).toEqual([
-      'SERVER_KEY_FILE',
-    ]);
+    expect(
+      extractVariableNames(readEnvFaults({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY })),
+    ).toEqual(['SERVER_KEY_FILE']);
   });
 
   it('accepts public keys, and signing keys outside production', async () => {

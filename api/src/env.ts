@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import {
-  type Instance,
   mergePriceAmounts,
   type Operator,
   type OperatorScript,
   type PriceAmounts,
+  type PublicInstanceConfig,
 } from '@northkeep/contracts';
 import { type AiEndpoint, parseAiEndpoint } from './env/assistant.ts';
 import { EnvFaults } from './env/env-faults.ts';
 import { parseOperator } from './env/operator.ts';
-import { readServices, type ServiceSettings } from './env/services.ts';
-import { parseVariables, serviceUrlUnlessOff, VARIABLE_NAMES, type Variables } from './env/variables.ts';
+import { parseServiceSettings, type ServiceSettings } from './env/services.ts';
+import { ENV_VARIABLE_NAMES, type EnvVariables, parseEnvVariables, parseOptionalServiceUrl } from './env/variables.ts';
 import { reportReadableSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 export interface Env extends ServiceSettings {
@@ -20,7 +20,7 @@ export interface Env extends ServiceSettings {
   /** Origin of mailed links, payment return URLs and allowed requests, without a path or trailing slash. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
-  readonly logLevel: Variables['LOG_LEVEL'];
+  readonly logLevel: EnvVariables['LOG_LEVEL'];
   /** Absolute path of the data folder. */
   readonly dataDir: string;
   /** Absolute path of the folder with the built suite and its signed registry. */
@@ -52,7 +52,7 @@ export interface Env extends ServiceSettings {
 }
 
 interface Input {
-  readonly v: Variables;
+  readonly v: EnvVariables;
   readonly production: boolean;
   readonly faults: EnvFaults;
 }
@@ -72,12 +72,12 @@ const DEVELOPMENT_DRAIN_MS = 250;
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
   const faults = new EnvFaults();
-  const v = parseVariables(source, faults);
+  const v = parseEnvVariables(source, faults);
   const production = v.NODE_ENV === 'production';
   if (production && root !== undefined) reportReadableSigningKeys(root, faults);
   const input = { v, production, faults };
   const env: Env = {
-    ...readServices(input),
+    ...parseServiceSettings(input),
     production,
     port: v.PORT,
     host: v.HOST,
@@ -88,8 +88,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     releasesDir: resolve(v.RELEASES_DIR),
     activationFee: v.ACTIVATION_FEE === 'on',
     amounts: amounts(v),
-    weatherUrl: serviceUrlUnlessOff(v.WEATHER_URL),
-    geocodingUrl: serviceUrlUnlessOff(v.GEOCODING_URL),
+    weatherUrl: parseOptionalServiceUrl(v.WEATHER_URL),
+    geocodingUrl: parseOptionalServiceUrl(v.GEOCODING_URL),
     assistant: parseAiEndpoint(input),
     analytics: analytics(input),
     operator: parseOperator(input),
@@ -98,22 +98,27 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),
   };
-  const used = listLocalReplacements(env);
+  const used = listLocalServiceReplacements(env);
   if (!production && !isLoopback(env.host) && used.length > 0)
     faults.add('HOST', `must be a loopback address while stand-ins are used (${used.join(', ')})`);
-  faults.throwIfAny(VARIABLE_NAMES);
+  faults.throwIfAny(ENV_VARIABLE_NAMES);
   return env;
 }
 
 /** Returns the settings of this instance that its pages need. */
-export const instanceSettingsOf = ({ production, payments, activationFee, amounts: own }: Env): Instance => ({
+export const instanceSettingsOf = ({
+  production,
+  payments,
+  activationFee,
+  amounts: own,
+}: Env): PublicInstanceConfig => ({
   testPayments: production && (payments.kind === 'simulator' || payments.apiBase !== null),
   // An instance without the activation fee shows 0.
   amounts: activationFee ? own : { ...(own ?? mergePriceAmounts({})), activationFee: 0 },
 });
 
 /** Returns the names of the local replacements in use, such as 'payment simulator'. */
-export function listLocalReplacements(env: Env): string[] {
+export function listLocalServiceReplacements(env: Env): string[] {
   const keysOfPush = env.push.keys ? 'given' : 'vapid';
   const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind, keysOfPush];
   const names = {
@@ -161,7 +166,7 @@ function analytics({ v, faults }: Input): OperatorScript | null {
   return { src: v.ANALYTICS_SCRIPT, integrity };
 }
 
-function amounts(v: Variables): PriceAmounts | null {
+function amounts(v: EnvVariables): PriceAmounts | null {
   const configured = {
     activationFee: v.PRICE_ACTIVATION,
     proMonthly: v.PRICE_PRO_MONTHLY,

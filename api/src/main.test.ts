@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabaseForCommand } from './platform/open-database.ts';
+import { openDatabaseForCli } from './platform/open-database.ts';
 import { createEnvelope, createSignedInClient, createUser } from './testing/factories.ts';
-import { freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
 
@@ -21,7 +21,7 @@ let port: number;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-main-test-'));
-  port = await freePort();
+  port = await findFreePort();
 });
 afterAll(async () => {
   await stop('SIGKILL');
@@ -50,7 +50,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
 
 /** Creates a user in the database of the running server, like a command line tool. */
 async function person(): Promise<{ user: UserDoc; client: TestClient }> {
-  const close = await openDatabaseForCommand({ database: { kind: 'embedded' }, dataDir: dir });
+  const close = await openDatabaseForCli({ database: { kind: 'embedded' }, dataDir: dir });
   const user = await createUser();
   const client = await createSignedInClient(`http://127.0.0.1:${port}`, user);
   await close();
@@ -125,7 +125,7 @@ describe('the compiled server', () => {
     await startServer();
     const [production, second] = await Promise.all([
       command(['main.js'], variables({ NODE_ENV: 'production' })),
-      command(['main.js'], variables({ PORT: String(await freePort()) })),
+      command(['main.js'], variables({ PORT: String(await findFreePort()) })),
     ]);
     expect(production.code).toBe(1);
     for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'])
@@ -144,7 +144,7 @@ describe('the compiled server', () => {
   }, 150_000);
 
   it('names the database that it cannot reach, without the password of its address', async () => {
-    const uri = `mongodb://anna:hunter2@127.0.0.1:${await freePort()}/northkeep`;
+    const uri = `mongodb://anna:hunter2@127.0.0.1:${await findFreePort()}/northkeep`;
     const { code, text } = await command(['main.js'], variables({ MONGODB_URI: uri }));
     expect(code).toBe(1);
     expect(text).toMatch(/^MONGODB_URI: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/);

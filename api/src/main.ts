@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setPriceAmounts } from '@northkeep/contracts';
 import { allJobs } from './all-jobs.ts';
 import { createApp, createRouters } from './app.ts';
-import { completeSwap } from './backup/swap.ts';
+import { completeCollectionSwap } from './backup/swap.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { BaseDeps } from './context.ts';
-import { listLocalReplacements, parseEnv } from './env.ts';
+import { listLocalServiceReplacements, parseEnv } from './env.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
-import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
+import { createResponseAppender, recordResponses } from './openapi/response-recorder.ts';
 import { createReleaseCheck, RELEASE_FAULT_MESSAGES } from './platform/hosting/check-release.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<() => Promise<void>> {
   setPriceAmounts(env.amounts);
   const deps: BaseDeps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env, { warn: (message) => deps.log.warn(message) });
-  await completeSwap();
+  await completeCollectionSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
   const services = await openServices(deps);
   await seedWisdomCards();
@@ -40,7 +40,7 @@ async function start(): Promise<() => Promise<void>> {
   const jobs = startJobs(allJobs(services), deps);
   const releaseFault = await createReleaseCheck(env)();
   if (releaseFault) deps.log.error(`RELEASES_DIR: ${env.releasesDir} ${RELEASE_FAULT_MESSAGES[releaseFault]}`);
-  deps.log.info({ standIns: listLocalReplacements(env) }, 'ready');
+  deps.log.info({ standIns: listLocalServiceReplacements(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
     deps.state.draining = true;
@@ -54,7 +54,7 @@ async function start(): Promise<() => Promise<void>> {
 
 /** Records every response and the OpenAPI document in `dir`, for validation after the tests. */
 function withRecording(listener: RequestListener, dir: string, services: ServiceDeps): RequestListener {
-  const recordingListener = recordResponses(listener, appendResponses(dir));
+  const recordingListener = recordResponses(listener, createResponseAppender(dir));
   writeFileSync(join(dir, 'openapi.json'), JSON.stringify(createRouters(services).document()));
   return recordingListener;
 }

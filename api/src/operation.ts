@@ -1,11 +1,11 @@
 import { type BodyEncryption, type Operation, type OperationAccess, VAULT_HEADER } from '@northkeep/contracts';
-import { deviceName } from './auth/device-name.ts';
+import { parseDeviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { createApiError } from './errors.ts';
 import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
 import { defaultRateLimit, type RateLimitCheck } from './middleware/rate-limit.ts';
-import { type OutputOf, parseBody, parseInput } from './middleware/validate.ts';
+import { parseBody, parseInput, type SchemaOutput } from './middleware/validate.ts';
 import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
 import { FileResponse } from './platform/file-response.ts';
 import { JsonStream } from './platform/json-stream.ts';
@@ -34,9 +34,9 @@ interface VaultOf {
 
 /** Validated parts of a request. */
 export interface OperationInput<S extends RequestSchemas> {
-  readonly params: OutputOf<S['params']>;
-  readonly query: OutputOf<S['query']>;
-  readonly body: OutputOf<S['body']>;
+  readonly params: SchemaOutput<S['params']>;
+  readonly query: SchemaOutput<S['query']>;
+  readonly body: SchemaOutput<S['body']>;
 }
 
 export type OperationContext<
@@ -144,7 +144,7 @@ export function registerOperation<A extends OperationAccess, V extends BodyEncry
     };
     const vaultId = await VAULT[sealing](ctx);
     if (sealing === 'content' && method !== 'GET' && !operation.duringRotation) await ensureNotRotating(ctx);
-    const device = () => deviceName(ctx.get('user-agent'));
+    const device = () => parseDeviceName(ctx.get('user-agent'));
     const result = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
     if (result === undefined) {
       ctx.status = 204;

@@ -5,7 +5,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addPoolGauge } from './metrics/process-gauges.ts';
 import { openPaymentProvider, type PaymentProvider } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
-import { mailSource } from './platform/mail/mail-source.ts';
+import { createMailSourceCollection } from './platform/mail/mail-source.ts';
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
 import { openPushSender, type PushSender } from './push/push-sender.ts';
@@ -17,10 +17,10 @@ import { UserModel } from './users/user.model.ts';
 
 /** Collections whose documents contain waiting emails. */
 const MAIL_SOURCES = [
-  mailSource(UserModel),
-  mailSource(DeletionModel),
-  mailSource(SupportModel),
-  mailSource(SubscriberModel),
+  createMailSourceCollection(UserModel),
+  createMailSourceCollection(DeletionModel),
+  createMailSourceCollection(SupportModel),
+  createMailSourceCollection(SubscriberModel),
 ];
 
 /** External services and server keys. Opened once at the start, after the database. */

@@ -11,7 +11,7 @@ import { measureDecryption } from './opening/measure-opening.ts';
 import { measurePlanner } from './planner/measure-planner.ts';
 import { meetsGoal, type Ratio, toBenchResult } from './ratio.ts';
 import { measureReads } from './reads/measure-reads.ts';
-import { measureStart } from './stores/measure-start.ts';
+import { measureStoreStartup } from './stores/measure-start.ts';
 import { measureStores } from './stores/measure-stores.ts';
 import { measureSuite } from './suite/measure-suite.ts';
 import { formatTable } from './table.ts';
@@ -40,7 +40,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
     return uri === undefined ? large : [...large, ...(await measureReads({ records: 20_000, uri }))];
   },
   logins: () => measureLogins(),
-  stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStart()],
+  stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStoreStartup()],
 };
 
 const executablePath = process.env.CHROMIUM_PATH;

@@ -5,17 +5,17 @@ import { createCipheriv, createHash, pbkdf2Sync, randomBytes, randomUUID } from 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { KIND_NAMES, KINDS } from '../dist/index.js';
-import { findFieldsWithoutGoldenValue, findFormChanges, valueLocationKey, withDeclaredForms } from '../dist/kinds/stored-form.js';
+import { findFieldsWithoutGoldenValue, findStorageFormatChanges, valueLocationKey, addDeclaredStorageFormats } from '../dist/kinds/stored-form.js';
 
 const here = import.meta.dirname;
 const formsFile = path.join(here, 'stored-forms.json');
 const recorded = existsSync(formsFile) ? JSON.parse(readFileSync(formsFile, 'utf8')) : {};
-const changes = KIND_NAMES.flatMap((kind) => findFormChanges(kind, recorded));
+const changes = KIND_NAMES.flatMap((kind) => findStorageFormatChanges(kind, recorded));
 if (changes.length > 0) {
   console.error(changes.join('\n'));
   process.exit(1);
 }
-writeFileSync(formsFile, `${JSON.stringify(withDeclaredForms(recorded), null, 2)}\n`);
+writeFileSync(formsFile, `${JSON.stringify(addDeclaredStorageFormats(recorded), null, 2)}\n`);
 console.log('The stored forms are in contracts/golden/stored-forms.json');
 
 const numbersOf = (name) => name.split('.').map(Number);

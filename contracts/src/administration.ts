@@ -1,6 +1,6 @@
 import type { Role } from './account.ts';
 import type { BillingTerm, Plan } from './plans.ts';
-import type { FeedbackCategory, PictureType, Severity } from './support.ts';
+import type { FeedbackCategory, FeedbackSeverity, PictureType } from './support.ts';
 
 /** States of a feedback message. */
 export const FEEDBACK_STATES = ['open', 'done'] as const;
@@ -15,7 +15,7 @@ export interface FeedbackMessage {
   readonly category: FeedbackCategory;
   readonly subject: string;
   readonly description: string;
-  readonly severity: Severity | null;
+  readonly severity: FeedbackSeverity | null;
   readonly reproductionSteps: string | null;
   readonly importance: number | null;
   /** Null unless the sender agreed to be contacted. */
@@ -73,13 +73,13 @@ export interface PeoplePage {
  * Smallest count of people or of their records that is shown. A smaller count could reveal a fact about a single
  * person.
  */
-export const LEAST_SHOWN_COUNT = 5;
+export const SHOWN_COUNT_MIN = 5;
 
-/** Response of `GET /admin/overview`. A count about people is null when it is below {@link LEAST_SHOWN_COUNT}. */
+/** Response of `GET /admin/overview`. A count about people is null when it is below {@link SHOWN_COUNT_MIN}. */
 export interface AdminOverview {
   readonly accounts: {
     readonly all: number | null;
-    /** Null when one of the two counts is below {@link LEAST_SHOWN_COUNT}, because the other count would reveal it. */
+    /** Null when one of the two counts is below {@link SHOWN_COUNT_MIN}, because the other count would reveal it. */
     readonly byPlan: { readonly free: number; readonly paid: number } | null;
   };
   readonly records: {

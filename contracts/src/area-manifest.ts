@@ -1,6 +1,6 @@
 import { ROLES, type Role } from './account.ts';
 import { matchesAddress, patternsOverlap } from './address-pattern.ts';
-import { decodeList, decodeObject, decodeOneOf, decodeText } from './decode.ts';
+import { decodeList, decodeObject, decodeOneOf, decodeString } from './decode.ts';
 
 /** Name of an area: its folder in the repository and its key in the registry, such as 'mf-notes'. */
 export type AreaName = `mf-${string}`;
@@ -99,7 +99,7 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
   const addresses = decodeAddresses(fields.addresses, `${name}.addresses`);
   const isPublicFallback = fields.isPublicFallback === true;
   const decodeTo = (to: unknown, field: string): string => {
-    const path = decodeText(to, PATH, field);
+    const path = decodeString(to, PATH, field);
     const isOwn = addresses.some((address) => matchesAddress(address.path, path));
     if (isOwn || (isPublicFallback && !isAppAddress(path))) return path;
     throw new Error(`${field} is not an address of the area`);
@@ -107,18 +107,18 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
   const decodeLink = (link: unknown, field: string): AreaLink => {
     const { label, to, order } = decodeObject(link, field);
     return {
-      label: decodeText(label, LABEL, `${field}.label`),
+      label: decodeString(label, LABEL, `${field}.label`),
       to: decodeTo(to, `${field}.to`),
       order: decodeOrder(order, `${field}.order`),
     };
   };
   const decodeIconLink = (link: unknown, field: string): AreaIconLink => {
-    const icon = decodeText(decodeObject(link, field).icon, WORD, `${field}.icon`);
+    const icon = decodeString(decodeObject(link, field).icon, WORD, `${field}.icon`);
     return { ...decodeLink(link, field), icon };
   };
   const { tab, menu, publicMenu, footer, settings, help } = fields;
   return {
-    label: decodeText(fields.label, LABEL, `${name}.label`),
+    label: decodeString(fields.label, LABEL, `${name}.label`),
     addresses,
     ...(isPublicFallback ? { isPublicFallback } : {}),
     ...decodeRoles(fields.roles, addresses, `${name}.roles`),
@@ -147,7 +147,7 @@ function decodeAddresses(value: unknown, name: string): AreaAddress[] {
 function decodeAddress(value: unknown, name: string): AreaAddress {
   const { path, frame } = decodeObject(value, name);
   const address = {
-    path: decodeText(path, PATTERN, `${name}.path`),
+    path: decodeString(path, PATTERN, `${name}.path`),
     frame: decodeOneOf(frame, AREA_FRAMES, `${name}.frame`),
   };
   const inApp = address.frame !== 'public' && address.frame !== 'account';
@@ -177,8 +177,8 @@ function decodeSections(value: unknown, name: string): AreaSettingsSection[] {
 function decodeSection(value: unknown, name: string): AreaSettingsSection {
   const { id, label, order } = decodeObject(value, name);
   return {
-    id: decodeText(id, WORD, `${name}.id`),
-    label: decodeText(label, LABEL, `${name}.label`),
+    id: decodeString(id, WORD, `${name}.id`),
+    label: decodeString(label, LABEL, `${name}.label`),
     order: decodeOrder(order, `${name}.order`),
   };
 }

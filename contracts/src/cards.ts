@@ -53,14 +53,14 @@ export interface CardList {
  * Body of `POST /knowledge-cards/import`: ids of the saved cards in an imported file, ordered from latest to earliest
  * saved.
  */
-export interface SavedCardsImport {
+export interface ImportSavedCardsBody {
   readonly ids: readonly string[];
   /** True when the server only computes the result and saves nothing. */
   readonly dryRun: boolean;
 }
 
 /** Response of `POST /knowledge-cards/import`: each id is in one of the lists. */
-export interface SavedCardsImported {
+export interface ImportSavedCardsResponse {
   /** Ids of the cards that this request saved, or would save in a dry run. */
   readonly added: readonly string[];
   /** Ids of the cards that were already saved before this request. */

@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import type { VaultSlot } from './unlock-methods.ts';
+import type { KeySlot } from './unlock-methods.ts';
 
 /** Number of PBKDF2 iterations of a new key, and the highest number that a reader accepts. */
 export const KDF_ITERATIONS = 210_000;
@@ -40,7 +40,7 @@ export interface KeyPackage extends Erkp {
   readonly vaultId: string;
   readonly proof: Envelope;
   /** Data key wrapped for the recovery key and for each passkey. */
-  readonly slots: readonly VaultSlot[];
+  readonly slots: readonly KeySlot[];
 }
 
 /**

@@ -16,20 +16,23 @@ export const decodeList = <Item>(value: unknown, name: string, decodeItem: (item
     ? value.map((item, index) => decodeItem(item, `${name}[${index}]`))
     : fail(name, 'is not a list');
 
-export const decodeText = (value: unknown, form: RegExp, name: string): string =>
+export const decodeString = (value: unknown, form: RegExp, name: string): string =>
   typeof value === 'string' && form.test(value) ? value : fail(name, 'has the wrong form');
 
 export const decodeOneOf = <Value extends string>(value: unknown, allowed: readonly Value[], name: string): Value =>
   allowed.find((each) => each === value) ?? fail(name, `is none of ${allowed.join(', ')}`);
 
 /** Decodes an object whose keys and values each match a regular expression. */
-export function decodeTexts(
+export function decodeStringRecord(
   value: unknown,
   { keys, values }: { keys: RegExp; values: RegExp },
   name: string,
 ): Record<string, string> {
   const entries = Object.entries(decodeObject(value, name));
   return Object.fromEntries(
-    entries.map(([key, each]) => [decodeText(key, keys, `${name}: a key`), decodeText(each, values, `${name}.${key}`)]),
+    entries.map(([key, each]) => [
+      decodeString(key, keys, `${name}: a key`),
+      decodeString(each, values, `${name}.${key}`),
+    ]),
   );
 }

@@ -14,7 +14,7 @@ export interface FeedChange {
  * following page, null on the last page. The values of `next` strictly increase, and a page with a `next` is never
  * empty.
  */
-export interface ChangesAnswer {
+export interface ChangesResponse {
   readonly records: readonly FeedChange[];
   readonly next: string | null;
 }
@@ -24,7 +24,7 @@ export interface ChangesAnswer {
  * deletedAt?]`, ordered by kind name and id. `next` is the `after` parameter of the following page, null on the last
  * page. The values of `next` strictly increase, and a page with a `next` is never empty.
  */
-export interface RevsAnswer {
+export interface RevsResponse {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
   readonly next: string | null;
 }
@@ -33,7 +33,7 @@ export interface RevsAnswer {
  * Response of `GET /sync/trash?after=`: one page of the deleted records that can be restored, latest deletion first and
  * parents before their children. `next` is the `after` parameter of the following page, null on the last page.
  */
-export interface TrashAnswer {
+export interface TrashResponse {
   readonly records: readonly FeedChange[];
   readonly next: string | null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allowsValue, possibleJsonTexts } from './fields.ts';
-import { kindShape } from './kinds/index.ts';
+import { allowsValue, listPossibleJsonTexts } from './fields.ts';
+import { getKindDeclaration } from './kinds/index.ts';
 
 describe('allowsValue', () => {
-  const { scheduleDate, type } = kindShape('lines').fields;
-  const { progress } = kindShape('weeklyProgress').fields;
+  const { scheduleDate, type } = getKindDeclaration('lines').fields;
+  const { progress } = getKindDeclaration('weeklyProgress').fields;
   if (!scheduleDate || !type || !progress) throw new Error('A field of this test is no longer declared.');
 
   it('accepts an ISO date or null for a nullable date field', () => {
@@ -27,9 +27,9 @@ describe('allowsValue', () => {
   });
 });
 
-describe('possibleJsonTexts', () => {
+describe('listPossibleJsonTexts', () => {
   it('lists every JSON text that a sealed enum or boolean can hold, so that all of them are padded alike', () => {
-    const { status, aiOrigin } = kindShape('steps').fields;
+    const { status, aiOrigin } = getKindDeclaration('steps').fields;
     if (
       status?.seal !== 'sealed' ||
       status.type !== 'enum' ||
@@ -37,7 +37,7 @@ describe('possibleJsonTexts', () => {
       aiOrigin.type !== 'boolean'
     )
       throw new Error('A field of this test is no longer declared.');
-    expect(possibleJsonTexts(status)).toEqual(['"selected"', '"parked"']);
-    expect(possibleJsonTexts(aiOrigin)).toEqual(['true', 'false']);
+    expect(listPossibleJsonTexts(status)).toEqual(['"selected"', '"parked"']);
+    expect(listPossibleJsonTexts(aiOrigin)).toEqual(['true', 'false']);
   });
 });

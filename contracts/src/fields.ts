@@ -36,7 +36,7 @@ export interface FieldDisplay {
  * A field whose values have a closed form (a finite set) and may therefore be sent unencrypted. All other values are
  * sealed.
  */
-export type ClearFieldFormat = { readonly seal: 'clear'; readonly nullable?: true } & (
+export type UnencryptedFieldFormat = { readonly seal: 'clear'; readonly nullable?: true } & (
   | { readonly form: 'boolean' }
   | { readonly form: 'integer'; readonly min: number; readonly max: number }
   | { readonly form: 'date' }
@@ -80,7 +80,7 @@ interface SealedRows {
 export type PackedList = (SealedList & { readonly padStep: number }) | SealedRows;
 
 /** The stored form of a field. */
-export type FieldFormat = ClearFieldFormat | SealedScalar | SealedList | SealedRows;
+export type FieldFormat = UnencryptedFieldFormat | SealedScalar | SealedList | SealedRows;
 
 /** Rules of a field that do not concern its stored form. */
 interface FieldRules {
@@ -109,8 +109,8 @@ interface NamedValues {
 /** The declaration of one field of a kind. */
 export type Field = FieldRules &
   (
-    | Exclude<ClearFieldFormat, { form: 'enum' }>
-    | (Extract<ClearFieldFormat, { form: 'enum' }> & NamedValues)
+    | Exclude<UnencryptedFieldFormat, { form: 'enum' }>
+    | (Extract<UnencryptedFieldFormat, { form: 'enum' }> & NamedValues)
     | (Extract<SealedScalar, { type: 'string' }> & UserText)
     | Exclude<SealedScalar, { type: 'string' | 'enum' }>
     | (Extract<SealedScalar, { type: 'enum' }> & NamedValues)
@@ -157,7 +157,7 @@ export function isPackedList(field: FieldFormat): field is PackedList {
 
 /** True when the field allows the decrypted `value`: its type, range, length and set of values. */
 export function allowsValue(field: FieldFormat, value: unknown): boolean {
-  if (field.seal === 'clear') return allowsClearValue(field, value);
+  if (field.seal === 'clear') return allowsUnencryptedValue(field, value);
   if (field.type === 'list')
     return Array.isArray(value) && value.length <= field.max && value.every((v) => allowsScalar(field.of, v));
   if (field.type === 'rows') {
@@ -190,7 +190,7 @@ export function allowsScalar(field: SealedScalar, value: unknown): boolean {
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** True when the field's closed form allows the clear value. */
-export function allowsClearValue(field: ClearFieldFormat, value: unknown): boolean {
+export function allowsUnencryptedValue(field: UnencryptedFieldFormat, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.form) {
     case 'boolean':
@@ -214,7 +214,7 @@ function isRowOf(fields: Readonly<Record<string, SealedScalar>>, row: unknown): 
  * Returns all JSON texts that a boolean or enum can hold; null for other types. Each value is padded to the length of
  * the longest text.
  */
-export function possibleJsonTexts(field: SealedScalar): readonly string[] | null {
+export function listPossibleJsonTexts(field: SealedScalar): readonly string[] | null {
   const base =
     field.type === 'boolean'
       ? ['true', 'false']

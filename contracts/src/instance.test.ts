@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeInstance } from './instance.ts';
-import { annualSaving, mergePriceAmounts, PRICE_CATALOGUE, setPriceAmounts } from './plans.ts';
+import { decodePublicInstanceConfig } from './instance.ts';
+import { computeAnnualSavingPercent, mergePriceAmounts, PRICE_CATALOGUE, setPriceAmounts } from './plans.ts';
 
 afterEach(() => setPriceAmounts(null));
 
 const own = mergePriceAmounts({ proMonthly: 900, activationFee: 0 });
 
 describe('instance settings', () => {
-  it('decodeInstance returns the instance that the server wrote into the page', () => {
-    expect(decodeInstance(JSON.stringify({ testPayments: true, amounts: own }))).toEqual({
+  it('decodePublicInstanceConfig returns the instance that the server wrote into the page', () => {
+    expect(decodePublicInstanceConfig(JSON.stringify({ testPayments: true, amounts: own }))).toEqual({
       testPayments: true,
       amounts: own,
     });
@@ -20,14 +20,16 @@ describe('instance settings', () => {
     ['a list', '[]'],
     ['negative or missing amounts', JSON.stringify({ amounts: { activationFee: -1, plans: {} } })],
     ['a text as an amount', JSON.stringify({ amounts: { ...own, activationFee: '199' } })],
-  ])('decodeInstance returns the default for %s', (_, text) => {
-    expect(decodeInstance(text)).toEqual({ testPayments: false, amounts: null });
+  ])('decodePublicInstanceConfig returns the default for %s', (_, text) => {
+    expect(decodePublicInstanceConfig(text)).toEqual({ testPayments: false, amounts: null });
   });
 
   it('setPriceAmounts changes every price of the catalogue, and null restores the listed prices', () => {
-    expect([PRICE_CATALOGUE.plans.pro.monthly, PRICE_CATALOGUE.activationFee, annualSaving('pro')]).toEqual([
-      1_300, 199, 23,
-    ]);
+    expect([
+      PRICE_CATALOGUE.plans.pro.monthly,
+      PRICE_CATALOGUE.activationFee,
+      computeAnnualSavingPercent('pro'),
+    ]).toEqual([1_300, 199, 23]);
     setPriceAmounts(own);
     expect([
       PRICE_CATALOGUE.plans.pro.monthly,

@@ -7,7 +7,7 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /** Maximum number of lines of one bulk creation. */
 export const BULK_LINES_MAX = 500;
 /** Number of idempotency keys that a record remembers. */
-export const IDEMPOTENCY_KEYS_KEPT = 8;
+export const IDEMPOTENCY_KEYS_PER_RECORD_MAX = 8;
 /** Page size of the changes feed, in records. */
 export const CHANGES_PAGE_SIZE = 500;
 /** Page size of the list of revisions. */
@@ -30,26 +30,26 @@ export const LINE_VERSIONS_PAGE_SIZE = 20;
 /** Page size of the list of all lines' versions, which an export reads. */
 export const LINE_HISTORIES_PAGE_SIZE = 200;
 /** Days for which a deleted record can be restored. */
-export const TRASH_DAYS = 30;
+export const TRASH_RETENTION_DAYS = 30;
 
 /** Number of days for which a vault can be restored after an empty vault replaced it. */
-export const REPLACED_VAULT_DAYS = 30;
+export const REPLACED_VAULT_RETENTION_DAYS = 30;
 /** Maximum number of replaced vaults of an account. */
 export const REPLACED_VAULTS_MAX = 5;
 /** Word that the user types to confirm an empty vault. */
-export const EMPTY_VAULT_WORD = 'empty';
+export const EMPTY_VAULT_CONFIRM_WORD = 'empty';
 
 export const AUTOSAVE_IDLE_MS = 750;
 export const SEAL_INTERVAL_MS = 150;
 export const UNLOCK_WAIT_MS = 120_000;
-export const AUTO_LOCK_HIDDEN_MS = 15 * MINUTE_MS;
+export const AUTO_LOCK_AFTER_HIDDEN_MS = 15 * MINUTE_MS;
 export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
-export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
-export const REFRESH_DEBOUNCE_MS = 750;
+export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
+export const SESSION_REFRESH_DEBOUNCE_MS = 750;
 export const BACKOFF_BASE_MS = 1_000;
 export const BACKOFF_EXPONENT_MAX = 6;
 export const BACKOFF_JITTER_MS = 300;
-export const STATUS_CHECK_PAUSE_MS = 350;
-export const PASSWORD_MIN = 8;
+export const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
+export const PASSWORD_LENGTH_MIN = 8;
 export const EMAIL_CODE_DIGITS = 6;
 export const SELECTED_STEPS_MAX = 4;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hydrationComment, pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
+import { buildSecurityHeaders, hydrationComment, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
 
-describe('pageHeaders', () => {
-  const policy = pageHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
+describe('buildSecurityHeaders', () => {
+  const policy = buildSecurityHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
 
   test('forbid eval, inline scripts and inline styles, and allow one Trusted Types policy', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
@@ -15,7 +15,7 @@ describe('pageHeaders', () => {
   });
 
   test('deny the browser features that no page uses, including the position of the device', () => {
-    const permissions = pageHeaders()['permissions-policy'] ?? '';
+    const permissions = buildSecurityHeaders()['permissions-policy'] ?? '';
     for (const feature of ['geolocation', 'camera', 'microphone', 'payment', 'usb', 'browsing-topics'])
       expect(permissions.split(', ')).toContain(`${feature}=()`);
     // The page may use passkeys to unlock the vault and the clipboard to copy keys, so neither feature is denied.
@@ -24,7 +24,7 @@ describe('pageHeaders', () => {
 
   test('allow scripts of the own origin and of the configured origins only', () => {
     expect(policy).toContain("script-src 'self';");
-    const named = pageHeaders({ scripts: ['https://stats.example.org'] })['content-security-policy'];
+    const named = buildSecurityHeaders({ scripts: ['https://stats.example.org'] })['content-security-policy'];
     expect(named).toContain("script-src 'self' https://stats.example.org;");
   });
 });

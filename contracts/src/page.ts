@@ -1,5 +1,5 @@
 import { findAddressOwner } from './address-owner.ts';
-import { INSTANCE_ELEMENT_ID, type Instance } from './instance.ts';
+import { INSTANCE_ELEMENT_ID, type PublicInstanceConfig } from './instance.ts';
 import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
@@ -10,7 +10,7 @@ import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
  */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
-export interface PagePolicy {
+export interface PageSecurityPolicy {
   /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
   connect?: readonly string[];
   /** Further origins of scripts, configured by the operator of an installation. */
@@ -35,12 +35,12 @@ const DENIED_FEATURES = [
  * Security headers of every response: content security policy, Trusted Types, integrity and permissions policies and
  * others.
  */
-export function pageHeaders({
+export function buildSecurityHeaders({
   connect = [],
   scripts = [],
   formAction = "'none'",
   integrity = true,
-}: PagePolicy = {}): Record<string, string> {
+}: PageSecurityPolicy = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
@@ -85,7 +85,7 @@ export interface HtmlPageInput {
   /** Analytics script of the operator. Default: none. */
   analytics?: OperatorScript | null;
   /** Settings of the installation. Default: the listed prices and no payment simulator. */
-  instance?: Instance | null;
+  instance?: PublicInstanceConfig | null;
   /** Operator of the installation. Default: none. */
   operator?: Operator | null;
   /** Head of the page. Default: title and description of the template. */

@@ -1,4 +1,4 @@
-import { readPageInstance } from './instance.ts';
+import { readPublicInstanceConfig } from './instance.ts';
 
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -40,7 +40,7 @@ const catalogueOf = ({ activationFee, plans }: PriceAmounts): Catalogue => ({
  * Price catalogue for all screens and texts. It reads the installation's own prices from the page, so they are known
  * before the first render; without them it has the listed prices.
  */
-export const PRICE_CATALOGUE: Catalogue = catalogueOf(readPageInstance().amounts ?? LISTED);
+export const PRICE_CATALOGUE: Catalogue = catalogueOf(readPublicInstanceConfig().amounts ?? LISTED);
 
 /**
  * Sets the prices of the catalogue; null sets the listed prices. The server calls it before any code reads the
@@ -66,7 +66,7 @@ export const mergePriceAmounts = (own: Partial<Readonly<Record<string, number>>>
 });
 
 /** Returns the saving of the annual price compared with 12 monthly payments, in whole percent. */
-export function annualSaving(plan: Plan): number {
+export function computeAnnualSavingPercent(plan: Plan): number {
   const { monthly, annual } = PRICE_CATALOGUE.plans[plan];
   return monthly === 0 ? 0 : Math.round((1 - annual / (12 * monthly)) * 100);
 }

@@ -1,14 +1,14 @@
-import type { Instance } from './instance.ts';
+import type { PublicInstanceConfig } from './instance.ts';
 import type { Operator } from './operator.ts';
 
 /**
  * File of a released version that renders its pages to HTML. Only the release tool executes it, never a browser.
  * Service workers of all releases exclude its folder.
  */
-export const RENDERER_FILE = 'head/prerender.cjs';
+export const PRERENDERER_FILE_PATH = 'head/prerender.cjs';
 
 /** Path under which the page of an unknown address is prerendered. */
-export const NOT_FOUND_PAGE = '*';
+export const NOT_FOUND_PAGE_PATH = '*';
 
 /** HTML of the page of one URL path, in the settings of one installation. */
 export interface PrerenderedPage {
@@ -19,7 +19,7 @@ export interface PrerenderedPage {
 }
 
 /**
- * Content of the file at {@link prerenderedFile}. `index` gives the position in `pages` for a {@link pageSettingsKey} and a
+ * Content of the file at {@link getPrerenderedPagesPath}. `index` gives the position in `pages` for a {@link createPrerenderSettingsKey} and a
  * path.
  */
 export interface PrerenderedPages {
@@ -30,12 +30,12 @@ export interface PrerenderedPages {
 }
 
 /** Path of the prerendered pages with a hash in SRI form, relative to the releases folder. */
-export const prerenderedFile = (hash: string): string =>
+export const getPrerenderedPagesPath = (hash: string): string =>
   `pages/${hash.slice('sha384-'.length).slice(0, 32).replace(/\+/g, '-').replace(/\//g, '_')}.json`;
 
 /** Settings of an installation that change the text of public pages. */
-export interface PageSettings {
-  readonly instance: Instance | null;
+export interface PrerenderSettings {
+  readonly instance: PublicInstanceConfig | null;
   readonly operator: Operator | null;
 }
 
@@ -43,7 +43,7 @@ export interface PageSettings {
  * Returns the key of the settings with which a page was rendered. The key states only which facts about the operator
  * are known.
  */
-export function pageSettingsKey({ instance, operator }: PageSettings): string {
+export function createPrerenderSettingsKey({ instance, operator }: PrerenderSettings): string {
   const { testPayments = false, amounts = null } = instance ?? {};
   const facts = operator && { phone: operator.phone !== null, register: operator.register !== null };
   return JSON.stringify([testPayments, amounts, facts]);
@@ -53,7 +53,7 @@ export function pageSettingsKey({ instance, operator }: PageSettings): string {
 const marked = (field: string): string => `\uE000${field}\uE001`;
 
 /** Placeholder for the name of the operator in prerendered pages; the server replaces it with the configured one. */
-export function imprintPlaceholder({ phone, register }: { phone: boolean; register: boolean }): Operator {
+export function createOperatorPlaceholder({ phone, register }: { phone: boolean; register: boolean }): Operator {
   return {
     name: marked('name'),
     address: [marked('address')],
@@ -63,7 +63,7 @@ export function imprintPlaceholder({ phone, register }: { phone: boolean; regist
   };
 }
 
-/** Writes the operator in place of {@link imprintPlaceholder}. */
+/** Writes the operator in place of {@link createOperatorPlaceholder}. */
 export function insertOperator(html: string, operator: Operator): string {
   const fields: Readonly<Record<string, string | null>> = { ...operator, address: operator.address.join(', ') };
   return html.replace(/\uE000([a-z]+)\uE001/g, (_, field: string) => escaped(fields[field] ?? ''));

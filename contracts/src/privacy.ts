@@ -1,5 +1,5 @@
 /** A fact outside the records that the server can read, and the reason why the server can read it. */
-export interface DisclosedFact {
+export interface DisclosedDataItem {
   readonly what: string;
   readonly why: string;
   /** True for text that the user typed. */
@@ -7,7 +7,7 @@ export interface DisclosedFact {
 }
 
 /** All facts about a user that the server can read, besides the clear fields of records. */
-export const SERVER_READABLE_FACTS: readonly DisclosedFact[] = [
+export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
   {
@@ -119,7 +119,7 @@ export const METADATA_INFERENCES: readonly string[] = [
 ];
 
 /** Data that the device sends to services other than the Northkeep server. */
-export const THIRD_PARTY_FACTS: readonly DisclosedFact[] = [
+export const THIRD_PARTY_DISCLOSURES: readonly DisclosedDataItem[] = [
   {
     what: 'the name of a city you search for, and its coordinates',
     why: 'to the weather and geocoding services, only after you ask',

@@ -1,7 +1,7 @@
-import { decodeList, decodeObject, decodeText } from './decode.ts';
+import { decodeList, decodeObject, decodeString } from './decode.ts';
 
 /** File of an area's version that describes its public pages; the server reads it when it serves one of these pages. */
-export const PUBLIC_PAGES_FILE = 'head/pages.json';
+export const PUBLIC_PAGES_FILE_PATH = 'head/pages.json';
 
 /**
  * A text about the product. A text that mentions the verification fee has two versions: one with the placeholder
@@ -10,7 +10,7 @@ export const PUBLIC_PAGES_FILE = 'head/pages.json';
 export type PageText = string | { readonly fee: string; readonly noFee: string };
 
 /** A question with its answer, as the page shows it. */
-export interface PageQuestion {
+export interface FaqItem {
   readonly q: string;
   readonly a: PageText;
 }
@@ -24,10 +24,10 @@ export interface PublicPage {
   readonly description: PageText;
   /** True when the page presents the product. Its structured data then contains the software's name and price. */
   readonly isProduct?: boolean;
-  readonly questions?: readonly PageQuestion[];
+  readonly questions?: readonly FaqItem[];
 }
 
-/** Content of {@link PUBLIC_PAGES_FILE}. */
+/** Content of {@link PUBLIC_PAGES_FILE_PATH}. */
 export interface PublicPages {
   /** Picture of link previews, a file of the same version. */
   readonly picture: { readonly file: string; readonly width: number; readonly height: number; readonly alt: string };
@@ -35,7 +35,7 @@ export interface PublicPages {
 }
 
 /** Returns the text of an installation; `fee` is the formatted amount, null without a fee. */
-export function textWithFee(text: PageText, fee: string | null): string {
+export function resolvePageText(text: PageText, fee: string | null): string {
   if (typeof text === 'string') return text;
   return fee === null ? text.noFee : text.fee.replaceAll('{fee}', () => fee);
 }
@@ -50,10 +50,10 @@ export function decodePublicPages(value: unknown, name: string): PublicPages {
   const { file, width, height, alt } = decodeObject(picture, `${name}.picture`);
   return {
     picture: {
-      file: decodeText(file, FILE, `${name}.picture.file`),
+      file: decodeString(file, FILE, `${name}.picture.file`),
       width: decodeSize(width, `${name}.picture.width`),
       height: decodeSize(height, `${name}.picture.height`),
-      alt: decodeText(alt, LINE, `${name}.picture.alt`),
+      alt: decodeString(alt, LINE, `${name}.picture.alt`),
     },
     pages: decodeList(pages, `${name}.pages`, decodePage),
   };
@@ -62,23 +62,23 @@ export function decodePublicPages(value: unknown, name: string): PublicPages {
 function decodePage(value: unknown, name: string): PublicPage {
   const { path, title, description, isProduct, questions } = decodeObject(value, name);
   return {
-    path: decodeText(path, PATH, `${name}.path`),
-    title: decodeText(title, LINE, `${name}.title`),
+    path: decodeString(path, PATH, `${name}.path`),
+    title: decodeString(title, LINE, `${name}.title`),
     description: decodePageText(description, `${name}.description`),
     ...(isProduct === true ? { isProduct } : {}),
     ...(questions === undefined ? {} : { questions: decodeList(questions, `${name}.questions`, decodeQuestion) }),
   };
 }
 
-function decodeQuestion(value: unknown, name: string): PageQuestion {
+function decodeQuestion(value: unknown, name: string): FaqItem {
   const { q, a } = decodeObject(value, name);
-  return { q: decodeText(q, LINE, `${name}.q`), a: decodePageText(a, `${name}.a`) };
+  return { q: decodeString(q, LINE, `${name}.q`), a: decodePageText(a, `${name}.a`) };
 }
 
 function decodePageText(value: unknown, name: string): PageText {
-  if (typeof value === 'string') return decodeText(value, LINE, name);
+  if (typeof value === 'string') return decodeString(value, LINE, name);
   const { fee, noFee } = decodeObject(value, name);
-  return { fee: decodeText(fee, LINE, `${name}.fee`), noFee: decodeText(noFee, LINE, `${name}.noFee`) };
+  return { fee: decodeString(fee, LINE, `${name}.fee`), noFee: decodeString(noFee, LINE, `${name}.noFee`) };
 }
 
 function decodeSize(value: unknown, name: string): number {

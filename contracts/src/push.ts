@@ -23,7 +23,7 @@ export interface Reminders {
 /**
  * Reminders of a user who has just subscribed and set none: a weekly reminder on Sunday evening, and no daily reminder.
  */
-export const defaultReminders = (zone: string): Reminders => ({
+export const createDefaultReminders = (zone: string): Reminders => ({
   zone,
   weeklyReview: { isOn: true, day: 0, time: '18:00' },
   dailyFocus: { isOn: false, time: '08:00' },

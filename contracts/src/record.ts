@@ -1,5 +1,5 @@
 import type { WireValue } from './fields.ts';
-import { type Kind, kindShape } from './kinds/index.ts';
+import { getKindDeclaration, type Kind } from './kinds/index.ts';
 import { DERIVED_UUID_PATTERN, UUID_PATTERN } from './uuid.ts';
 
 /** Clear fields of every record. Instants are ISO 8601 in UTC. */
@@ -46,7 +46,7 @@ export function isCalendarPeriod(value: unknown): value is string {
 
 /** Pattern of the ids of a kind. */
 export function idPattern(kind: Kind): RegExp {
-  const { ids, fixed = [] } = kindShape(kind);
+  const { ids, fixed = [] } = getKindDeclaration(kind);
   if (ids === 'calendar-period') return CALENDAR_PERIOD;
   if (ids === 'derived') return DERIVED_UUID_PATTERN;
   const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID_PATTERN.source])];

@@ -1,7 +1,7 @@
 import { listManifests } from './address-owner.ts';
 import { findAreaConflicts } from './area-conflicts.ts';
 import { type AreaManifest, type AreaName, decodeAreaManifest, isAreaName } from './area-manifest.ts';
-import { decodeObject, decodeText, decodeTexts } from './decode.ts';
+import { decodeObject, decodeString, decodeStringRecord } from './decode.ts';
 
 /** File name, relative to its folder -> `sha384-<base64>`, as an `integrity` attribute takes it. */
 export type FileHashes = Readonly<Record<string, string>>;
@@ -80,9 +80,9 @@ const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9-]+$/;
 export function decodeSignedRegistry(value: unknown): SignedRegistry {
   const { payload, keyId, sig } = decodeObject(value, 'remotes.json: the file');
   return {
-    payload: decodeText(payload, /^\{/, 'remotes.json: payload'),
-    keyId: decodeText(keyId, /^[A-Za-z0-9_-]{11}$/, 'remotes.json: keyId'),
-    sig: decodeText(sig, /^[A-Za-z0-9+/]{86}==$/, 'remotes.json: sig'),
+    payload: decodeString(payload, /^\{/, 'remotes.json: payload'),
+    keyId: decodeString(keyId, /^[A-Za-z0-9_-]{11}$/, 'remotes.json: keyId'),
+    sig: decodeString(sig, /^[A-Za-z0-9+/]{86}==$/, 'remotes.json: sig'),
   };
 }
 
@@ -100,19 +100,19 @@ export function decodeRegistry(payload: string): DecodedRegistry {
   return {
     v,
     seq,
-    expires: decodeText(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
+    expires: decodeString(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
     shell: decodeShell(shell, 'remotes.json: shell'),
     ...decodeRemotes(decodeObject(remotes, 'remotes.json: remotes')),
-    ...(pages === undefined ? {} : { pages: decodeText(pages, HASH, 'remotes.json: pages') }),
+    ...(pages === undefined ? {} : { pages: decodeString(pages, HASH, 'remotes.json: pages') }),
   };
 }
 
 function decodeShell(value: unknown, name: string): ReleasedShell {
   const { version, provides, files } = decodeObject(value, name);
   return {
-    version: decodeText(version, VERSION, `${name}.version`),
-    provides: decodeTexts(provides, { keys: PACKAGE, values: VERSION }, `${name}.provides`),
-    files: decodeTexts(files, { keys: FILE, values: HASH }, `${name}.files`),
+    version: decodeString(version, VERSION, `${name}.version`),
+    provides: decodeStringRecord(provides, { keys: PACKAGE, values: VERSION }, `${name}.provides`),
+    files: decodeStringRecord(files, { keys: FILE, values: HASH }, `${name}.files`),
   };
 }
 
@@ -136,11 +136,11 @@ function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRe
 function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
   const { version, base, entry, requires, files, area } = decodeObject(value, name);
   return {
-    version: decodeText(version, VERSION, `${name}.version`),
-    base: decodeText(base, BASE, `${name}.base`),
-    entry: decodeText(entry, FILE, `${name}.entry`),
-    requires: decodeTexts(requires, { keys: PACKAGE, values: RANGE }, `${name}.requires`),
-    files: decodeTexts(files, { keys: FILE, values: HASH }, `${name}.files`),
+    version: decodeString(version, VERSION, `${name}.version`),
+    base: decodeString(base, BASE, `${name}.base`),
+    entry: decodeString(entry, FILE, `${name}.entry`),
+    requires: decodeStringRecord(requires, { keys: PACKAGE, values: RANGE }, `${name}.requires`),
+    files: decodeStringRecord(files, { keys: FILE, values: HASH }, `${name}.files`),
     area: decodeAreaManifest(area, name),
   };
 }

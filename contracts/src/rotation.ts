@@ -19,7 +19,7 @@ export const formerKeyBinding = (former: string, live: string): string =>
   envelopeBindingOf('account', `formerKey.${former}`, live);
 
 /** `GET /crypto/rotation`: progress of the last key rotation. */
-export interface RotationAnswer {
+export interface RotationResponse {
   /** Null while no rotation is running. */
   readonly rotation: {
     /** ISO 8601. */

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from './kinds/index.ts';
+import { getKindDeclaration, type Kind } from './kinds/index.ts';
 
 /** Identifies a record and its parents, from which its API path is built. */
 export interface RecordAddress {
@@ -13,7 +13,7 @@ export interface RecordAddress {
 
 /** Returns the API path below `/api` at which a record of this kind and these parents is created. */
 export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): string {
-  const { paths } = kindShape(kind);
+  const { paths } = getKindDeclaration(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
   // When no path has this number of parameters, the first path is used; a kind with a single path has no other.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
@@ -24,11 +24,11 @@ export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): st
 /** Returns the API path below `/api` at which a record is changed or removed. */
 export function recordPath(address: RecordAddress): string {
   const base = collectionPath(address);
-  return isCreatedByChange(address.kind) ? base : `${base}/${address.id}`;
+  return isCreatedByPatch(address.kind) ? base : `${base}/${address.id}`;
 }
 
 /** True for kinds without a collection to post to: a PATCH of revision 0 creates their records. */
-export function isCreatedByChange(kind: Kind): boolean {
-  const { ids } = kindShape(kind);
+export function isCreatedByPatch(kind: Kind): boolean {
+  const { ids } = getKindDeclaration(kind);
   return ids === 'fixed' || ids === 'derived';
 }

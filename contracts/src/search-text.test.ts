@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findWordRanges, foldText, isSearchable, parseDoneSentence, queryWordsOf } from './search-text.ts';
+import { findWordRanges, isSearchable, normalizeSearchText, parseDoneCommand, queryWordsOf } from './search-text.ts';
 
-describe('foldText', () => {
+describe('normalizeSearchText', () => {
   it('folds case, accents and compatibility forms', () => {
-    expect(['Café', 'STRASSE', 'Ｎｏｔｅ', 'ﬁn', 'Ünï'].map(foldText)).toEqual([
+    expect(['Café', 'STRASSE', 'Ｎｏｔｅ', 'ﬁn', 'Ünï'].map(normalizeSearchText)).toEqual([
       'cafe',
       'strasse',
       'note',
@@ -43,13 +43,13 @@ describe('findWordRanges', () => {
   });
 });
 
-describe('parseDoneSentence', () => {
+describe('parseDoneCommand', () => {
   it('extracts the task from every form of "mark bank as done"', () => {
     const sentences = ['done bank', ' Mark done: bank ', 'mark as done bank', 'mark bank as done', 'Mark bank done'];
-    expect(sentences.map(parseDoneSentence)).toEqual(sentences.map(() => 'bank'));
+    expect(sentences.map(parseDoneCommand)).toEqual(sentences.map(() => 'bank'));
   });
   it('returns nothing for a text that is not such a sentence', () => {
-    expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(parseDoneSentence)).toEqual(
+    expect(['done', 'done ', 'bank done', 'undone bank', 'mark bank'].map(parseDoneCommand)).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });

@@ -4,7 +4,7 @@ export const SEARCH_LENGTH_MIN = 2;
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Folds a text for comparison: small letters without accents, in compatibility form. */
-export function foldText(text: string): string {
+export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function foldText(text: string): string {
 
 /** Returns the distinct words of a query, folded for comparison. */
 export function queryWordsOf(query: string): readonly string[] {
-  return [...new Set(foldText(query).split(/\s+/).filter(Boolean))];
+  return [...new Set(normalizeSearchText(query).split(/\s+/).filter(Boolean))];
 }
 
 /** True for a query that is long enough to be searched. */
@@ -28,7 +28,7 @@ export function findWordRanges(text: string, words: readonly string[]): readonly
   const starts: number[] = [];
   let position = 0;
   for (const character of text) {
-    const piece = foldText(character);
+    const piece = normalizeSearchText(character);
     for (let i = 0; i < piece.length; i += 1) starts.push(position);
     folded += piece;
     position += character.length;
@@ -56,7 +56,7 @@ const DONE = /^(?:(?:mark )?(?:as )?done:? +(?<after>.+)|mark (?<between>.+?) (?
  * Returns the words that name the finished task in 'done bank', 'mark done: bank' or 'mark bank as done'; null for
  * another text.
  */
-export function parseDoneSentence(text: string): string | null {
+export function parseDoneCommand(text: string): string | null {
   const { after, between } = DONE.exec(text.trim())?.groups ?? {};
   return after ?? between ?? null;
 }

@@ -7,8 +7,8 @@ export const SUPPORT_REQUEST_STATES = ['open', 'waived', 'closed'] as const;
 export type SupportRequestState = (typeof SUPPORT_REQUEST_STATES)[number];
 
 /** Registration state of the email address of a support request; `account`: registration is complete. */
-export const REQUESTER_STAGES = ['none', 'unverified', 'verified', 'account'] as const;
-export type RequesterStage = (typeof REQUESTER_STAGES)[number];
+export const REQUESTER_REGISTRATION_STATES = ['none', 'unverified', 'verified', 'account'] as const;
+export type RequesterRegistrationState = (typeof REQUESTER_REGISTRATION_STATES)[number];
 
 /** A support request, as administrators see it. */
 export interface SupportRequest {
@@ -20,7 +20,7 @@ export interface SupportRequest {
   /** ISO 8601. */
   readonly at: string;
   readonly decidedAt: string | null;
-  readonly stage: RequesterStage;
+  readonly stage: RequesterRegistrationState;
   /**
    * True when the email address belongs to an account whose plan includes priority support. Such requests are listed
    * first.
@@ -36,16 +36,16 @@ export const MAILING_LISTS = ['elite-updates'] as const;
 /** Options of the feedback form, shown and sent as they are. */
 export const FEEDBACK_CATEGORIES = ['General Feedback', 'Bug Report', 'Feature Request', 'Other'] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
-export const SEVERITIES = ['Low', 'Medium', 'High'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-export const FEEDBACK_IMPORTANCE = { min: 1, max: 5, usual: 3 } as const;
+export const FEEDBACK_SEVERITIES = ['Low', 'Medium', 'High'] as const;
+export type FeedbackSeverity = (typeof FEEDBACK_SEVERITIES)[number];
+export const FEEDBACK_IMPORTANCE_RANGE = { min: 1, max: 5, usual: 3 } as const;
 
 /** Maximum number of listed open requests. Above it the newest are left out: the oldest are answered first. */
-export const OPEN_REQUESTS_MAX = 200;
+export const OPEN_SUPPORT_REQUESTS_MAX = 200;
 /** Maximum number of listed decided requests. */
-export const DECIDED_REQUESTS_MAX = 100;
+export const DECIDED_SUPPORT_REQUESTS_MAX = 100;
 /** Maximum of the counted earlier requests of an email. */
-export const EARLIER_REQUESTS_MAX = 99;
+export const EARLIER_SUPPORT_REQUESTS_MAX = 99;
 
 /** Maximum number of characters of a support message or feedback. */
 export const MESSAGE_LENGTH_MAX = 4_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppCode, normalizeSecondFactor, RECOVERY_ALPHABET } from './two-factor.ts';
+import { isAuthenticatorCode, normalizeSecondFactor, RECOVERY_CODE_ALPHABET } from './two-factor.ts';
 
 describe('normalizeSecondFactor', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('normalizeSecondFactor', () => {
   });
 });
 
-describe('isAppCode', () => {
+describe('isAuthenticatorCode', () => {
   it('is false for a recovery code that consists of digits alone', () => {
-    expect([isAppCode('123456'), isAppCode('1234567890')]).toEqual([true, false]);
+    expect([isAuthenticatorCode('123456'), isAuthenticatorCode('1234567890')]).toEqual([true, false]);
   });
 });
 
-describe('RECOVERY_ALPHABET', () => {
+describe('RECOVERY_CODE_ALPHABET', () => {
   it('has 32 different characters', () => {
-    expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
+    expect(new Set(RECOVERY_CODE_ALPHABET).size).toBe(32);
   });
 });

@@ -3,9 +3,9 @@ export const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as con
 /** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
 export const RECOVERY_CODE_COUNT = 10;
 /** Number of remaining recovery codes at or below which an email states how many are left. */
-export const RECOVERY_CODES_LOW = 2;
+export const RECOVERY_CODES_LOW_THRESHOLD = 2;
 /** Letters and digits of a recovery code (Crockford base32): no look-alike characters. */
-export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const RECOVERY_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RECOVERY_CODE_LENGTH = 10;
 
 /** An app code or a recovery code, as it is sent. */
@@ -13,7 +13,7 @@ export const SECOND_FACTOR_PATTERN = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/;
 const APP_CODE = /^[0-9]{6}$/;
 
 /** True for a code of the authenticator app, false for a recovery code. */
-export const isAppCode = (factor: string): boolean => APP_CODE.test(factor);
+export const isAuthenticatorCode = (factor: string): boolean => APP_CODE.test(factor);
 
 /**
  * Normalizes a typed or pasted code to the form in which it is sent; null when it is neither an app code nor a recovery

@@ -8,7 +8,7 @@ export const PASSKEYS_MAX = 8;
 export const UNLOCK_METHODS_MAX = PASSKEYS_MAX + 2;
 
 /** The data key wrapped under a recovery key. All byte strings are padded base64. */
-export interface RecoverySlot {
+export interface RecoveryKeySlot {
   readonly v: 'recwrap-v1';
   /**
    * UUID, generated on the device. Version, vault id and this id are the associated data of the encryption (AES-GCM).
@@ -31,7 +31,7 @@ export interface PasskeySlot {
 }
 
 /** The data key wrapped for an unlock method other than the passphrase (a key slot, as in LUKS). */
-export type VaultSlot = RecoverySlot | PasskeySlot;
+export type KeySlot = RecoveryKeySlot | PasskeySlot;
 
 /** Unlock method of a vault, as the list in the settings shows it. */
 export interface UnlockMethod {
@@ -44,7 +44,7 @@ export interface UnlockMethod {
 }
 
 /** A UUID in lower case. */
-export const SLOT_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const KEY_SLOT_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A credential id of 16 to 1,023 bytes. */
 export const CREDENTIAL_ID_PATTERN = /^[A-Za-z0-9_-]{22,1364}$/;
 /** Patterns of padded base64, keyed by the exact number of decoded bytes. */
@@ -57,10 +57,11 @@ export const BASE64_PATTERNS = {
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
 /** Decodes an untrusted slot; null when any part of it is invalid. */
-export function decodeSlot(value: unknown): VaultSlot | null {
+export function decodeKeySlot(value: unknown): KeySlot | null {
   if (typeof value !== 'object' || value === null) return null;
   const { v, id, n, c, credentialId, salt } = value as Record<string, unknown>;
-  if (!isText(id, SLOT_ID_PATTERN) || !isText(n, BASE64_PATTERNS[12]) || !isText(c, BASE64_PATTERNS[48])) return null;
+  if (!isText(id, KEY_SLOT_ID_PATTERN) || !isText(n, BASE64_PATTERNS[12]) || !isText(c, BASE64_PATTERNS[48]))
+    return null;
   if (v === 'recwrap-v1') return { v, id, n, c };
   if (v !== 'prfwrap-v1' || !isText(credentialId, CREDENTIAL_ID_PATTERN) || !isText(salt, BASE64_PATTERNS[32]))
     return null;
@@ -70,7 +71,7 @@ export function decodeSlot(value: unknown): VaultSlot | null {
 /**
  * Returns the valid slots of an untrusted list; empty without a list, as in key packages cached before slots existed.
  */
-export function decodeSlots(value: unknown): readonly VaultSlot[] {
+export function decodeKeySlots(value: unknown): readonly KeySlot[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => decodeSlot(one) ?? []);
+  return value.flatMap((one) => decodeKeySlot(one) ?? []);
 }

@@ -13,7 +13,7 @@ export const SLOW_MOTION_FACTOR = 2;
 const PICTURE_MS = 40;
 
 /** Records a page in several takes. The time between `cut` and the next `roll` is not part of the film. */
-export class Camera {
+export class ScreenRecorder {
   readonly frames: Frame[] = [];
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -25,9 +25,9 @@ export class Camera {
     this.#session = session;
   }
 
-  static async before(page: Page): Promise<Camera> {
+  static async before(page: Page): Promise<ScreenRecorder> {
     const session = await page.context().newCDPSession(page);
-    const camera = new Camera(page, session);
+    const camera = new ScreenRecorder(page, session);
     await session.send('Animation.enable');
     await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOW_MOTION_FACTOR });
     session.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {

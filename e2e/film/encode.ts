@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Frame } from './camera.ts';
-import { type Chunk, type Colours, muxWebm } from './webm.ts';
+import { muxWebm, type VideoColours, type Vp9Frame } from './webm.ts';
 
 interface Film {
   readonly width: number;
@@ -44,13 +44,13 @@ export async function encodeFilm(page: Page, { width, height, ms, frames }: Film
 const lastAgain = (frames: readonly Frame[], ms: number): Frame[] =>
   frames.slice(-1).flatMap(({ png, ms: at }) => (ms - 40 > at ? [{ ms: ms - 40, png }] : []));
 
-const fromPage = ({ ms, isKey, bytes }: Encoded['chunks'][number]): Chunk => ({
+const fromPage = ({ ms, isKey, bytes }: Encoded['chunks'][number]): Vp9Frame => ({
   ms,
   isKey,
   bytes: Buffer.from(bytes, 'base64'),
 });
 
-const coloursOf = (space: VideoColorSpaceInit | null): Colours => ({
+const coloursOf = (space: VideoColorSpaceInit | null): VideoColours => ({
   matrix: MATRIX[space?.matrix ?? ''] ?? UNKNOWN,
   transfer: TRANSFER[space?.transfer ?? ''] ?? UNKNOWN,
   primaries: PRIMARIES[space?.primaries ?? ''] ?? UNKNOWN,
@@ -97,10 +97,10 @@ function openEncoder(how: { codec: string; width: number; height: number; quanti
 
 /** Converts a PNG to WebP in the page. */
 export const encodeWebp = (page: Page, png: string, quality = 0.82): Promise<Buffer> =>
-  encodeSheet(page, [png], quality);
+  encodeWebpSprite(page, [png], quality);
 
 /** Puts PNGs of one size below one another and converts them to one WebP in the page. */
-export async function encodeSheet(page: Page, pngs: readonly string[], quality = 0.72): Promise<Buffer> {
+export async function encodeWebpSprite(page: Page, pngs: readonly string[], quality = 0.72): Promise<Buffer> {
   const made = await page.evaluate(
     async ({ texts, how }) => {
       const pictures = await Promise.all(

@@ -7,11 +7,11 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { shiftClock } from '../support/clock.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { Camera } from './camera.ts';
+import { ScreenRecorder } from './camera.ts';
 import { encodeFilm, encodeWebp } from './encode.ts';
 import { writeExample } from './example-plan.ts';
-import { daysToThursday, msToMorning } from './film-day.ts';
-import { Pointer } from './pointer.ts';
+import { computeMsToMorning, daysToThursday } from './film-day.ts';
+import { PointerOverlay } from './pointer.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/film');
 /**
@@ -35,7 +35,7 @@ for (const { width, height, scale, ...names } of CUTS)
       timezoneId: 'UTC',
       serviceWorkers: 'block',
     });
-    await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
+    await shiftClock(page, daysToThursday * DAY_MS + computeMsToMorning());
     await logInToNotes(page, anna);
     const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
     await writeExample(context.request, anna, server, today);
@@ -49,8 +49,8 @@ for (const { width, height, scale, ...names } of CUTS)
     }
     await page.getByRole('spinbutton', { name: 'Write 500 words before work' }).waitFor();
     await app.saved();
-    const camera = await Camera.before(page);
-    const pointer = new Pointer(page, camera);
+    const camera = await ScreenRecorder.before(page);
+    const pointer = new PointerOverlay(page, camera);
     await pointer.show();
     const go = (view: string) =>
       pointer.press(

@@ -6,7 +6,7 @@ import type { OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import type { Server } from '../support/server.ts';
 import { writeExample } from './example-plan.ts';
-import { daysToThursday, msToMorning } from './film-day.ts';
+import { computeMsToMorning, daysToThursday } from './film-day.ts';
 
 interface ExamplePlanOptions {
   readonly server: Server;
@@ -24,7 +24,7 @@ export async function openExamplePlan({ server, device, context: options }: Exam
   const { page, context } = await device({ ...options, timezoneId: 'UTC', serviceWorkers: 'block' });
   const { page: desk } = await device({ serviceWorkers: 'block' });
   await desk.goto('/login');
-  await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
+  await shiftClock(page, daysToThursday * DAY_MS + computeMsToMorning());
   await logInToNotes(page, anna);
   const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
   await writeExample(context.request, anna, server, today);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Camera, SLOW_MOTION_FACTOR } from './camera.ts';
+import { type ScreenRecorder, SLOW_MOTION_FACTOR } from './camera.ts';
 
 const WAY_MS = 550;
 const SCROLL_MS = 700;
@@ -15,11 +15,11 @@ function isReachable(element: Element): boolean {
 }
 
 /** Draws the mouse pointer, which a screen recording of the page omits. */
-export class Pointer {
+export class PointerOverlay {
   readonly #page: Page;
-  readonly #camera: Camera;
+  readonly #camera: ScreenRecorder;
 
-  constructor(page: Page, camera: Camera) {
+  constructor(page: Page, camera: ScreenRecorder) {
     this.#page = page;
     this.#camera = camera;
   }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { writeMadeUpYear } from '../support/made-up-year.ts';
+import { writeSampleHistory } from '../support/made-up-year.ts';
 import { THEMES } from '../support/themes.ts';
-import { encodeSheet } from './encode.ts';
+import { encodeWebpSprite } from './encode.ts';
 import { openExamplePlan } from './open-example-plan.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/showcases');
@@ -60,13 +60,13 @@ test('draws the pictures of the showcases, one sheet for each theme', async ({ s
   await page.goto('/app/wisdomOfAges');
   const card = page.getByRole('article').first();
   await take(card, card);
-  await writeMadeUpYear(context.request, anna, { today, weeks: 52 });
+  await writeSampleHistory(context.request, anna, { today, weeks: 52 });
   await page.goto('/app/psychologicalInsights');
   await take(page.getByText('13 weeks').first(), page.getByText('Aim alignment').first());
 
   mkdirSync(FOLDER, { recursive: true });
   for (const [theme, pngs] of pictures) {
-    const sheet = await encodeSheet(desk, pngs);
+    const sheet = await encodeWebpSprite(desk, pngs);
     console.log(`showcase-${theme}.webp: ${sheet.length} bytes`);
     expect(sheet.length).toBeLessThan(MOST_BYTES);
     writeFileSync(path.join(FOLDER, `showcase-${theme}.webp`), sheet);

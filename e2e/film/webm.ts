@@ -1,12 +1,12 @@
 /** A compressed frame of VP9. */
-export interface Chunk {
+export interface Vp9Frame {
   readonly ms: number;
   readonly isKey: boolean;
   readonly bytes: Buffer;
 }
 
 /** Colour description codes (ITU-T H.273). */
-export interface Colours {
+export interface VideoColours {
   readonly matrix: number;
   readonly transfer: number;
   readonly primaries: number;
@@ -17,8 +17,8 @@ interface Video {
   readonly width: number;
   readonly height: number;
   readonly ms: number;
-  readonly colours: Colours;
-  readonly chunks: readonly Chunk[];
+  readonly colours: VideoColours;
+  readonly chunks: readonly Vp9Frame[];
 }
 
 const SIZE_BYTES = 8;
@@ -49,7 +49,7 @@ function real(id: number, value: number): Buffer {
 
 const text = (id: number, value: string): Buffer => element(id, Buffer.from(value));
 
-function block({ ms, isKey, bytes }: Chunk, start: number): Buffer {
+function block({ ms, isKey, bytes }: Vp9Frame, start: number): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt8(0x81, 0);
   head.writeInt16BE(ms - start, 1);
@@ -58,8 +58,8 @@ function block({ ms, isKey, bytes }: Chunk, start: number): Buffer {
 }
 
 /** Writes one cluster per key frame, so that players can seek to each. */
-function clusters(chunks: readonly Chunk[]): { readonly ms: number; readonly bytes: Buffer }[] {
-  const groups: Chunk[][] = [];
+function clusters(chunks: readonly Vp9Frame[]): { readonly ms: number; readonly bytes: Buffer }[] {
+  const groups: Vp9Frame[][] = [];
   for (const chunk of chunks) {
     if (chunk.isKey) groups.push([chunk]);
     else groups.at(-1)?.push(chunk);

@@ -4,7 +4,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { writeMadeUpYear } from '../support/made-up-year.ts';
+import { writeSampleHistory } from '../support/made-up-year.ts';
 import { expectAccessibleInThemes } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -22,7 +22,7 @@ test('figures, composites, signals and check-ins have no axe violations in any t
   const { page, context } = await device({ timezoneId: ZONE });
   await FakeDays.at(page, NOW);
   await logInToNotes(page, anna);
-  await writeMadeUpYear(context.request, anna, { today: localDate(new Date(NOW), ZONE), weeks: 9 });
+  await writeSampleHistory(context.request, anna, { today: localDate(new Date(NOW), ZONE), weeks: 9 });
   await page.goto('/app/settings/billing');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await page.waitForURL('**/dev/checkout/**');

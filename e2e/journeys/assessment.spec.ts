@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
@@ -92,17 +92,17 @@ test('an assessment is interrupted by a lock and finished on a second device, an
     const exchanges = [...(await traffic.all()), ...(await more.all())];
     expect(exchanges.some(({ url }) => url.endsWith('/api/assessments'))).toBe(true);
     for (const { url, sent, received } of exchanges) {
-      expect(findTexts(Buffer.from(sent), WORDS), `sent to ${url}`).toEqual([]);
+      expect(findUnencryptedTexts(Buffer.from(sent), WORDS), `sent to ${url}`).toEqual([]);
       // Only API responses without the instrument definitions are searched: the definitions are public, and the scripts
       // contain them too.
       if (/\/api\/(?!psych-insights)/.test(url))
-        expect(findTexts(Buffer.from(received), WORDS), `received from ${url}`).toEqual([]);
+        expect(findUnencryptedTexts(Buffer.from(received), WORDS), `received from ${url}`).toEqual([]);
     }
-    expect(findTexts(Buffer.from(server.log), WORDS), 'server log').toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(server.log), WORDS), 'server log').toEqual([]);
     await server.stop();
     const files = server.dataFiles();
-    for (const { file, bytes } of files) expect(findTexts(bytes, WORDS), file).toEqual([]);
+    for (const { file, bytes } of files) expect(findUnencryptedTexts(bytes, WORDS), file).toEqual([]);
     // Control of the search itself: it must find the email address, which the privacy contract lists as unencrypted.
-    expect(files.some(({ bytes }) => findTexts(bytes, [anna.email]).length > 0)).toBe(true);
+    expect(files.some(({ bytes }) => findUnencryptedTexts(bytes, [anna.email]).length > 0)).toBe(true);
   });
 });

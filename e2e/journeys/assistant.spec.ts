@@ -4,13 +4,13 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { AiEndpoint } from '../support/ai-endpoint.ts';
-import { uniqueClientAddress } from '../support/client-address.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { createClientAddressHeader } from '../support/client-address.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
-import { type Exchange, TrafficRecorder } from '../support/traffic.ts';
+import { type HttpExchange, TrafficRecorder } from '../support/traffic.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 
 const PLAN = {
@@ -33,8 +33,8 @@ async function upgrade(page: Page): Promise<void> {
   await expect(page.getByText('You have Pro now.')).toBeVisible();
 }
 
-const withTexts = (exchanges: readonly Exchange[], texts: readonly string[]) =>
-  exchanges.filter(({ sent, received }) => findTexts(Buffer.from(`${sent}\n${received}`), texts).length > 0);
+const withTexts = (exchanges: readonly HttpExchange[], texts: readonly string[]) =>
+  exchanges.filter(({ sent, received }) => findUnencryptedTexts(Buffer.from(`${sent}\n${received}`), texts).length > 0);
 
 test('no text leaves the device in the clear before the assistant is enabled; afterwards exactly the shown text goes to the named host', async ({
   browser,
@@ -45,7 +45,7 @@ test('no text leaves the device in the clear before the assistant is enabled; af
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: uniqueClientAddress(),
+    extraHTTPHeaders: createClientAddressHeader(),
     serviceWorkers: 'block',
   });
   const watch = new PageErrors(context);
@@ -96,17 +96,19 @@ test('no text leaves the device in the clear before the assistant is enabled; af
   expect(sent?.url).toMatch(`${server.url}/api/northkeep/aims/`);
   expect(sent?.url).toMatch(/\/steps\/suggestions\/redraw$/);
   expect(textsOf(sent?.sent.split('\n').at(-1))).toEqual([...shown, endpoint.host].sort());
-  expect(findTexts(Buffer.from(sent?.received ?? ''), typed)).toEqual([]);
+  expect(findUnencryptedTexts(Buffer.from(sent?.received ?? ''), typed)).toEqual([]);
   // The endpoint received the same texts, once, and no data of the account.
   expect(endpoint.received).toHaveLength(1);
   const [body = ''] = endpoint.received;
   expect(textsOf(JSON.parse(body).messages[1].content)).toEqual(shown);
-  expect(findTexts(Buffer.from(body), [NOTE, ANNA.goal, ANNA.firstName, ANNA.lastName, ANNA.email])).toEqual([]);
+  expect(findUnencryptedTexts(Buffer.from(body), [NOTE, ANNA.goal, ANNA.firstName, ANNA.lastName, ANNA.email])).toEqual(
+    [],
+  );
 
   const secret = [...typed, SUGGESTED, ANNA.goal];
-  expect(findTexts(Buffer.from(server.log), [...secret, 'sk-journey']), 'server log').toEqual([]);
+  expect(findUnencryptedTexts(Buffer.from(server.log), [...secret, 'sk-journey']), 'server log').toEqual([]);
   await server.stop();
-  for (const { file, bytes } of server.dataFiles()) expect(findTexts(bytes, secret), file).toEqual([]);
+  for (const { file, bytes } of server.dataFiles()) expect(findUnencryptedTexts(bytes, secret), file).toEqual([]);
   expect(watch.problems).toEqual([]);
   await context.close();
   await endpoint.stop();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -75,5 +75,5 @@ test('2,000 characters typed over a bad network arrive once, and the caret never
   for (const [fate, times] of Object.entries(fates)) expect(times, fate).toBeGreaterThan(0);
   await notes.expectShown(LINES);
   await page.context().unrouteAll({ behavior: 'wait' });
-  await expectOnAnotherDevice(device, { person: anna, lines: LINES });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: LINES });
 });

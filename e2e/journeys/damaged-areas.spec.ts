@@ -2,11 +2,11 @@ import type { AreaName } from '@northkeep/contracts';
 import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { drawCases, drawOne, IS_DEEP_RUN } from '../support/draw.ts';
+import { IS_DEEP_RUN, pickSeededCases, pickSeededItem } from '../support/draw.ts';
 import { INTEGRITY_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import type { Releases } from '../support/releases.ts';
+import type { ReleasesFolder } from '../support/releases.ts';
 
 // Blocks the service worker: it serves its verified copies, so a returning visitor would never load the damaged file.
 const FIRST_VISIT = { serviceWorkers: 'block' } as const;
@@ -17,7 +17,7 @@ type Damageable = readonly { readonly area: AreaName; readonly files: readonly s
  * Damages the n-th script or style of each area, then opens one area after the other. Each area shows the reason; its
  * file is then restored on the server and the area is retried, while the following areas are still damaged.
  */
-async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n: number): Promise<void> {
+async function damageInTurn(page: Page, releases: ReleasesFolder, areas: Damageable, n: number): Promise<void> {
   const damaged = areas.flatMap(({ area, files }) => {
     const file = files[n];
     return file ? [{ place: new AreaPage(page, area), file, mend: releases.damage(area, file) }] : [];
@@ -35,12 +35,12 @@ async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n
 }
 
 /** Files to damage: with DEEP every script and style; otherwise one of each per area, drawn with a random seed. */
-async function damageEach(page: Page, releases: Releases, areas: readonly AreaName[]): Promise<void> {
+async function damageEach(page: Page, releases: ReleasesFolder, areas: readonly AreaName[]): Promise<void> {
   const damageable: { area: AreaName; files: string[] }[] = [];
   for (const area of areas) {
     const files = await shownBy(page, releases, area);
     const oneOf = (kind: string) =>
-      drawOne(
+      pickSeededItem(
         files.filter((file) => file.endsWith(kind)),
         `${area} ${kind}`,
       );
@@ -51,7 +51,7 @@ async function damageEach(page: Page, releases: Releases, areas: readonly AreaNa
 }
 
 /** Returns the scripts and styles that an area requests to show its first screen, without those loaded on demand. */
-async function shownBy(page: Page, releases: Releases, area: AreaName): Promise<string[]> {
+async function shownBy(page: Page, releases: ReleasesFolder, area: AreaName): Promise<string[]> {
   const asked = new Set<string>();
   const note = (request: Request) => void asked.add(new URL(request.url()).pathname);
   page.on('request', note);
@@ -178,7 +178,7 @@ test.describe('an incompatible area', () => {
     { name: 'needs a newer kit', built: '1.9.0', needs: '^1.9.0' },
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
   ];
-  for (const { name, built, needs } of drawCases(misfits, 'an incompatible area')) {
+  for (const { name, built, needs } of pickSeededCases(misfits, 'an incompatible area')) {
     test(`that ${name} is rejected by the release tool, and by the shell even when it is signed`, async ({
       device,
       releases,

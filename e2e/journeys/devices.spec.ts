@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { type Account, ANNA, BORIS, createAccount } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
@@ -93,7 +93,7 @@ test('a second user on the same browser neither sees nor sends data of the first
   for (const { url, sent, received } of await traffic.all()) {
     expect(sent, url).not.toContain(anna.vaultId);
     expect(received, url).not.toContain(anna.vaultId);
-    expect(findTexts(Buffer.from(sent + received), NOTES), url).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(sent + received), NOTES), url).toEqual([]);
   }
 });
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { readArchive } from '../support/read-archive.ts';
@@ -84,7 +84,7 @@ test('an archive has every record, opens outside the app, online and offline, an
   const indexes = NOTES.map((text) => records.find(({ values }) => values.text === text)?.index);
   expect(indexes[0]).toBeLessThan(indexes[1] ?? 0);
   await expect(readArchive(file, `${PASSPHRASE}!`)).rejects.toThrow('WRONG_PASSPHRASE');
-  expect(findTexts(readFileSync(file), [...NOTES, DELETED])).toEqual([]);
+  expect(findUnencryptedTexts(readFileSync(file), [...NOTES, DELETED])).toEqual([]);
 
   // While offline the export contains the records that this device has cached, and lists the missing ones.
   watch.expected = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/];
@@ -98,5 +98,5 @@ test('an archive has every record, opens outside the app, online and offline, an
   await expectAccessible(page);
 
   for (const { url, sent } of await traffic.all())
-    expect(findTexts(Buffer.from(sent), [...NOTES, DELETED, PASSPHRASE]), url).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(sent), [...NOTES, DELETED, PASSPHRASE]), url).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/fixtures.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectCached } from '../support/service-worker.ts';
+import { expectAreasCached } from '../support/service-worker.ts';
 
 const film = (page: Page) => page.getByLabel('Northkeep, a morning');
 const at = (page: Page): Promise<number> => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -28,7 +28,7 @@ test('the landing page film plays in view, pauses on click and is not cached by 
     ...[206, 'video/webm'],
     [0x1a, 0x45, 0xdf, 0xa3],
   ]);
-  await expectCached(page, releases.registry, releases.keyId, ['mf-public']);
+  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-public']);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { cachedPaths, expectCached } from '../support/service-worker.ts';
+import { cachedPaths, expectAreasCached } from '../support/service-worker.ts';
 
 /** Maximum files and bytes that a first visit of the landing page stores for offline use: shell and one area. */
 const MOST_FILES = 130;
@@ -20,7 +20,7 @@ test('a first anonymous visit caches only the shell and the opened area; a login
 }) => {
   const { page } = await device();
   await page.goto('/');
-  await expectCached(page, releases.registry, releases.keyId, ['mf-public']);
+  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-public']);
   expect(await cachedAreas(page)).toEqual(['mf-public']);
   const { files, bytes } = await page.evaluate(sizeOfCaches);
   console.log(`first visit: ${files} files, ${bytes} bytes`);
@@ -28,7 +28,7 @@ test('a first anonymous visit caches only the shell and the opened area; a login
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 
   await logInToNotes(page, await createAccount(server, ANNA));
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.keyId);
   expect(await cachedAreas(page)).not.toContain('mf-admin');
 });
 

@@ -3,7 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
 
@@ -55,15 +55,15 @@ test('a new user signs up, plans, writes notes and finds them after a reload, an
 
   const typed = [PLAN.direction, PLAN.aim, PLAN.goal, PLAN.step, ...NOTES, ANNA.goal, ANNA.password];
   for (const { url, sent, received } of await traffic.all()) {
-    expect(findTexts(Buffer.from(sent), typed), `sent to ${url}`).toEqual([]);
-    expect(findTexts(Buffer.from(received), typed), `received from ${url}`).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(sent), typed), `sent to ${url}`).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(received), typed), `received from ${url}`).toEqual([]);
   }
   const personal = [ANNA.email, ANNA.firstName, ANNA.lastName];
-  expect(findTexts(Buffer.from(server.log), [...typed, ...personal]), 'server log').toEqual([]);
+  expect(findUnencryptedTexts(Buffer.from(server.log), [...typed, ...personal]), 'server log').toEqual([]);
   await server.stop();
   const files = server.dataFiles();
   expect(files.length).toBeGreaterThan(0);
-  for (const { file, bytes } of files) expect(findTexts(bytes, typed), file).toEqual([]);
+  for (const { file, bytes } of files) expect(findUnencryptedTexts(bytes, typed), file).toEqual([]);
   // Control of the search itself: it must find the email address, which the privacy contract lists as unencrypted.
-  expect(files.some(({ bytes }) => findTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
+  expect(files.some(({ bytes }) => findUnencryptedTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { type Account, ANNA, createAccount } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { type Heap, readHeap } from '../support/heap.ts';
+import { type HeapContents, readHeapContents } from '../support/heap.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -18,10 +18,10 @@ const keyForms = ({ dataKey }: Account): Buffer[] => [
   ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(dataKey.toString(form))),
 ];
 
-function found({ strings, buffers }: Heap, { texts, account }: { texts: readonly string[]; account: Account }) {
+function found({ strings, buffers }: HeapContents, { texts, account }: { texts: readonly string[]; account: Account }) {
   const everywhere = [strings, buffers];
   return {
-    texts: [...new Set(everywhere.flatMap((bytes) => findTexts(bytes, texts)))],
+    texts: [...new Set(everywhere.flatMap((bytes) => findUnencryptedTexts(bytes, texts)))],
     key: everywhere.some((bytes) => keyForms(account).some((form) => bytes.includes(form))),
   };
 }
@@ -58,7 +58,7 @@ test('after locking, a heap snapshot contains no decrypted text, passphrase or d
   const secrets = { texts: [...NOTES, ANNA.password, ANNA.goal], account };
   await openNotes(page);
   // Control: while the vault is open, the search finds its texts.
-  const open = found(await readHeap(page), secrets);
+  const open = found(await readHeapContents(page), secrets);
   expect(open.texts).toEqual(expect.arrayContaining(NOTES));
   expect(open.key, 'the key cannot be read even while the vault is open').toBe(false);
 
@@ -77,7 +77,7 @@ test('after locking, a heap snapshot contains no decrypted text, passphrase or d
     }
     // Chromium releases some objects only after a delay.
     await expect(async () => {
-      expect(found(await readHeap(page), secrets), `after ${way}`).toEqual({ texts: [], key: false });
+      expect(found(await readHeapContents(page), secrets), `after ${way}`).toEqual({ texts: [], key: false });
     }).toPass({ timeout: 60_000 });
   }
   await context.clearCookies();

@@ -4,7 +4,7 @@ import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { expectAllCached } from '../support/service-worker.ts';
+import { expectAllAreasCached } from '../support/service-worker.ts';
 
 /** Paths in the manifest, and pages of the shell that no navigation leads to. */
 const MORE_ADDRESSES = ['/app/settings/data', '/app/settings/notifications', '/app/not-saved', '/share-target'];
@@ -85,7 +85,7 @@ test('every route opens offline', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   await logInToNotes(page, anna);
-  await expectAllCached(page);
+  await expectAllAreasCached(page);
   await server.stop();
   watch.expected = NETWORK_ERRORS;
   for (const address of [...APP_ADDRESSES, ...MORE_ADDRESSES, ...PUBLIC_ADDRESSES]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, createAccount, payAtSimulator, withUniqueEmail } from '../support/account.ts';
+import { ANNA, createAccount, submitSimulatedPayment, withUniqueEmail } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
 
@@ -48,7 +48,7 @@ test('a browser closed after payment resumes the registration without a second p
   await register.plan();
   // The payment succeeds, but the return page is never opened.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-  await payAtSimulator(page.request, page.url());
+  await submitSimulatedPayment(page.request, page.url());
   await page.close();
 
   const later = await context.newPage();

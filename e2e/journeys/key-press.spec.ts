@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -78,7 +78,7 @@ for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
 
     // The kept text also reaches the server.
     await new AppPage(page).saved();
-    await expectOnAnotherDevice(device, { person: anna, lines: [text] });
+    await expectLinesOnAnotherDevice(device, { person: anna, lines: [text] });
     expect(context.pages().length).toBe(1);
   });
 }

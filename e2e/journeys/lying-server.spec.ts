@@ -3,11 +3,11 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/lying-fixtures.ts';
-import { type ResponseTamperer, withChangedBody } from '../support/lying-proxy.ts';
+import { createBodyTamperer, type ResponseTamperer } from '../support/lying-proxy.ts';
 import type { Server } from '../support/server.ts';
 
 const LINES = /^\/api\/lines/;
@@ -56,7 +56,7 @@ test('a write that the server confirms without having stored it stays on the dev
 
   await lieDuring('POST', () => ({ status: 200, body: '{}' }), add('Order the saplings'));
   await lieDuring('POST', () => ({ status: 204, body: '' }), add('Rake the lower path'));
-  const withOtherId = withChangedBody((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
+  const withOtherId = createBodyTamperer((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
   await lieDuring('POST', withOtherId, add('Call the beekeeper'));
 
   // The forged response to the change repeats the text from before the change, with the next revision number.
@@ -67,7 +67,7 @@ test('a write that the server confirms without having stored it stays on the dev
   });
   await add('Mend the gate')();
   await app.saved();
-  const stale = withChangedBody((line) => ({ ...line, text: before }));
+  const stale = createBodyTamperer((line) => ({ ...line, text: before }));
   await lieDuring('PATCH', stale, async () => {
     await notes.note('Mend the gate').click();
     await page.keyboard.press('End');
@@ -75,7 +75,7 @@ test('a write that the server confirms without having stored it stays on the dev
     written.splice(-1, 1, 'Mend the gate before the frost');
   });
 
-  await expectOnAnotherDevice(device, { person: anna, lines: written });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: written });
 });
 
 test('false confirmations are reported in the sync status, and the unconfirmed note survives a reload', async ({
@@ -100,7 +100,7 @@ test('false confirmations are reported in the sync status, and the unconfirmed n
   await notes.expectShown(['Order the saplings']);
   proxy.tellTheTruth();
   await app.saved();
-  await expectOnAnotherDevice(device, { person: anna, lines: ['Order the saplings'] });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: ['Order the saplings'] });
 });
 
 test('a malformed changes feed neither floods the server nor hides a note of another device', async ({
@@ -125,7 +125,7 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
     await new AppPage(second.page).saved();
     written.push(text);
     proxy.forgetRequests();
-    proxy.lie('GET', CHANGES, withChangedBody(lie));
+    proxy.lie('GET', CHANGES, createBodyTamperer(lie));
     await page.reload();
     await notes.opened();
     await expect.poll(() => proxy.countRequests('GET', CHANGES)).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ test('false key packages and login parameters from the server do not lock the us
     proxy.lie(
       'GET',
       KEY_PACKAGE,
-      withChangedBody((answer) => ({ ...answer, rev: 999_999_999, c: flipFirst(String(answer.c)) })),
+      createBodyTamperer((answer) => ({ ...answer, rev: 999_999_999, c: flipFirst(String(answer.c)) })),
     );
     await page.reload();
     await openWithPassphrase();
@@ -179,7 +179,7 @@ test('false key packages and login parameters from the server do not lock the us
     proxy.lie(
       'POST',
       /^\/api\/auth\/prelogin/,
-      withChangedBody((kdf) => ({ ...kdf, iter: 400_000 })),
+      createBodyTamperer((kdf) => ({ ...kdf, iter: 400_000 })),
     );
     await login.open();
     await login.logIn(anna);
@@ -201,7 +201,7 @@ test('a login never creates a vault without asking, and a payment page on anothe
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = EXPECTED;
-  const withoutVault = withChangedBody((answer) =>
+  const withoutVault = createBodyTamperer((answer) =>
     JSON.parse(JSON.stringify(answer).replace(/"vaultId":"[^"]*"/g, '"vaultId":null')),
   );
   proxy.lie('POST', /^\/api\/auth\/login/, withoutVault);
@@ -220,7 +220,7 @@ test('a login never creates a vault without asking, and a payment page on anothe
   proxy.lie(
     'POST',
     /^\/api\/(?:stripe|payments)\//,
-    withChangedBody((answer) => ({ ...answer, portal_url: 'https://pay.example/now' })),
+    createBodyTamperer((answer) => ({ ...answer, portal_url: 'https://pay.example/now' })),
   );
   await page.goto('/app/settings/billing');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();

@@ -5,13 +5,13 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { documentedMetrics, scrapeMetrics } from '../support/metrics.ts';
-import { freePort, Server } from '../support/server.ts';
+import { findFreePort, Server } from '../support/server.ts';
 
 test('a Prometheus client scrapes exactly the documented metrics while a new user signs up, plans and writes notes', async ({
   browser,
 }) => {
   test.slow();
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await Server.start({ env: { METRICS_PORT: String(port) } });
   const context = await browser.newContext({ baseURL: server.url });
   try {

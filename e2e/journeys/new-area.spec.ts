@@ -2,7 +2,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { Releases } from '../support/releases.ts';
+import { ReleasesFolder } from '../support/releases.ts';
 
 test.describe('an area that the shell was not built with', () => {
   test('gets its tab after it is published from a clone without the shell and added to the registry', async ({
@@ -17,7 +17,7 @@ test.describe('an area that the shell was not built with', () => {
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link').filter({ visible: true });
     await expect(tabs).toHaveText(['Planner', 'Notes', 'Wisdom', 'Insights']);
 
-    const clone = Releases.cloneOfPackages(releases);
+    const clone = ReleasesFolder.cloneOfPackages(releases);
     await clone.newArea('habits');
     await clone.tool('publish', 'mf-habits');
     clone.remove();

@@ -4,7 +4,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { Dragger } from '../support/dragger.ts';
-import { drawCases } from '../support/draw.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
@@ -58,7 +58,7 @@ const SIZES = [
   { name: '390 px', options: PHONE },
 ];
 const WAYS = (['mouse', 'touch'] as const).flatMap((way) =>
-  drawCases(SIZES, `a size for dragging by ${way}`).map((size) => ({
+  pickSeededCases(SIZES, `a size for dragging by ${way}`).map((size) => ({
     ...size,
     way,
     options: way === 'touch' ? { ...size.options, ...FINGER } : size.options,
@@ -117,7 +117,7 @@ for (const { way, name: size, options } of WAYS) {
   });
 }
 
-for (const { name: size, options } of drawCases(SIZES, 'a size for dragging by keys')) {
+for (const { name: size, options } of pickSeededCases(SIZES, 'a size for dragging by keys')) {
   test(`a line is dragged by keys at ${size}`, async ({ server, device }) => {
     const page = await openAtNoon(device, options);
     const keys = await KeyboardUser.at(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { drawCases } from '../support/draw.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -35,7 +35,10 @@ const dayOf = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const expectToday = (page: Page, date: string) =>
   expect(page.locator('[data-day][aria-current="date"]')).toHaveAttribute('data-day', date);
 
-for (const { name: zone, before, after, nextDay, days: dates, elsewhere } of drawCases(ZONES, 'a zone of the notes')) {
+for (const { name: zone, before, after, nextDay, days: dates, elsewhere } of pickSeededCases(
+  ZONES,
+  'a zone of the notes',
+)) {
   test(`lines keep their days over a change of the clock in ${zone} and in another zone`, async ({
     server,
     device,

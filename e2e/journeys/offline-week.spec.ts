@@ -7,7 +7,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
-import { expectCached } from '../support/service-worker.ts';
+import { expectAreasCached } from '../support/service-worker.ts';
 
 const PLAN = {
   direction: 'A house that keeps itself warm',
@@ -47,7 +47,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   await app.go('Notes');
   await notes.write(['Diary', ...DAYS.map(errand)]);
   await app.saved();
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.keyId);
 
   await context.setOffline(true);
   let diary = 'Diary';

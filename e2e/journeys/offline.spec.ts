@@ -5,7 +5,7 @@ import { shiftClock } from '../support/clock.ts';
 import { CSP_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectCached } from '../support/service-worker.ts';
+import { expectAreasCached } from '../support/service-worker.ts';
 
 const SHIFTS = [
   { name: 'sixty days later', ms: 60 * DAY_MS },
@@ -23,7 +23,7 @@ test('every area opens offline, including areas never visited, weeks later and w
   await server.admin('grant', anna.email, 'ADMIN');
   const { page, context, watch } = await device();
   await logInToNotes(page, anna);
-  await expectCached(page, releases.registry, releases.keyId, Object.keys(releases.registry.remotes));
+  await expectAreasCached(page, releases.registry, releases.keyId, Object.keys(releases.registry.remotes));
   await server.stop();
   watch.expected = NETWORK_ERRORS;
 
@@ -52,7 +52,7 @@ test('every area opens offline, including areas never visited, weeks later and w
 test('the content security policy is enforced offline', async ({ server, device, releases }) => {
   const { page, watch } = await device();
   await page.goto('/');
-  await expectCached(page, releases.registry, releases.keyId, ['mf-public']);
+  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-public']);
   await server.stop();
   watch.expected = [...NETWORK_ERRORS, ...CSP_ERRORS];
 

@@ -1,6 +1,6 @@
 import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
@@ -32,7 +32,7 @@ test('the palette finds a note by keyboard alone, and no request contains the se
   await expect(page).toHaveURL(/\/app\/notes$/);
   await expect(page.getByRole('textbox').and(page.locator(':focus'))).toHaveValue('Ask about the marmalade kettle');
   const bytes = Buffer.from((await traffic.all()).map(({ sent }) => sent).join('\n'));
-  expect(findTexts(bytes, ['marmalade', 'kettle'])).toEqual([]);
+  expect(findUnencryptedTexts(bytes, ['marmalade', 'kettle'])).toEqual([]);
 });
 
 test('the palette finds an aim, a goal and a parked step by keyboard alone, and focuses each among the goals', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
-import { uniqueClientAddress } from '../support/client-address.ts';
+import { createClientAddressHeader } from '../support/client-address.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
@@ -46,7 +46,7 @@ test('a browser subscribes, receives a push message, shows a notification with l
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: uniqueClientAddress(),
+    extraHTTPHeaders: createClientAddressHeader(),
     permissions: ['notifications'],
   });
   const watch = new PageErrors(context);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { drawCases } from '../support/draw.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { acceptUpdate, expectCached } from '../support/service-worker.ts';
+import { acceptUpdate, expectAreasCached } from '../support/service-worker.ts';
 
 const NEW_TITLE = 'This Week, revised';
 const expectTitle = (page: Page, name: string) =>
@@ -29,7 +29,7 @@ test('releasing and rolling back an area takes effect on the next visit and chan
     await logInToNotes(page, anna);
     await expectTitle(page, 'This Week');
   }
-  await expectCached(returning.page, releases.registry, releases.keyId);
+  await expectAreasCached(returning.page, releases.registry, releases.keyId);
 
   await releases.tool('point', 'mf-notes', '1.1.0');
   for (const { page } of [returning, withoutWorker]) {
@@ -40,7 +40,7 @@ test('releasing and rolling back an area takes effect on the next visit and chan
     await page.reload();
     await expectTitle(page, NEW_TITLE);
   }
-  await expectCached(returning.page, releases.registry, releases.keyId);
+  await expectAreasCached(returning.page, releases.registry, releases.keyId);
 
   await releases.tool('point', 'mf-notes', before);
   for (const { page, context } of [returning, withoutWorker]) {
@@ -68,7 +68,7 @@ test('a newer minor version of the shell runs the current areas and is offered t
   await server.admin('grant', anna.email, 'ADMIN');
   const { page } = await device();
   await logInToNotes(page, anna);
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.keyId);
   const { remotes } = releases.registry;
 
   await releases.tool('point', 'shell', '1.1.0');
@@ -88,7 +88,7 @@ test('a newer minor version of the shell runs the current areas and is offered t
     await place.expectShown();
   }
   await acceptUpdate(page);
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.keyId);
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });
 
@@ -98,7 +98,7 @@ test.describe('a registry with one byte changed', () => {
     { name: 'text', damaged: (text: string) => swap(text, text.indexOf('sha384-') + 20) },
     { name: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
   ];
-  for (const { name, damaged } of drawCases(parts, 'a registry with one byte changed')) {
+  for (const { name, damaged } of pickSeededCases(parts, 'a registry with one byte changed')) {
     test(`in its ${name} is ignored for a returning visitor and reported to a new one`, async ({
       device,
       releases,
@@ -107,7 +107,7 @@ test.describe('a registry with one byte changed', () => {
       const site = new AreaPage(returning.page, 'mf-public');
       await site.open();
       await site.expectShown();
-      await expectCached(returning.page, releases.registry, releases.keyId, ['mf-public']);
+      await expectAreasCached(returning.page, releases.registry, releases.keyId, ['mf-public']);
       const good = releases.registryText;
       releases.registryText = damaged(good);
 

@@ -7,7 +7,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA } from '../support/account.ts';
 import { deriveSecrets, findSecrets } from '../support/derive-secrets.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
@@ -79,10 +79,10 @@ test('no request of registration, payment, login, password change or reset conta
       ['sent to', sent],
       ['received from', received],
     ] as const) {
-      expect(findTexts(Buffer.from(text), passwords), `${way} ${url}`).toEqual([]);
+      expect(findUnencryptedTexts(Buffer.from(text), passwords), `${way} ${url}`).toEqual([]);
       expect(findSecrets(text, secrets), `${way} ${url}`).toEqual([]);
     }
-    expect(findTexts(Buffer.from(received), authSecrets), `received from ${url}`).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(received), authSecrets), `received from ${url}`).toEqual([]);
   }
   // The auth secret is sent in the bodies of four operations only.
   const carrying = exchanges.filter(({ sent }) => authSecrets.some((secret) => sent.includes(secret)));

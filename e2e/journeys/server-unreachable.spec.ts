@@ -8,7 +8,7 @@ import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import type { Server } from '../support/server.ts';
-import { expectCached } from '../support/service-worker.ts';
+import { expectAreasCached } from '../support/service-worker.ts';
 
 const NOTES = ['Turn the compost', 'Oil the hinges'];
 const AWAY = [/ERR_/, /Failed to load resource/, /login failed/i];
@@ -24,7 +24,7 @@ test('a server that fails before sending the key package is reported, and unlock
   watch.expected = AWAY;
   const gone = killAt(context, server, '**/api/crypto/erkp');
   await new LoginPage(page).open();
-  await expectCached(page, releases.registry, releases.keyId, ['mf-auth']);
+  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-auth']);
   await new LoginPage(page).logIn(anna);
   await gone;
   const unlock = new UnlockPage(page);

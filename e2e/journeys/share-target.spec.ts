@@ -7,7 +7,7 @@ import { NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import type { Server } from '../support/server.ts';
-import { expectAllCached } from '../support/service-worker.ts';
+import { expectAllAreasCached } from '../support/service-worker.ts';
 
 const TEXT = 'Ask the beekeeper about swarms';
 const LINK = 'https://example.org/swarms?from=share';
@@ -69,7 +69,7 @@ test('a text shared while offline and locked becomes a note after the unlock, an
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   await logInToNotes(page, anna);
-  await expectAllCached(page);
+  await expectAllAreasCached(page);
   // The key for shared texts is made after the first screen.
   await expect.poll(() => page.evaluate(readReceiver)).toBe(anna.vaultId);
   await new AppPage(page).menu('Lock now');
@@ -110,7 +110,7 @@ test('a text shared while offline and locked becomes a note after the unlock, an
 test('a text shared on a device without a login is not kept, and the page says so', async ({ server, device }) => {
   const { page } = await device();
   await page.goto('/');
-  await expectAllCached(page, ['mf-public']);
+  await expectAllAreasCached(page, ['mf-public']);
   await share(page, server, { text: TEXT });
   await page.waitForURL('**/share-target?reason=signed-out');
   await expect(page.getByRole('heading', { name: 'Nothing was kept' })).toBeVisible();

@@ -7,7 +7,7 @@ import { type Device, expect, expectAccessible, type OpenDevice, test } from '..
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
-import { expectAllCached } from '../support/service-worker.ts';
+import { expectAllAreasCached } from '../support/service-worker.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/];
 const PHONE = { width: 390, height: 844 };
@@ -191,7 +191,7 @@ test('a session that expires while typing asks for the password without leaving 
 async function enter(server: Server, device: OpenDevice) {
   const entered = await logInOn(await device(), server);
   // Menus and dialogs are loaded on first use; while offline they come from this cache.
-  await expectAllCached(entered.page);
+  await expectAllAreasCached(entered.page);
   return entered;
 }
 

@@ -3,9 +3,9 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, BORIS, createAccount } from '../support/account.ts';
-import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { SESSION_ERRORS } from '../support/expected-errors.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
@@ -35,7 +35,7 @@ test('two tabs that type in one note at the same time keep every word and conver
   for (const tab of tabs) await leaveField(tab);
   const here = await expectSame(page, other);
 
-  await expectOnAnotherDevice(device, { person: anna, lines: here });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: here });
   for (const tab of tabs) {
     await tab.reload();
     await new NotesPage(tab).expectShown(here);
@@ -105,7 +105,9 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   for (const { url, sent, received } of await traffic.all()) {
     expect(sent, url).not.toContain(anna.vaultId);
     expect(received, url).not.toContain(anna.vaultId);
-    expect(findTexts(Buffer.from(sent + received), ['Waits for the way back', 'Tar the keel']), url).toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(sent + received), ['Waits for the way back', 'Tar the keel']), url).toEqual(
+      [],
+    );
   }
 
   await new AppPage(second).menu('Logout');
@@ -113,5 +115,5 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await logInToNotes(first, anna);
   await new AppPage(first).saved();
   await new NotesPage(first).expectShown(['Sent long ago', 'Waits for the way back']);
-  await expectOnAnotherDevice(device, { person: anna, lines: ['Sent long ago', 'Waits for the way back'] });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: ['Sent long ago', 'Waits for the way back'] });
 });

@@ -8,7 +8,7 @@ import { IS_DEEP_RUN } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
-import { expectCached } from '../support/service-worker.ts';
+import { expectAreasCached } from '../support/service-worker.ts';
 
 const PLAN = {
   direction: 'Know the coast by foot',
@@ -64,7 +64,7 @@ test('three devices that were offline for a week keep every text once and add up
     }
     await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
-    await expectCached(page, releases.registry, releases.keyId);
+    await expectAreasCached(page, releases.registry, releases.keyId);
     all.push({ name, page, days, notes, app, away: (away) => context.setOffline(away) });
   }
 

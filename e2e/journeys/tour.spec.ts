@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expectNoOverlap } from '../support/boxes.ts';
-import { drawCases } from '../support/draw.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -20,7 +20,7 @@ async function startTour(page: Page): Promise<void> {
 const endOfProgress = (page: Page) =>
   page.locator('[data-tour="macro-progress"]').evaluate((target) => target.getBoundingClientRect().bottom);
 
-for (const { name, viewport } of drawCases(SIZES, 'a size for the tour')) {
+for (const { name, viewport } of pickSeededCases(SIZES, 'a size for the tour')) {
   // shows: tour.journey
   test(`the tour leads through 14 steps to its end by keyboard at ${name}`, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);

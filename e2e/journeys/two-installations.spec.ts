@@ -3,9 +3,9 @@ import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { INTEGRITY_ERRORS, NETWORK_ERRORS, SESSION_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { Releases } from '../support/releases.ts';
+import { ReleasesFolder } from '../support/releases.ts';
 import { Server } from '../support/server.ts';
-import { acceptUpdate, expectCached } from '../support/service-worker.ts';
+import { acceptUpdate, expectAreasCached } from '../support/service-worker.ts';
 
 const OTHER_HOUSE = `
 const Home = () => <h1>The other house</h1>;
@@ -16,10 +16,10 @@ export default { api: 1, routes: [{ path: '/', element: <Home /> }] };
  * Creates another installation with other signing keys, and with different builds of the shell and the public site
  * under the same versions.
  */
-async function otherHouse(first: Releases): Promise<Releases> {
+async function otherHouse(first: ReleasesFolder): Promise<ReleasesFolder> {
   const { shell, remotes } = first.registry;
   const { version } = first.remote('mf-public');
-  const other = await Releases.withOtherKeys();
+  const other = await ReleasesFolder.withOtherKeys();
   other.rewrite('mf-public', { 'src/remote.tsx': () => OTHER_HOUSE });
   await other.tool('publish', 'shell', '--version', shell.version);
   await other.tool('publish', 'mf-public', '--version', version);
@@ -46,7 +46,7 @@ test('browser data of one installation does not break another one at the same ad
   const anna = await createAccount(first, ANNA);
   await logInToNotes(page, anna);
   await site.open();
-  await expectCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.keyId);
   // Requests of the page that is still open fail: first because no server runs, then because the new installation does
   // not have this account.
   watch.expected = [...NETWORK_ERRORS, ...SESSION_ERRORS, ...INTEGRITY_ERRORS];
@@ -61,7 +61,7 @@ test('browser data of one installation does not break another one at the same ad
     await logInToNotes(page, boris);
     await new AreaPage(page, 'mf-notes').expectShown();
     await acceptUpdate(page);
-    await expectCached(page, other.registry, other.keyId);
+    await expectAreasCached(page, other.registry, other.keyId);
     await second.stop();
     await page.goto('/app/notes');
     await new AreaPage(page, 'mf-notes').expectShown();

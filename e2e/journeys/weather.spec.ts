@@ -1,8 +1,8 @@
 import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { uniqueClientAddress } from '../support/client-address.ts';
+import { createClientAddressHeader } from '../support/client-address.ts';
 import { FakeDays } from '../support/fake-days.ts';
-import { findTexts } from '../support/find-texts.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
@@ -27,7 +27,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: uniqueClientAddress(),
+    extraHTTPHeaders: createClientAddressHeader(),
     serviceWorkers: 'block',
     timezoneId: 'UTC',
   });
@@ -85,10 +85,10 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   // coordinates, because shorter numbers occur as durations in the log.
   const place = ['Troms', '69.6516', '18.9558'];
   for (const { url, sent } of (await traffic.all()).filter((exchange) => exchange.url.startsWith(server.url)))
-    expect(findTexts(Buffer.from(sent), place), url).toEqual([]);
-  expect(findTexts(Buffer.from(server.log), place), 'server log').toEqual([]);
+    expect(findUnencryptedTexts(Buffer.from(sent), place), url).toEqual([]);
+  expect(findUnencryptedTexts(Buffer.from(server.log), place), 'server log').toEqual([]);
   await server.stop();
-  for (const { file, bytes } of server.dataFiles()) expect(findTexts(bytes, place), file).toEqual([]);
+  for (const { file, bytes } of server.dataFiles()) expect(findUnencryptedTexts(bytes, place), file).toEqual([]);
   expect(watch.problems).toEqual([]);
   await context.close();
   await server.remove();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { drawCases } from '../support/draw.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { type Device, expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -61,7 +61,7 @@ async function planOneStep(
   await expectDone(page, '2 of 5');
 }
 
-for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks } of drawCases(
+for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks } of pickSeededCases(
   ZONES,
   'a zone of the review',
 )) {

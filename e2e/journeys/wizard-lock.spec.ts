@@ -1,4 +1,4 @@
-import { AUTO_LOCK_HIDDEN_MS } from '@northkeep/contracts';
+import { AUTO_LOCK_AFTER_HIDDEN_MS } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
@@ -29,7 +29,7 @@ async function typeAndLock(page: Page, label: string, text: string): Promise<voi
   await page.evaluate((ms) => {
     localStorage.setItem('nk.hidden-since', String(Date.now() - ms));
     window.dispatchEvent(new Event('pageshow'));
-  }, AUTO_LOCK_HIDDEN_MS);
+  }, AUTO_LOCK_AFTER_HIDDEN_MS);
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
   expect(await page.content()).not.toContain(text.trim());

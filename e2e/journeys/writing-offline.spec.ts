@@ -1,10 +1,10 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { expectOnAnotherDevice } from '../support/another-device.ts';
+import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { expectAllCached } from '../support/service-worker.ts';
+import { expectAllAreasCached } from '../support/service-worker.ts';
 
 const BEFORE = ['Order the saplings'];
 const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
@@ -22,7 +22,7 @@ test('notes written while the server is down are kept across a reload, counted a
   const notes = new NotesPage(page);
   await notes.write(BEFORE);
   await app.saved();
-  await expectAllCached(page);
+  await expectAllAreasCached(page);
 
   await server.stop('SIGKILL');
   await notes.goOn(DURING, { keys: true });
@@ -37,7 +37,7 @@ test('notes written while the server is down are kept across a reload, counted a
   await server.run();
   await app.tryNow();
   await app.saved();
-  await expectOnAnotherDevice(device, { person: anna, lines: all });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: all });
 });
 
 test('lost responses do not duplicate notes', async ({ server, device }) => {
@@ -60,7 +60,7 @@ test('lost responses do not duplicate notes', async ({ server, device }) => {
   await app.saved();
   expect(lost).toBe(2);
   await notes.expectShown(DURING);
-  await expectOnAnotherDevice(device, { person: anna, lines: DURING });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines: DURING });
 });
 
 test('acknowledged notes survive a kill -9 of the server during writes', async ({ server, device }) => {
@@ -92,5 +92,5 @@ test('acknowledged notes survive a kill -9 of the server during writes', async (
   });
   expect(new Set(stored).size).toBe(stored.length);
   for (const id of known) expect(stored).toContain(id);
-  await expectOnAnotherDevice(device, { person: anna, lines });
+  await expectLinesOnAnotherDevice(device, { person: anna, lines });
 });

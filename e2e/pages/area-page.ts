@@ -1,13 +1,13 @@
 import { type AreaName, listManifests } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { builtRegistry } from '../support/releases.ts';
+import { readBuiltRegistry } from '../support/releases.ts';
 
 /**
  * Returns the URL of a page of an area: the first one that it declares, or for the planner its lazily loaded wizard.
  */
 function addressOf(area: AreaName): string {
   if (area === 'mf-planner') return '/app/onboarding';
-  const [first] = builtRegistry().remotes[area]?.area.addresses ?? [];
+  const [first] = readBuiltRegistry().remotes[area]?.area.addresses ?? [];
   if (!first) throw new Error(`${area} declares no address`);
   return first.path.replace('/*', '');
 }
@@ -26,7 +26,7 @@ export class AreaPage {
   }
 
   static all(page: Page): AreaPage[] {
-    return listManifests(builtRegistry().remotes).map(([area]) => new AreaPage(page, area));
+    return listManifests(readBuiltRegistry().remotes).map(([area]) => new AreaPage(page, area));
   }
 
   /** Opens the URL of the page with a full page load. */

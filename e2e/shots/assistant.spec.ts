@@ -2,7 +2,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { AiEndpoint } from '../support/ai-endpoint.ts';
-import { uniqueClientAddress } from '../support/client-address.ts';
+import { createClientAddressHeader } from '../support/client-address.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Server } from '../support/server.ts';
@@ -30,7 +30,7 @@ test('takes screenshots of the assistant: off, consent, shown text, waiting, sug
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: uniqueClientAddress(),
+    extraHTTPHeaders: createClientAddressHeader(),
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

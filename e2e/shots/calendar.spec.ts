@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { uniqueClientAddress } from '../support/client-address.ts';
+import { createClientAddressHeader } from '../support/client-address.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -112,7 +112,7 @@ async function newPage(browser: Browser, server: Server, viewport: { width: numb
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: uniqueClientAddress(),
+    extraHTTPHeaders: createClientAddressHeader(),
     serviceWorkers: 'block',
     viewport,
   });

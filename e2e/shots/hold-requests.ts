@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Delays POST requests to a URL until the returned function is called. Delays only requests whose body contains
  * `words`.
  */
-export async function delayRequests(page: Page, address: string, words = ''): Promise<() => void> {
+export async function holdRequests(page: Page, address: string, words = ''): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

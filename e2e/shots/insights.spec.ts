@@ -5,7 +5,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { writeMadeUpYear } from '../support/made-up-year.ts';
+import { writeSampleHistory } from '../support/made-up-year.ts';
 import { clickButton, FULL_PAGE, upgradeToPro, waitForText } from './page-helpers.ts';
 import { saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
@@ -29,7 +29,7 @@ test('takes screenshots of the insights on the first day and with a year of reco
   await waitForText(page, 'This week so far');
   await saveShotsInAllVariants(page, 'insights-first-day', FULL_PAGE);
 
-  await writeMadeUpYear(context.request, anna, { today: today(), weeks: 52 });
+  await writeSampleHistory(context.request, anna, { today: today(), weeks: 52 });
   await page.reload();
   await waitForText(page, '13 weeks');
   await saveShotsInAllVariants(page, 'insights-overview', FULL_PAGE);

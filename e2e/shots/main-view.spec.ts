@@ -6,7 +6,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { addPlan, EXAMPLE_AIMS, setStepCount } from './plan.ts';
+import { addPlan, EXAMPLE_AIMS, increaseStepCount } from './plan.ts';
 import { saveShot, saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -43,7 +43,7 @@ test('takes screenshots of the main view while a plan is entered', async ({ serv
   await wizard.add('Step', 'Dim the lights');
   await page.goto('/app');
   await saveShotsAtAllSizes(page, 'main-one', FULL_PAGE);
-  await setStepCount(page, 'Dim the lights', 1);
+  await increaseStepCount(page, 'Dim the lights', 1);
   await saveShotsAtAllSizes(page, 'main-first-tick');
   await saveShotsAtAllSizes(page, 'main-week-done', FULL_PAGE);
   await plan.open();
@@ -89,9 +89,9 @@ test('takes screenshots of the main view with a whole plan', async ({ server, de
   await page.locator('label', { hasText: /^All$/ }).click();
   await saveShotsInAllVariants(page, 'main-all', FULL_PAGE);
   await page.goto('/app');
-  await setStepCount(page, 'Write 500 words before work', 3);
-  await setStepCount(page, 'Outline the next chapter', 1);
-  await setStepCount(page, 'Screens off at ten', 4);
+  await increaseStepCount(page, 'Write 500 words before work', 3);
+  await increaseStepCount(page, 'Outline the next chapter', 1);
+  await increaseStepCount(page, 'Screens off at ten', 4);
   await page.reload();
   await page.getByRole('spinbutton').first().waitFor();
   await saveShotsInAllVariants(page, 'main-steps', FULL_PAGE);
@@ -128,7 +128,7 @@ test('takes screenshots of the main view with a whole plan', async ({ server, de
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
   await saveShotsAtAllSizes(page, 'main-step-deleted');
   await context.setOffline(true);
-  await setStepCount(page, 'Easy run, 30 minutes', 1);
+  await increaseStepCount(page, 'Easy run, 30 minutes', 1);
   await waitForText(page, /^(Offline|Waits)/i).catch(() => undefined);
   await saveShotsAtAllSizes(page, 'main-offline');
 });

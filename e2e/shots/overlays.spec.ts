@@ -3,7 +3,7 @@ import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { delayRequests } from './hold-requests.ts';
+import { holdRequests } from './hold-requests.ts';
 import { clickButton, waitForText } from './page-helpers.ts';
 import { SCREEN_SIZES, saveShot, saveShotsAtAllSizes } from './shot.ts';
 
@@ -86,7 +86,7 @@ test('takes screenshots of the sessions on other devices and the confirmation to
   await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
   await waitForText(page, 'No other device is logged in.');
   await saveShotsAtAllSizes(page, 'security-one-session', { whole: true });
-  const store = await delayRequests(page, '**/api/auth/change-passphrase');
+  const store = await holdRequests(page, '**/api/auth/change-passphrase');
   await clickButton(page, 'Change passphrase');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current passphrase', { exact: true }).fill('not the passphrase');

@@ -57,7 +57,7 @@ export async function addPlan(page: Page): Promise<void> {
 }
 
 /** Raises the count of a step in this week by `times`, with the keyboard. */
-export async function setStepCount(page: Page, label: string, times: number): Promise<void> {
+export async function increaseStepCount(page: Page, label: string, times: number): Promise<void> {
   const circles = page.getByRole('spinbutton', { name: label, exact: true });
   for (let n = 0; n < times; n += 1) await circles.press('ArrowUp');
 }

@@ -4,7 +4,7 @@ import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { delayRequests } from './hold-requests.ts';
+import { holdRequests } from './hold-requests.ts';
 import { saveShotsAtAllSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -23,11 +23,11 @@ test('takes screenshots of the change of the vault key', async ({ server, device
   await field(page, 'Passphrase').fill(anna.password);
   await field(page, 'New passphrase').fill('thistle-window-ember-6');
   await saveShotsAtAllSizes(page, 'key-ask');
-  const go = await delayRequests(page, '**/api/crypto/rotation');
+  const go = await holdRequests(page, '**/api/crypto/rotation');
   await press(page, 'Change the key');
   await page.getByText('Putting it in the old one’s place').waitFor();
   await saveShotsAtAllSizes(page, 'key-work');
-  const goOn = await delayRequests(page, '**/api/crypto/rotation/records', 'lines');
+  const goOn = await holdRequests(page, '**/api/crypto/rotation/records', 'lines');
   go();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });

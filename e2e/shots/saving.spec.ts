@@ -6,7 +6,7 @@ import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
-import { expectAllCached } from '../support/service-worker.ts';
+import { expectAllAreasCached } from '../support/service-worker.ts';
 import { saveShotsAtAllSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
@@ -76,7 +76,7 @@ async function enter(server: Server, device: OpenDevice) {
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
   // A page that goes offline loads its dialogs from the cache of the service worker.
-  await expectAllCached(page);
+  await expectAllAreasCached(page);
   return { page, context, app, other: new OtherDevice(context, person, server) };
 }
 

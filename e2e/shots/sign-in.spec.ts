@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { delayRequests } from './hold-requests.ts';
+import { holdRequests } from './hold-requests.ts';
 import { clickButton, FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
 import { saveShotsAtAllSizes } from './shot.ts';
 
@@ -31,7 +31,7 @@ test('takes screenshots of the login form while typing, while submitting and off
   await waitForText(page, 'You are offline.');
   await saveShotsAtAllSizes(page, 'login-offline', FULL_PAGE);
   await context.setOffline(false);
-  const go = await delayRequests(page, '**/api/auth/login');
+  const go = await holdRequests(page, '**/api/auth/login');
   await clickButton(page, 'Log in');
   await page.getByRole('button', { name: 'Logging in…' }).waitFor();
   await saveShotsAtAllSizes(page, 'login-busy', FULL_PAGE);

@@ -3,7 +3,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
-import { delayRequests } from './hold-requests.ts';
+import { holdRequests } from './hold-requests.ts';
 import { FULL_PAGE, fieldByLabel, waitForText } from './page-helpers.ts';
 import { saveShotsAtAllSizes } from './shot.ts';
 
@@ -32,7 +32,7 @@ test('takes screenshots of the first two registration steps with their errors', 
   await waitForText(page, 'No code was sent.');
   await saveShotsAtAllSizes(page, 'register-not-sent', FULL_PAGE);
   await page.unroute('**/api/auth/send-verification');
-  const send = await delayRequests(page, '**/api/auth/send-verification');
+  const send = await holdRequests(page, '**/api/auth/send-verification');
   await clickButton(page, 'Continue');
   await waitForText(page, /^Making your key/);
   await saveShotsAtAllSizes(page, 'register-sending', FULL_PAGE);
@@ -68,7 +68,7 @@ test('takes screenshots of the last registration steps and the return from a fai
   await register.security();
   await register.profile(boris);
   await page.getByRole('radio', { name: /^Pro/ }).check();
-  const pay = await delayRequests(page, '**/api/payments/create-checkout-session');
+  const pay = await holdRequests(page, '**/api/payments/create-checkout-session');
   await clickButton(page, 'Checkout');
   await waitForText(page, 'Opening the payment page…');
   await saveShotsAtAllSizes(page, 'register-opening', FULL_PAGE);

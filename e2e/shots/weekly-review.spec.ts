@@ -5,7 +5,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
-import { addPlan, EXAMPLE_AIMS, setStepCount } from './plan.ts';
+import { addPlan, EXAMPLE_AIMS, increaseStepCount } from './plan.ts';
 import { saveShotsAtAllSizes, saveShotsInAllVariants } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -60,7 +60,7 @@ test('takes screenshots of the weekly review, its archive and the question after
       await waitForText(page, 'How was your week?');
       await page.keyboard.press('Escape');
     }
-    for (const [at, [label]] of PLANNED.entries()) await setStepCount(page, label, done[at] ?? 0);
+    for (const [at, [label]] of PLANNED.entries()) await increaseStepCount(page, label, done[at] ?? 0);
     if (week === 0) await days.set(page, sunday(0));
     await new AppPage(page).saved();
     if (week === DONE.length - 1) break;
@@ -144,8 +144,8 @@ test('takes screenshots of the review archive on the Free plan', async ({ server
   for (let week = 0; week < 6; week += 1) {
     await days.set(page, sunday(week));
     await page.goto('/app');
-    await setStepCount(page, 'Easy run, 30 minutes', 3);
-    await setStepCount(page, 'Stretch after sitting', week % 4);
+    await increaseStepCount(page, 'Easy run, 30 minutes', 3);
+    await increaseStepCount(page, 'Stretch after sitting', week % 4);
     await new AppPage(page).saved();
   }
   await page.goto('/app?modal=review');

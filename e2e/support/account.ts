@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
-import { uniqueClientAddress } from './client-address.ts';
+import { createClientAddressHeader } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
-import { authSecret, createReferenceVault, sealReferenceValue } from './reference-crypto.ts';
+import { createReferenceVault, deriveAuthSecret, sealReferenceValue } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -46,16 +46,16 @@ export async function createAccount(
   { isOnboarded = true }: { readonly isOnboarded?: boolean } = {},
 ): Promise<Account> {
   const person = withUniqueEmail(somebody);
-  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: uniqueClientAddress() });
+  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: createClientAddressHeader() });
   const { email, firstName, lastName, goal } = person;
-  const { secret, kdf } = authSecret(person.password, AUTH_SALT);
+  const { secret, kdf } = deriveAuthSecret(person.password, AUTH_SALT);
   const { dataKey, ...vault } = createReferenceVault(person.password, VAULT_SALT);
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {
     email,
   });
-  const back = await payAtSimulator(api, address);
+  const back = await submitSimulatedPayment(api, address);
   await post(api, '/api/payments/confirm', { sessionId: back.searchParams.get('session_id') });
   const sealedGoal = sealReferenceValue(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });
   const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
@@ -81,7 +81,7 @@ async function post<T>(api: APIRequestContext, path: string, data: object): Prom
 }
 
 /** Submits the payment page of the simulator and returns the address it redirects to. */
-export async function payAtSimulator(api: APIRequestContext, address: string): Promise<URL> {
+export async function submitSimulatedPayment(api: APIRequestContext, address: string): Promise<URL> {
   const page = await (await api.get(address)).text();
   const action = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page)?.[1] ?? new URL(address).pathname;
   const answer = await api.post(new URL(action, address).href, { form: {}, maxRedirects: 0 });

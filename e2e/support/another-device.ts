@@ -9,7 +9,7 @@ interface Expected {
 }
 
 /** Logs in on a new device and expects exactly these notes, in order. Its service worker is blocked, to save time. */
-export async function expectOnAnotherDevice(device: OpenDevice, { person, lines }: Expected): Promise<void> {
+export async function expectLinesOnAnotherDevice(device: OpenDevice, { person, lines }: Expected): Promise<void> {
   const { page } = await device({ serviceWorkers: 'block' });
   await logInToNotes(page, person);
   await new NotesPage(page).expectShown(lines);

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import { type AuthKdf, decodeAuthKdf, decodeErkp, type Erkp } from '@northkeep/contracts';
-import type { Exchange } from './traffic.ts';
+import type { HttpExchange } from './traffic.ts';
 
 /** Secrets derived from passwords with the KDF parameters found in recorded traffic. */
 export interface DerivedSecrets {
@@ -15,7 +15,7 @@ export interface DerivedSecrets {
 const DIGESTS = ['md5', 'sha1', 'sha256', 'sha512'];
 
 /** Derives all secrets from each password with each KDF and key package in the traffic, using node:crypto. */
-export function deriveSecrets(traffic: readonly Exchange[], passwords: readonly string[]): DerivedSecrets {
+export function deriveSecrets(traffic: readonly HttpExchange[], passwords: readonly string[]): DerivedSecrets {
   const { packages, kdfs } = parametersIn(traffic);
   const secrets: { name: string; bytes: Buffer }[] = passwords.flatMap((password) =>
     DIGESTS.map((name) => ({ name, bytes: createHash(name).update(password.normalize('NFKC')).digest() })),
@@ -56,7 +56,7 @@ function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
 }
 
 /** Returns the distinct key packages and KDF parameters in requests and responses. */
-function parametersIn(traffic: readonly Exchange[]): { packages: Erkp[]; kdfs: AuthKdf[] } {
+function parametersIn(traffic: readonly HttpExchange[]): { packages: Erkp[]; kdfs: AuthKdf[] } {
   const packages = new Map<string, Erkp>();
   const kdfs = new Map<string, AuthKdf>();
   const look = (value: unknown): void => {

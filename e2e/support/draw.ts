@@ -7,7 +7,7 @@ export const IS_DEEP_RUN = process.env.NORTHKEEP_DEEP === '1';
 const SEED = process.env.NORTHKEEP_SEED ?? '';
 
 /** Draws one element of a list by the seed and prints the choice. `about` is the name of the draw. */
-export function drawOne<T>(list: readonly T[], about: string): T {
+export function pickSeededItem<T>(list: readonly T[], about: string): T {
   const n = createHash('sha256').update(`${SEED} ${about}`).digest().readUInt32BE(0);
   const one = list[n % list.length];
   if (one === undefined) throw new Error(`nothing to draw for ${about}`);
@@ -19,9 +19,9 @@ export function drawOne<T>(list: readonly T[], about: string): T {
  * Returns all cases in a deep run, otherwise one case drawn by the seed. Meant for cases that differ only in their
  * data.
  */
-export function drawCases<T extends { readonly name: string }>(cases: readonly T[], about: string): readonly T[] {
+export function pickSeededCases<T extends { readonly name: string }>(cases: readonly T[], about: string): readonly T[] {
   if (IS_DEEP_RUN) return cases;
-  const name = drawOne(
+  const name = pickSeededItem(
     cases.map((each) => each.name),
     about,
   );

@@ -17,6 +17,6 @@ function forms(text: string): Buffer[] {
 }
 
 /** Returns the texts that occur unencrypted in some bytes, in any of the usual encodings. */
-export function findTexts(bytes: Buffer, texts: readonly string[]): string[] {
+export function findUnencryptedTexts(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => forms(text).some((form) => bytes.includes(form)));
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { uniqueClientAddress } from './client-address.ts';
+import { createClientAddressHeader } from './client-address.ts';
 import { PageErrors } from './page-errors.ts';
 import { Server } from './server.ts';
 import { returningVisitorState } from './visitor-state.ts';
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
       const context = await browser.newContext({
         baseURL: server.url,
         storageState: returningVisitorState(server.url),
-        extraHTTPHeaders: uniqueClientAddress(),
+        extraHTTPHeaders: createClientAddressHeader(),
         ...options,
       });
       const watch = new PageErrors(context);

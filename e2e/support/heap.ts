@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Contents of a heap after garbage collection: all strings and the bytes of all buffers. */
-export interface Heap {
+export interface HeapContents {
   readonly strings: Buffer;
   readonly buffers: Buffer;
 }
 
 /** Reads the heap of a page over the debugger protocol, including its running workers. */
-export async function readHeap(page: Page): Promise<Heap> {
+export async function readHeapContents(page: Page): Promise<HeapContents> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
   // Runs several collections, because finalisers of the first one release objects that only the next one collects.

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from './server.ts';
+import { findFreePort } from './server.ts';
 
 export interface ProxiedRequest {
   readonly method: string;
@@ -23,7 +23,7 @@ interface Rule {
 }
 
 /** Returns a function that changes the JSON body of a response. */
-export const withChangedBody =
+export const createBodyTamperer =
   (change: (body: Record<string, unknown>) => unknown): ResponseTamperer =>
   ({ status, body }) => ({ status, body: JSON.stringify(change(JSON.parse(body))) });
 
@@ -48,7 +48,7 @@ export class TamperingProxy {
   }
 
   static async start(): Promise<TamperingProxy> {
-    const proxy = new TamperingProxy(await freePort());
+    const proxy = new TamperingProxy(await findFreePort());
     await new Promise<void>((resolve) => proxy.#http.listen(proxy.port, 'localhost', resolve));
     return proxy;
   }

@@ -42,7 +42,7 @@ const STEPS = [
  * Writes a history through the API: `weeks` complete weeks before the week of `today` (ISO date), with steps, tasks and
  * reviews. The request context must have a session of this user.
  */
-export async function writeMadeUpYear(
+export async function writeSampleHistory(
   request: APIRequestContext,
   person: Account,
   { today, weeks }: { readonly today: string; readonly weeks: number },

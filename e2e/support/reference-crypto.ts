@@ -22,7 +22,7 @@ function derive(password: string, salt: Buffer): Buffer {
 }
 
 /** Derives an auth secret (43 characters of base64url); returns it with its KDF parameters. */
-export function authSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
+export function deriveAuthSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
   const bound = createHash('sha256').update('northkeep/auth/v1\0').update(salt).digest();
   const secret = hkdfSync('sha256', derive(password, bound), Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
   return {

@@ -34,7 +34,7 @@ const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
 /** A temporary releases folder with its signing keys and the release tool. */
-export class Releases {
+export class ReleasesFolder {
   readonly root: string;
   readonly folder: string;
 
@@ -46,8 +46,8 @@ export class Releases {
   }
 
   /** Copies the current releases, signed with the same keys. */
-  static copy(): Releases {
-    const copy = new Releases();
+  static copy(): ReleasesFolder {
+    const copy = new ReleasesFolder();
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
     copy.#takeShell(ROOT);
     copy.takeRemotes(ROOT);
@@ -57,8 +57,8 @@ export class Releases {
   }
 
   /** Creates another installation with its own keys and no releases. */
-  static async withOtherKeys(): Promise<Releases> {
-    const other = new Releases();
+  static async withOtherKeys(): Promise<ReleasesFolder> {
+    const other = new ReleasesFolder();
     await other.tool('keygen');
     return other;
   }
@@ -67,8 +67,8 @@ export class Releases {
    * Creates a clone that contains only the shared packages, without the shell and the areas, and publishes into the
    * releases folder of another installation.
    */
-  static cloneOfPackages({ folder }: Releases): Releases {
-    return new Releases({ linked: PACKAGES, folder });
+  static cloneOfPackages({ folder }: ReleasesFolder): ReleasesFolder {
+    return new ReleasesFolder({ linked: PACKAGES, folder });
   }
 
   remove(): void {
@@ -211,7 +211,7 @@ const signedIn = (root: string) =>
 const registryIn = (root: string): DecodedRegistry => decodeRegistry(signedIn(root).payload);
 
 /** Returns the registry that `npm run build` has made. */
-export const builtRegistry = (): DecodedRegistry => registryIn(ROOT);
+export const readBuiltRegistry = (): DecodedRegistry => registryIn(ROOT);
 
 function replace(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);

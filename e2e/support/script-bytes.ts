@@ -33,7 +33,7 @@ export async function recordScripts(page: Page, visit: () => Promise<void>): Pro
 }
 
 /** Sums the bytes of scripts. */
-export const totalBytes = (scripts: readonly LoadedScript[]): number =>
+export const sumScriptBytes = (scripts: readonly LoadedScript[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** URLs whose first visit is measured, each with the maximum bytes of script that it may load (1 kB = 1,000 bytes). */
@@ -99,5 +99,5 @@ export async function measureFirstVisits({
 export function describeScripts(address: string, scripts: readonly LoadedScript[]): string {
   const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
   const lines = scripts.map(({ path, bytes }) => `  ${kB(bytes)}  ${path}`);
-  return [`${kB(totalBytes(scripts))}  ${address} (${scripts.length} scripts)`, ...lines].join('\n');
+  return [`${kB(sumScriptBytes(scripts))}  ${address} (${scripts.length} scripts)`, ...lines].join('\n');
 }

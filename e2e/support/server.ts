@@ -63,7 +63,7 @@ export class Server {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-'));
     const server = new Server({
       dir,
-      port: port ?? (await freePort()),
+      port: port ?? (await findFreePort()),
       releasesDir,
       env,
       ...(publicUrl && { publicUrl }),
@@ -169,7 +169,7 @@ export class Server {
  * Returns a free port below the ephemeral range. The browser's own connections use ports of that range, so they cannot
  * occupy the port of a stopped server before it restarts.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
     if (await isFree(port)) return port;

@@ -9,7 +9,7 @@ const openAreas = ({ remotes }: Registry): string[] =>
  * Waits until the service worker has cached the areas of a registry, so that their pages open offline.
  * @param areas default: those of a user without further roles. A visitor's browser caches only the areas it opened.
  */
-export async function expectCached(
+export async function expectAreasCached(
   page: Page,
   registry: Registry,
   keyId: string,
@@ -36,11 +36,11 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Like {@link expectCached}, for the current registry of the server. */
-export async function expectAllCached(page: Page, areas?: readonly string[]): Promise<void> {
+/** Like {@link expectAreasCached}, for the current registry of the server. */
+export async function expectAllAreasCached(page: Page, areas?: readonly string[]): Promise<void> {
   const answer = await page.request.get('/remotes.json');
   const { payload, keyId } = decodeSignedRegistry(await answer.json());
-  await expectCached(page, decodeRegistry(payload), keyId, areas);
+  await expectAreasCached(page, decodeRegistry(payload), keyId, areas);
 }
 
 /** Accepts the offered update and waits for the reloaded page. */

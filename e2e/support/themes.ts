@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawOne, IS_DEEP_RUN } from './draw.ts';
+import { IS_DEEP_RUN, pickSeededItem } from './draw.ts';
 import { expectAccessible, test } from './fixtures.ts';
 
 export const THEMES = [
@@ -20,12 +20,12 @@ function drawThemes(): readonly string[] {
   const state = (states.get(info) ?? 0) + 1;
   states.set(info, state);
   const [first, ...others] = THEMES;
-  return IS_DEEP_RUN ? THEMES : [first, drawOne(others, `the theme of state ${state} in '${info.title}'`)];
+  return IS_DEEP_RUN ? THEMES : [first, pickSeededItem(others, `the theme of state ${state} in '${info.title}'`)];
 }
 
 /** Checks the colours of the current state of the page in a drawn theme; in all themes in a deep run. */
-export async function expectColoursInDrawnTheme(page: Page): Promise<void> {
-  const themes = IS_DEEP_RUN ? THEMES : [drawOne(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
+export async function expectColoursInPickedTheme(page: Page): Promise<void> {
+  const themes = IS_DEEP_RUN ? THEMES : [pickSeededItem(THEMES, `the theme of ${new URL(page.url()).pathname}`)];
   for (const theme of themes) await test.step(theme, () => expectAccessibleIn(page, theme, COLOUR_RULES));
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-export interface Exchange {
+export interface HttpExchange {
   readonly url: string;
   readonly sent: string;
   readonly received: string;
@@ -8,7 +8,7 @@ export interface Exchange {
 
 /** Records every request and response of a context, to any host, with headers and bodies. */
 export class TrafficRecorder {
-  readonly exchanges: Exchange[] = [];
+  readonly exchanges: HttpExchange[] = [];
   readonly #open = new Set<Promise<void>>();
 
   constructor(context: BrowserContext) {
@@ -17,7 +17,7 @@ export class TrafficRecorder {
   }
 
   /** Resolves to all exchanges once every response has arrived. */
-  async all(): Promise<readonly Exchange[]> {
+  async all(): Promise<readonly HttpExchange[]> {
     await Promise.all(this.#open);
     return this.exchanges;
   }
@@ -29,7 +29,7 @@ export class TrafficRecorder {
     this.#open.add(kept);
   }
 
-  async #read(request: Request): Promise<Exchange> {
+  async #read(request: Request): Promise<HttpExchange> {
     const headers = await request.allHeaders().catch(() => request.headers());
     const response = await request.response().catch(() => null);
     const body = await response?.body().catch(() => Buffer.alloc(0));

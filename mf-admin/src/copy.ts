@@ -1,4 +1,4 @@
-import type { AuditedAction, BillingTerm, Plan, RequesterStage, SupportTopic } from '@northkeep/contracts';
+import type { AuditedAction, BillingTerm, Plan, RequesterRegistrationState, SupportTopic } from '@northkeep/contracts';
 
 export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL_CARDS_LABEL = 'All cards';
@@ -8,7 +8,7 @@ export const NOT_FOUND_TEXT = 'No card has these words.';
 export const RETRY_LABEL = 'Try again';
 export const LOADING_TEXT = 'Loading cards';
 export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
-export const countSummary = (all: number, approved: number): string =>
+export const formatCardCounts = (all: number, approved: number): string =>
   `${all} ${all === 1 ? 'card' : 'cards'}, ${approved} approved. Readers get the approved ones in this order.`;
 export const approvedLabel = (title: string): string => `Approved: ${title}`;
 export const moreActionsLabel = (title: string): string => `More for ${title}`;
@@ -20,7 +20,7 @@ export const DELETE_QUESTION = {
   action: 'Delete card',
 };
 export const CHANGE_FAILED_TEXT = 'That did not reach the server. Nothing was changed.';
-export const CARD_ADDED = 'The card was added.';
+export const CARD_ADDED_TEXT = 'The card was added.';
 export const COLUMN_LABELS = { rank: 'Rank', approved: 'Approved' };
 export const CARD_LIST_LABEL = 'Cards by rank';
 export const moveCardLabel = (title: string, rank: number, of: number): string =>
@@ -88,13 +88,13 @@ const kinds: Readonly<Record<SupportTopic, string>> = {
   payment: 'A payment',
   other: 'Something else',
 };
-const stages: Readonly<Record<RequesterStage, string>> = {
+const stages: Readonly<Record<RequesterRegistrationState, string>> = {
   none: 'None under way for this address',
   unverified: 'Email not verified yet',
   verified: 'Email verified, waiting at Plan',
   account: 'Finished, has an account',
 };
-export const REQUEST_TEXTS = {
+export const SUPPORT_REQUEST_TEXTS = {
   title: 'Requests',
   loading: 'Loading requests',
   unreachable: 'The requests could not be loaded.',
@@ -170,4 +170,4 @@ export const AUDIT_TEXTS = {
   },
 };
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro', elite: 'Elite' };
-export const TERM_NAMES: Readonly<Record<BillingTerm, string>> = { monthly: 'monthly', annual: 'annual' };
+export const BILLING_TERM_NAMES: Readonly<Record<BillingTerm, string>> = { monthly: 'monthly', annual: 'annual' };

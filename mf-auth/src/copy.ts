@@ -34,7 +34,8 @@ export const stepCountText = (at: number): string => `Step ${at + 1} of ${REGIST
 export const CONTINUE_LABEL = 'Continue';
 export const START_OVER_LABEL = 'Start over';
 export const GO_TO_LOGIN_LABEL = 'Go to login';
-export const RESTARTED_TEXT = 'We restarted your registration. A new code will be sent after the next step.';
+export const REGISTRATION_RESTARTED_TEXT =
+  'We restarted your registration. A new code will be sent after the next step.';
 export const ACCOUNT_STEP_TEXT = {
   title: 'One password, two locks.',
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
@@ -136,7 +137,7 @@ export const priceOf = (
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
 /** Formats the fee that opens a Free account; null where this installation charges none. */
-export const activationFee = (): string | null =>
+export const formatActivationFee = (): string | null =>
   PRICE_CATALOGUE.activationFee === 0 ? null : `${dollars(PRICE_CATALOGUE.activationFee)} USD`;
 export const PAYMENT_RETURN_TEXT = {
   title: 'Finishing up your signup…',

@@ -5,17 +5,17 @@ import { lazyScreen } from './features/page/lazy-screen.ts';
 import {
   CANCEL_DELETION_PATH,
   CANCEL_EMAIL_CHANGE_PATH,
-  CANCEL_TWO_FACTOR_PATH,
+  CANCEL_TWO_FACTOR_CHANGE_PATH,
   CHECKOUT_PATH,
   DELETE_ACCOUNT_PATH,
   EMPTY_VAULT_PATH,
   FORGOT_PASSWORD_PATH,
   LOGIN_PATH,
-  OLD_VAULT_PATH,
   PAYMENT_RETURN_PATH,
   REGISTER_PATH,
+  REGISTRATION_SUCCESS_PATH,
   RESET_PASSWORD_PATH,
-  SUCCESS_PATH,
+  RESTORE_VAULT_PATH,
   UNAUTHORIZED_PATH,
 } from './paths.ts';
 
@@ -25,19 +25,19 @@ const EmptyVaultScreen = lazyScreen(
   async () => (await import('./features/empty-vault/empty-vault-screen.tsx')).EmptyVaultScreen,
 );
 const OldVaultScreen = lazyScreen(
-  async () => (await import('./features/empty-vault/old-vault-screen.tsx')).OldVaultScreen,
+  async () => (await import('./features/empty-vault/old-vault-screen.tsx')).RestoreVaultScreen,
 );
 const DeleteAccountScreen = lazyScreen(
   async () => (await import('./features/account-links/delete-account-screen.tsx')).DeleteAccountScreen,
 );
 const KeepAccountScreen = lazyScreen(
-  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepAccountScreen,
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).CancelDeletionScreen,
 );
 const KeepEmailScreen = lazyScreen(
-  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepEmailScreen,
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).CancelEmailChangeScreen,
 );
 const KeepFactorScreen = lazyScreen(
-  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepTwoFactorScreen,
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).CancelTwoFactorChangeScreen,
 );
 const ForgotScreen = lazyScreen(
   async () => (await import('./features/passwords/forgot-screen.tsx')).ForgotPasswordScreen,
@@ -58,15 +58,15 @@ export const routes: RouteObject[] = [
   { path: LOGIN_PATH, element: forGuests(<LoginScreen />) },
   { path: REGISTER_PATH, element: forGuests(<RegisterScreen />) },
   { path: PAYMENT_RETURN_PATH, element: <ReturnScreen /> },
-  { path: SUCCESS_PATH, element: <SuccessScreen /> },
+  { path: REGISTRATION_SUCCESS_PATH, element: <SuccessScreen /> },
   { path: FORGOT_PASSWORD_PATH, element: forGuests(<ForgotScreen />) },
   { path: `${RESET_PASSWORD_PATH}/:token?`, element: forGuests(<ResetScreen />) },
   { path: CHECKOUT_PATH, element: <CheckoutScreen /> },
   { path: DELETE_ACCOUNT_PATH, element: <DeleteAccountScreen /> },
   { path: `${CANCEL_DELETION_PATH}/:token?`, element: <KeepAccountScreen /> },
   { path: `${CANCEL_EMAIL_CHANGE_PATH}/:token?`, element: <KeepEmailScreen /> },
-  { path: `${CANCEL_TWO_FACTOR_PATH}/:token?`, element: <KeepFactorScreen /> },
+  { path: `${CANCEL_TWO_FACTOR_CHANGE_PATH}/:token?`, element: <KeepFactorScreen /> },
   { path: EMPTY_VAULT_PATH, element: <EmptyVaultScreen /> },
-  { path: OLD_VAULT_PATH, element: <OldVaultScreen /> },
+  { path: RESTORE_VAULT_PATH, element: <OldVaultScreen /> },
   { path: UNAUTHORIZED_PATH, element: <UnauthorizedScreen /> },
 ];

@@ -1,5 +1,5 @@
 import type { KpiId } from './rules/figures.ts';
-import type { InsightMode } from './rules/selection.ts';
+import type { DashboardMode } from './rules/selection.ts';
 import { QUALITY_FOCUS_TARGET_MINUTES, type SignalId } from './rules/signals.ts';
 import type { InsightSummary } from './rules/summary.ts';
 
@@ -19,7 +19,7 @@ export const frameTexts = {
 
 export const dashboardTexts = {
   mode: 'Mode',
-  modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<InsightMode, string>,
+  modes: { overview: 'Overview', composite: 'Composite', all: 'All' } satisfies Record<DashboardMode, string>,
   computed: 'Computed on this device from your own records',
 };
 
@@ -139,7 +139,7 @@ export const trendTexts = {
     `${name}: ${series.map(({ label, first, last }) => `${label} from ${first} to ${last}`).join(', ')}`,
 };
 
-export const gateTexts = {
+export const upgradePromptTexts = {
   plans: 'See plans',
   composite: {
     title: 'Composites are part of Pro',

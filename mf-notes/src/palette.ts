@@ -5,7 +5,7 @@ import { commandLabels } from './copy.ts';
 import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
 import { findLinesByType, prepareLineSearch } from './features/palette/find-lines.ts';
-import { typedCommands } from './features/palette/typed-commands.ts';
+import { findTypedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
 
 export default {
@@ -50,7 +50,7 @@ export default {
       available: () => lines.status === 'ready',
     },
   ],
-  typedCommands,
+  typedCommands: findTypedCommands,
   prepareSearch: prepareLineSearch,
   searchKinds: [
     {

@@ -2,7 +2,7 @@ import type { LabelProblem } from './rules/labels.ts';
 
 export const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const countTexts = {
+export const planCountTexts = {
   goals: (count: number) => formatCount(count, 'goal', 'goals'),
   steps: (count: number) => formatCount(count, 'step', 'steps'),
 };

@@ -6,11 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { progressOf } from './features/plan/week-progress.ts';
-import { addReview, addStep, setUpReviews, setUser } from './features/review/testing/review-page.tsx';
+import { addReview, addStep, patchSessionUser, setUpReviewTests } from './features/review/testing/review-page.tsx';
 import palette from './palette.ts';
 import { renderPlanner } from './testing/planner-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 const query = (text: string) => ({ text, limit: 6, signal: new AbortController().signal });
 const find = async (id: string, text: string, filter = {}) => {
@@ -82,7 +82,7 @@ describe('the search of the reviews', () => {
     addReview('2026-W30', '2026-07-26T09:00:00Z', 'Early summer.');
     addReview('2026-Q3', '2026-09-27T09:00:00Z', 'Early autumn.');
     expect((await find('reviews', 'early')).total).toBe(0);
-    setUser({ plan: 'pro' });
+    patchSessionUser({ plan: 'pro' });
     expect((await find('reviews', 'early')).hits.map(({ detail }) => detail)).toEqual([
       'Q3 2026',
       'Week of Jul 20, 2026',

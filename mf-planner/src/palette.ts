@@ -4,7 +4,7 @@ import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-reac
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { preparePlanSearch, searchPlanItems } from './features/palette/find-parts.ts';
 import { findReviews } from './features/palette/find-reviews.ts';
-import { typedCommands } from './features/palette/typed-commands.ts';
+import { buildTypedCommands } from './features/palette/typed-commands.ts';
 import { reviewEntryTexts } from './features/review/entry-copy.ts';
 import { commandLabels, searchResultTexts } from './palette-copy.ts';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL, WEEKLY_FOCUS_MODAL } from './paths.ts';
@@ -57,7 +57,7 @@ export default {
       to: ONBOARDING_PATH,
     },
   ],
-  typedCommands,
+  typedCommands: buildTypedCommands,
   prepareSearch: preparePlanSearch,
   searchKinds: [
     { id: 'planner', label: searchResultTexts.parts, icon: Mountain, search: searchPlanItems },

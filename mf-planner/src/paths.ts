@@ -12,7 +12,7 @@ export const PERIOD_PARAM = 'period';
 /** Search parameter that names a part of the plan, which the main view shows among the goals. */
 export const PLAN_ITEM_PARAM = 'part';
 /** Settings section of `mf-notes` with the location for the weather. */
-export const LOCATION_PATH = '/app/settings/location';
+export const WEATHER_LOCATION_PATH = '/app/settings/location';
 export const BILLING_PATH = '/app/settings/billing';
 /** Settings sections of `mf-auth`: the dialog that creates a recovery key, and the records as stored on the server. */
 export const RECOVERY_KEY_PATH = '/app/settings/security?make';

@@ -2,8 +2,8 @@ import { ACTIVATION_FEE } from './rules/price.ts';
 
 export const START_LABEL = 'Start Now — Free';
 /** Returns the text about the fee that is shown next to every 'free'; null if this installation charges none. */
-export const formatFreeFeeNote = (fee: string | null): string | null =>
+export const formatActivationFeeNote = (fee: string | null): string | null =>
   fee === null ? null : `Free has no monthly fee, but a one-time verification fee of ${fee}.`;
-export const FREE_FEE_NOTE = formatFreeFeeNote(ACTIVATION_FEE);
+export const ACTIVATION_FEE_NOTE = formatActivationFeeNote(ACTIVATION_FEE);
 export const TEXT_TOO_LONG_ERROR = 'This is too long.';
 export const MESSAGE_NOT_SENT_TEXT = 'Your message is still here. Try again in a moment.';

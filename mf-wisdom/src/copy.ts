@@ -13,7 +13,7 @@ export const NO_CARDS_TEXT = 'There are no cards yet.';
 export const SAVE_LIMIT_TITLE = 'Fifty cards are saved';
 export const formatLoadError = (message: string): string =>
   message === '' ? 'Failed to load cards' : `Failed to load cards: ${message}`;
-export const savedCount = (saved: number, limit: number | null): string =>
+export const formatSavedCount = (saved: number, limit: number | null): string =>
   limit === null ? `${saved} saved` : `${saved} of ${limit} saved`;
 
 export const VIEW_LABELS = { label: 'Cards', today: 'Today', all: 'All cards', saved: 'Saved' };
@@ -38,6 +38,6 @@ export const SAVED_VIEW_TEXTS = {
   none: 'No cards are saved yet.',
   noneMore: 'Cards that you save are kept here and can be read on every day.',
 };
-export const saveLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${title}`;
-export const savedLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${title}`;
+export const formatSaveCardLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${title}`;
+export const formatSavedCardLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${title}`;
 export const CARD_RESULTS_LABEL = 'Wisdom cards';

@@ -1,9 +1,9 @@
-import { foldText, isSearchable, PLAN_LIMITS } from '@northkeep/contracts';
+import { isSearchable, normalizeSearchText, PLAN_LIMITS } from '@northkeep/contracts';
 import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { GalleryVerticalEnd } from 'lucide-react';
 import { CARD_RESULTS_LABEL } from './copy.ts';
-import { openedCards } from './features/cards/opened-cards.ts';
+import { getLastDeckCards } from './features/cards/opened-cards.ts';
 import { WISDOM_PATH } from './paths.ts';
 import { searchCards } from './rules/search-cards.ts';
 
@@ -28,8 +28,10 @@ export default {
         if (!isSearchable(text) || PLAN_LIMITS[session.getState().user?.plan ?? 'free'].cardsADay !== null)
           return { hits: [], total: 0 };
         // Cards have no date, so a search with a date finds none.
-        const all = from !== undefined || to !== undefined ? [] : searchCards(openedCards(), text);
-        const found = all.filter(({ kicker }) => category === undefined || foldText(kicker ?? '') === category);
+        const all = from !== undefined || to !== undefined ? [] : searchCards(getLastDeckCards(), text);
+        const found = all.filter(
+          ({ kicker }) => category === undefined || normalizeSearchText(kicker ?? '') === category,
+        );
         const hits = found.slice(0, limit).map(({ _id, title, kicker }) => ({
           id: _id,
           title,
@@ -39,7 +41,7 @@ export default {
         return {
           hits,
           total: found.length,
-          categories: all.flatMap(({ kicker }) => (kicker === null ? [] : [foldText(kicker)])),
+          categories: all.flatMap(({ kicker }) => (kicker === null ? [] : [normalizeSearchText(kicker)])),
         };
       },
     },

@@ -4,7 +4,7 @@ import { changedPaths, readProtectedFields, takeSnapshot } from './api-check/acc
 import { ApiServer } from './api-check/api-server.ts';
 import { runSchemathesis, type SchemathesisRun } from './api-check/schemathesis.ts';
 import { TestAccount } from './api-check/test-account.ts';
-import { installPythonTool, SCHEMATHESIS } from './testing/python-tool.ts';
+import { installPythonTool, SCHEMATHESIS_TOOL } from './testing/python-tool.ts';
 
 // `npm run check:api [seed]`: runs schemathesis, a property-based API tester, against the OpenAPI document: without a
 // session, with one, and with one plus the password and an open vault. Afterwards no other account may have changed.
@@ -79,7 +79,7 @@ async function checkApi(program: string, server: ApiServer): Promise<string[]> {
   return faults;
 }
 
-const installation = installPythonTool(SCHEMATHESIS);
+const installation = installPythonTool(SCHEMATHESIS_TOOL);
 if ('problem' in installation) {
   console.error(installation.problem);
   process.exit(1);

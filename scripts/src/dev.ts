@@ -4,12 +4,12 @@ import { startApi } from './dev/api-process.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
-import { areasIn } from './workspaces.ts';
+import { listAreas } from './workspaces.ts';
 
 const DEV_PORT = Number(process.env.DEV_PORT ?? 4000);
 
 const names = process.argv.slice(2).filter((name) => name !== 'shell');
-const known = areasIn(ROOT);
+const known = listAreas(ROOT);
 const areas = known.filter((area) => names.includes(area));
 const unknown = names.filter((name) => !isAreaName(name) || !known.includes(name));
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { newArea } from './new-area/new-area.ts';
+import { createArea } from './new-area/new-area.ts';
 import { ROOT } from './root.ts';
 
 const { positionals, values } = parseArgs({
@@ -8,7 +8,7 @@ const { positionals, values } = parseArgs({
   options: { root: { type: 'string', default: ROOT } },
 });
 
-newArea(path.resolve(values.root), positionals[0] ?? '').then(
+createArea(path.resolve(values.root), positionals[0] ?? '').then(
   ({ folder, address }) =>
     console.log(`${folder}/ is written. Next:
   npm install                                 adds the workspace to package-lock.json; commit both

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuiltPart, isBuiltPart, listBuiltParts } from './build/build-all.ts';
-import { listPublishedParts, publishedVersions } from './release/folders.ts';
+import { isReleasePart, listReleaseParts, type ReleasePart } from './build/build-all.ts';
+import { listPublishedParts, listPublishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { publishReleasePart } from './release/publish-part.ts';
@@ -32,8 +32,8 @@ const { positionals, values } = parseArgs({
 });
 const root = path.resolve(values.root);
 
-function partOf(name: string | undefined): BuiltPart {
-  if (name && isBuiltPart(name)) return name;
+function partOf(name: string | undefined): ReleasePart {
+  if (name && isReleasePart(name)) return name;
   throw new Error(`${name ?? 'nothing'} is not a part: 'shell' or the name of an area, such as mf-notes`);
 }
 
@@ -80,10 +80,10 @@ async function run([command, name, version]: string[]): Promise<string> {
 
 function list(): string {
   const registry = readRegistry(root);
-  const parts = [...new Set([...listBuiltParts(root), ...listPublishedParts(root)])];
+  const parts = [...new Set([...listReleaseParts(root), ...listPublishedParts(root)])];
   const lines = parts.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
-    const versions = publishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));
+    const versions = listPublishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));
     return `${part.padEnd(12)} ${versions.join(' ') || '-'}`;
   });
   const head = registry

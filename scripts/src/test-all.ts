@@ -9,14 +9,19 @@ import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
-  addTallies,
   readMutantCounts,
   readPlaywrightCounts,
   readValidationCounts,
   runSuite,
+  sumTestCounts,
   type TestCounts,
 } from './testing/suites.ts';
-import { type FileTime, formatWorkspaceTimes, readPlaywrightTimes, readVitestTimes } from './testing/timings.ts';
+import {
+  formatWorkspaceTimes,
+  readPlaywrightTimes,
+  readVitestTimes,
+  type TestFileDuration,
+} from './testing/timings.ts';
 
 // `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
 // checks the coverage of the requirements, and prints one line with the sum. `--deep` adds the long-running tests.
@@ -87,7 +92,7 @@ console.log(`${formatWorkspaceTimes(times)}\n`);
 for (const failure of workspaces.failures) console.log(`failed: ${failure}`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
 const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
-  addTallies,
+  sumTestCounts,
 );
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -96,7 +101,7 @@ process.exitCode = failed === 0 ? 0 : 1;
  * Returns the test times in a report; none when the suite crashed before it wrote one. The counts of the suite already
  * contain such a crash as a failure.
  */
-function timesIn(report: string, read: (root: string, report: unknown) => FileTime[]): FileTime[] {
+function timesIn(report: string, read: (root: string, report: unknown) => TestFileDuration[]): TestFileDuration[] {
   try {
     return read(ROOT, JSON.parse(readFileSync(report, 'utf8')));
   } catch {

@@ -4,7 +4,7 @@ import { type SecantusServer, startSecantusServer } from './testing/independent-
 import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import {
   describeFailures,
-  failedFiles,
+  listFailedFiles,
   mergeRetryCounts,
   RETRIED_FILES_MAX,
   readReport,
@@ -68,7 +68,7 @@ async function testServer(run: ServerRun): Promise<TestCounts> {
 /** Runs files with a failure once more on new servers, because SecantusDB, a beta version, can stop responding. */
 async function testWithRetry(): Promise<TestCounts> {
   const first = await testServer({ name: 'server', files: [] });
-  const failed = failedFiles(readReport(REPORT));
+  const failed = listFailedFiles(readReport(REPORT));
   const files = failed.flatMap(({ name }) => name ?? []);
   if (files.length === 0 || files.length > RETRIED_FILES_MAX) return first;
   for (const failure of describeFailures(ROOT, failed)) console.log(`failed once, retried: ${failure}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type AreaName, isAreaName } from '@northkeep/contracts';
 
 /** Returns the folders of the workspaces in the package.json of `root`; a pattern may end in `*` ('mf-*'). */
-export function workspacesOf(root: string): string[] {
+export function listWorkspaces(root: string): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = packagesIn(root);
   return workspaces.flatMap((pattern) =>
@@ -12,7 +12,7 @@ export function workspacesOf(root: string): string[] {
 }
 
 /** Returns the areas of a repository: its folders 'mf-*' with a package.json. */
-export const areasIn = (root: string): AreaName[] => packagesIn(root).filter(isAreaName);
+export const listAreas = (root: string): AreaName[] => packagesIn(root).filter(isAreaName);
 
 const packagesIn = (root: string): string[] =>
   readdirSync(root)

@@ -4,15 +4,15 @@ export {
   type ArchiveManifest,
   type ArchiveRecord,
   type ArchiveValue,
-  MISSING_PARTS,
-  type MissingPart,
+  MISSING_EXPORT_PARTS,
+  type MissingExportPart,
   RECORD_STATES,
   type RecordState,
   type SavedCard,
 } from './content/entries.ts';
 export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
-export { openArchive, prepareOpening } from './format/open-archive.ts';
+export { openArchive, prepareArchiveOpening } from './format/open-archive.ts';
 export { sealArchive } from './format/seal-archive.ts';
 export type { ImportRefusal, RefusalReason } from './importers/imported-note.ts';
 export {

@@ -18,7 +18,7 @@ let starting: Promise<void> | null = null;
  * Starts the page's session once: checks the session, then loads the vault of its user. Resolves when the session was
  * checked; the session state and the vault state contain the results. After a failed check, the next call tries again.
  */
-export function start(): Promise<void> {
+export function startSession(): Promise<void> {
   starting ??= bootstrap().then(
     () => {
       vault.load().catch((reason: unknown) => console.warn('the vault was not loaded:', reason));

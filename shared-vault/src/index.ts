@@ -5,9 +5,9 @@ assertSingleInstance(globalThis);
 export { ApiError, isApiError, messageOf, NETWORK_ERROR_CODE } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
 export type { Collection } from './collections/collection.ts';
-export type { ChangeOptions, CreateOptions } from './collections/collection-context.ts';
+export type { ChangeRecordOptions, CreateRecordOptions } from './collections/collection-context.ts';
 export type { Item } from './collections/item.ts';
-export type { RuleNotice } from './collections/kinds/merge-rule.ts';
+export type { MergeRuleNotice } from './collections/kinds/merge-rule.ts';
 export type { CollectionStatus } from './collections/record-list.ts';
 export {
   account,
@@ -18,13 +18,13 @@ export {
   password,
   registration,
   session,
-  start,
+  startSession,
   twoFactor,
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export type { CollectedRecord, CollectedRecordSource } from './export/collect-records.ts';
-export type { ExportSource, UnavailablePart } from './export/export-source.ts';
+export type { ExportSource, UnavailableExportPart } from './export/export-source.ts';
 export { loadExportModule } from './export/load-export.ts';
 export { loadLineHistoryModule } from './history/load-line-history.ts';
 export type { LineVersion } from './history/version-pages.ts';
@@ -78,14 +78,14 @@ export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } f
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
-export { loadWeatherModule, type Weather } from './weather/load-weather.ts';
+export { loadWeatherModule, type WeatherModule } from './weather/load-weather.ts';
 export type { WeatherPlace } from './weather/places.ts';
 export { getActiveWeek, getFirstCountedWeek, isTodayConfirmed, trustedToday, weekSpan } from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,
   isProgressLocked,
-  type ProgressPlace,
   readProgress,
+  type WeeklyProgressBase,
   writeProgress,
 } from './weeks/weekly-progress.ts';

@@ -1,4 +1,4 @@
-import { networkError } from './api/api-error.ts';
+import { createNetworkError } from './api/api-error.ts';
 
 /**
  * Loads a part of this package that only a few actions need; each of these actions needs the server as well. Throws the
@@ -8,6 +8,6 @@ export async function loadLazyModule<T>(importPart: () => Promise<T>): Promise<T
   try {
     return await importPart();
   } catch (cause) {
-    throw networkError(cause);
+    throw createNetworkError(cause);
   }
 }

@@ -6,7 +6,7 @@ import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
 import { userToday } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
-import { loadWeatherModule, type Weather } from './weather/load-weather.ts';
+import { loadWeatherModule, type WeatherModule } from './weather/load-weather.ts';
 import { getActiveWeek } from './weeks/current-week.ts';
 
 /** Subscribes a component to the session state. */
@@ -82,8 +82,8 @@ export function useActiveWeek(): string {
  * Loads the weather module while `wanted` is true, and requests a new forecast when the shown forecast is old. Returns
  * null before the module is loaded and when it did not load.
  */
-export function useWeather(wanted = true): Weather | null {
-  const [loaded, setLoaded] = useState<Weather | null>(null);
+export function useWeather(wanted = true): WeatherModule | null {
+  const [loaded, setLoaded] = useState<WeatherModule | null>(null);
   useEffect(() => {
     if (!wanted) return;
     let isMounted = true;

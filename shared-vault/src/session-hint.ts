@@ -11,7 +11,7 @@ export { isSharedVaultEvaluated };
 type SharedVault = typeof import('@northkeep/shared-vault');
 
 /** Key of the persisted session in localStorage. */
-export const SESSION_KEY = 'auth-storage';
+export const SESSION_STORAGE_KEY = 'auth-storage';
 
 /**
  * 'signed-out': a user was signed in on this device before. 'unknown-device': no user ever was. 'unavailable': storage
@@ -22,7 +22,7 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device' | 'unava
 /** Reads from localStorage if this device may have a session; only the server knows if the session is still valid. */
 export function readSessionHint(): SessionHint {
   try {
-    const stored = localStorage.getItem(SESSION_KEY);
+    const stored = localStorage.getItem(SESSION_STORAGE_KEY);
     if (stored === null) return 'unknown-device';
     return JSON.parse(stored)?.state?.user ? 'signed-in' : 'signed-out';
   } catch {
@@ -45,7 +45,7 @@ export function loadSharedVault(): Promise<SharedVault> {
 
 async function loadAndStart(): Promise<SharedVault> {
   const sharedVault = await import('@northkeep/shared-vault');
-  await sharedVault.start();
+  await sharedVault.startSession();
   return sharedVault;
 }
 

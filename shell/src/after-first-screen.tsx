@@ -12,7 +12,7 @@ import { useNotificationClicks } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import { useSharedTextImport } from './share/use-shared-texts.ts';
 import { useTour } from './tour/use-tour.ts';
-import { Disclosure } from './vault/disclosure.tsx';
+import { EncryptionDisclosure } from './vault/disclosure.tsx';
 
 const Tour = lazyWithRetry(() => import('./tour/tour.tsx'));
 
@@ -39,7 +39,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   return (
     <>
       {keys}
-      <Disclosure />
+      <EncryptionDisclosure />
       {isRunning ? (
         <LazyBoundary fallback={() => null}>
           <Suspense fallback={null}>

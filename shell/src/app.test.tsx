@@ -4,9 +4,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { loadAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from './testing/open-app.tsx';
+import { openApp, openOnboardedVault } from './testing/open-app.tsx';
 
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 const ada = () => session.getState().user;
 let signedIn = session.getState();
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { CookieConsent } from './consent/cookie-consent.tsx';
 import { usePageViews } from './consent/page-views.ts';
-import { SKIP_LABEL } from './frame/copy.ts';
+import { SKIP_TO_CONTENT_LABEL } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
 import { TestPaymentsNotice } from './frame/test-payments.tsx';
@@ -29,7 +29,7 @@ import { AreaView } from './remotes/area-view.tsx';
 import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { useAreas } from './remotes/use-areas.ts';
-import { NOT_SAVED_PATH } from './sync/paths.ts';
+import { REJECTED_CHANGES_PATH } from './sync/paths.ts';
 
 export const App = ({ remotes }: { remotes: Remotes }) => (
   <BrowserRouter>
@@ -43,7 +43,7 @@ export function AppContent({ remotes }: { remotes: Remotes }) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        {SKIP_LABEL}
+        {SKIP_TO_CONTENT_LABEL}
       </a>
       <CookieConsent />
       <TestPaymentsNotice />
@@ -94,7 +94,7 @@ const SettingsPage = lazyWithRetry(async () => ({
   default: (await import(/* webpackChunkName: "shell-pages" */ './settings/settings-page.tsx')).SettingsPage,
 }));
 const NotSavedPage = lazyWithRetry(async () => ({
-  default: (await import(/* webpackChunkName: "shell-pages" */ './sync/not-saved-page.tsx')).NotSavedPage,
+  default: (await import(/* webpackChunkName: "shell-pages" */ './sync/not-saved-page.tsx')).RejectedChangesPage,
 }));
 
 const NotSharedPage = lazyWithRetry(() => import(/* webpackChunkName: "shell-pages" */ './share/not-shared-page.tsx'));
@@ -110,7 +110,7 @@ function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner
       <Suspense fallback={WAITING}>
         <Routes>
           <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
-          <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
+          <Route path={REJECTED_CHANGES_PATH} element={<NotSavedPage />} />
           <Route path={SHARE_TARGET_PATH} element={<NotSharedPage />} />
           <Route path="*" element={<RegistryFallback remotes={remotes}>{notFound}</RegistryFallback>} />
         </Routes>

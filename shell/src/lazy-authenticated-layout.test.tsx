@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, openFinishedVault } from './testing/open-app.tsx';
+import { openApp, openOnboardedVault } from './testing/open-app.tsx';
 
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 afterEach(cleanup);
 
 describe('LazyAuthenticatedLayout', () => {

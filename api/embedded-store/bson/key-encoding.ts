@@ -26,12 +26,12 @@ const RANK = {
 } as const;
 
 /** Index value of an empty array; sorts before null. */
-export const EMPTY_ARRAY = Symbol('empty array');
+export const EMPTY_ARRAY_INDEX_VALUE = Symbol('empty array');
 
 /** Rank of a value's type in MongoDB's comparison order. Throws for types outside the subset (Decimal128, code). */
 export function typeRankOf(value: unknown): number {
   if (value === null || value === undefined) return RANK.null;
-  if (value === EMPTY_ARRAY) return RANK.emptyArray;
+  if (value === EMPTY_ARRAY_INDEX_VALUE) return RANK.emptyArray;
   if (typeof value === 'number') return RANK.number;
   if (typeof value === 'string') return RANK.string;
   if (typeof value === 'boolean') return RANK.bool;
@@ -86,7 +86,7 @@ function writeValue(value: unknown): void {
 }
 
 function writePayload(value: unknown): void {
-  if (value === null || value === undefined || value === EMPTY_ARRAY) return;
+  if (value === null || value === undefined || value === EMPTY_ARRAY_INDEX_VALUE) return;
   if (typeof value === 'string') writeText(value);
   else if (typeof value === 'boolean') writeByte(value ? 1 : 0);
   else if (typeof value === 'number') writeNumber(value, 0);
@@ -195,12 +195,13 @@ export interface EncodedField {
   capped: boolean;
 }
 
-export type Direction = 1 | -1;
+export type SortDirection = 1 | -1;
 
-const directed = (bytes: Buffer, direction: Direction) => (direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff));
+const directed = (bytes: Buffer, direction: SortDirection) =>
+  direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff);
 
 /** Encodes one field of an index key, at most `KEY_FIELD_BYTES_MAX` long. A descending field has inverted bits. */
-export function encodeField(value: unknown, direction: Direction): EncodedField {
+export function encodeField(value: unknown, direction: SortDirection): EncodedField {
   const full = encodeValue(value);
   if (full.length <= KEY_FIELD_BYTES_MAX) return { bytes: Buffer.from(directed(full, direction)), capped: false };
   const hash = createHash('sha256').update(full).digest();
@@ -210,7 +211,7 @@ export function encodeField(value: unknown, direction: Direction): EncodedField 
 /**
  * Encodes a range bound. The encodings of all equal or greater (descending: lesser) values sort at or after the bound.
  */
-export function encodeRangeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
+export function encodeRangeBound(value: unknown, direction: SortDirection): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
   // Truncates a long bound like a stored key, because its remaining bytes would otherwise be compared with the hash in
   // a truncated key.
@@ -219,7 +220,7 @@ export function encodeRangeBound(value: unknown, direction: Direction): { bytes:
 }
 
 /** Encodes the rank byte that all values of the type of `value` begin with. */
-export const encodeTypePrefix = (value: unknown, direction: Direction) =>
+export const encodeTypePrefix = (value: unknown, direction: SortDirection) =>
   Buffer.from(directed(Buffer.of(typeRankOf(value)), direction));
 
 /** Returns the smallest key greater than every key that begins with `prefix`. */

@@ -1,4 +1,4 @@
-import { EMPTY_ARRAY } from './key-encoding.ts';
+import { EMPTY_ARRAY_INDEX_VALUE } from './key-encoding.ts';
 import { type Fields, hasField, isSubdocument } from './values.ts';
 
 const POSITION = /^\d+$/;
@@ -13,7 +13,7 @@ export interface PathValues {
 }
 
 /** Lists all values at a dotted path the way an index stores them: one per array item, null for a missing value. */
-export function valuesAt(document: Fields, path: string): PathValues {
+export function listValuesAtPath(document: Fields, path: string): PathValues {
   const found: PathValues = { values: [], multi: false, exists: false };
   collect(document, path.split('.'), 0, found);
   return found;
@@ -42,7 +42,7 @@ function stepInto(value: unknown, part: string): unknown {
 
 function addValue(value: unknown, found: PathValues): void {
   if (!Array.isArray(value)) found.values.push(value ?? null);
-  else if (value.length === 0) found.values.push(EMPTY_ARRAY);
+  else if (value.length === 0) found.values.push(EMPTY_ARRAY_INDEX_VALUE);
   else found.values.push(...value);
   found.multi ||= Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../bson/values.ts';
-import { writeError } from '../errors.ts';
+import { buildWriteError } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 
 /** Maximum entries and bytes of one transaction. Other clients are served between two transactions. */
@@ -21,7 +21,7 @@ export interface BulkWrite<T, R> {
   isForMany?(entry: T): boolean;
 }
 
-export interface BulkOutcome<R> {
+export interface BulkWriteResult<R> {
   results: { index: number; result: R }[];
   writeErrors: Fields[];
 }
@@ -30,9 +30,9 @@ export interface BulkOutcome<R> {
  * Applies the entries of a bulk write in transactions of bounded size. As in MongoDB each document is changed
  * atomically, not the whole command.
  */
-export async function runBulk<T, R>(bulk: BulkWrite<T, R>): Promise<BulkOutcome<R>> {
+export async function runBulkWrite<T, R>(bulk: BulkWrite<T, R>): Promise<BulkWriteResult<R>> {
   const { store, entries, ordered } = bulk;
-  const outcome: BulkOutcome<R> = { results: [], writeErrors: [] };
+  const outcome: BulkWriteResult<R> = { results: [], writeErrors: [] };
   for (let at = 0; at < entries.length && !(ordered && outcome.writeErrors.length > 0); ) {
     const end = endOfChunk(bulk, at);
     const from = at;
@@ -59,34 +59,41 @@ function endOfChunk<T, R>({ entries, isForMany = () => false }: BulkWrite<T, R>,
   return entries.length;
 }
 
-function applyChunk<T, R>({ entries, ordered, apply }: BulkWrite<T, R>, start: number, end: number): BulkOutcome<R> {
-  const outcome: BulkOutcome<R> = { results: [], writeErrors: [] };
+function applyChunk<T, R>(
+  { entries, ordered, apply }: BulkWrite<T, R>,
+  start: number,
+  end: number,
+): BulkWriteResult<R> {
+  const outcome: BulkWriteResult<R> = { results: [], writeErrors: [] };
   for (const [offset, entry] of entries.slice(start, end).entries()) {
     const index = start + offset;
     try {
       outcome.results.push({ index, result: apply(entry) });
     } catch (error) {
-      outcome.writeErrors.push(writeError(index, error));
+      outcome.writeErrors.push(buildWriteError(index, error));
       if (ordered) break;
     }
   }
   return outcome;
 }
 
-async function applyLongEntry<T, R>({ entries, applyToMany }: BulkWrite<T, R>, index: number): Promise<BulkOutcome<R>> {
+async function applyLongEntry<T, R>(
+  { entries, applyToMany }: BulkWrite<T, R>,
+  index: number,
+): Promise<BulkWriteResult<R>> {
   const entry = entries[index];
   if (entry === undefined || !applyToMany) return { results: [], writeErrors: [] };
   try {
     return { results: [{ index, result: await applyToMany(entry) }], writeErrors: [] };
   } catch (error) {
-    return { results: [], writeErrors: [writeError(index, error)] };
+    return { results: [], writeErrors: [buildWriteError(index, error)] };
   }
 }
 
 /** Adds up the number that `numberOf` reads from each result. */
-export const sumOfResults = <R>({ results }: BulkOutcome<R>, numberOf: (result: R) => number): number =>
+export const sumOfResults = <R>({ results }: BulkWriteResult<R>, numberOf: (result: R) => number): number =>
   results.reduce((sum, { result }) => sum + numberOf(result), 0);
 
 /** Returns the write errors as a field of the reply, or no field when there are none. */
-export const writeErrorsField = ({ writeErrors }: BulkOutcome<unknown>): Fields =>
+export const buildWriteErrorsField = ({ writeErrors }: BulkWriteResult<unknown>): Fields =>
   writeErrors.length > 0 ? { writeErrors } : {};

@@ -5,7 +5,7 @@ import { CommandError } from '../errors.ts';
 import type { DocumentSearch } from '../query/document-search.ts';
 import type { PauseScan } from '../query/find-documents.ts';
 import type { RawProjection } from '../query/projection.ts';
-import type { StepSize } from '../query/scan.ts';
+import type { ScanStepSize } from '../query/scan.ts';
 import type { CommandReply } from './command.ts';
 
 /** MongoDB's default size of the first batch, in documents. */
@@ -25,7 +25,7 @@ export interface DocumentSource {
    * Returns the next documents, at most as many as `most` allows. The list may be empty although the source is not
    * exhausted.
    */
-  step(most: StepSize): Uint8Array[];
+  step(most: ScanStepSize): Uint8Array[];
 }
 
 const MAX_CURSORS = 1000;

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
-import { EMPTY_ARRAY, encodeValue } from '../bson/key-encoding.ts';
-import { valuesAt } from '../bson/paths.ts';
+import { EMPTY_ARRAY_INDEX_VALUE, encodeValue } from '../bson/key-encoding.ts';
+import { listValuesAtPath } from '../bson/paths.ts';
 import { pickFields } from '../bson/raw-documents.ts';
 import { decodeToBsonValues, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { badValueError, CommandError } from '../errors.ts';
@@ -89,10 +89,10 @@ const distinct: CommandHandler = {
  * new values.
  */
 function addDistinct(values: Map<string, unknown>, document: Fields, key: string): number {
-  const found = valuesAt(document, key);
+  const found = listValuesAtPath(document, key);
   let bytes = 0;
   for (const value of found.exists ? found.values : []) {
-    if (value === EMPTY_ARRAY) continue;
+    if (value === EMPTY_ARRAY_INDEX_VALUE) continue;
     const encoded = encodeValue(value).toString('latin1');
     if (!values.has(encoded)) bytes += encoded.length;
     values.set(encoded, value);

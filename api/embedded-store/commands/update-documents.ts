@@ -6,7 +6,7 @@ import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { StoredRow } from '../storage/row.ts';
 import { applyUpdate, buildUpsert } from '../update/apply-update.ts';
-import { parseUpdate, type Update } from '../update/parse-update.ts';
+import { type ParsedUpdate, parseUpdate } from '../update/parse-update.ts';
 import type { CommandContext } from './command.ts';
 
 export interface UpdateRequest {
@@ -70,7 +70,7 @@ const NOTHING_UPDATED: UpdateResult = { n: 0, nModified: 0 };
 function updateRows(
   { store, now }: CommandContext,
   collection: Collection,
-  { rows, update }: { rows: readonly StoredRow[]; update: Update },
+  { rows, update }: { rows: readonly StoredRow[]; update: ParsedUpdate },
 ): UpdateResult {
   const result: UpdateResult = { ...NOTHING_UPDATED };
   for (const row of rows) {

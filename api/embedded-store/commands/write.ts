@@ -5,7 +5,7 @@ import { badValueError, CommandError, failedToParseError } from '../errors.ts';
 import { findDocuments, type PauseScan } from '../query/find-documents.ts';
 import { writeInBatches } from '../query/write-in-batches.ts';
 import type { Store } from '../storage/store.ts';
-import { runBulk, sumOfResults, writeErrorsField } from './bulk-write.ts';
+import { buildWriteErrorsField, runBulkWrite, sumOfResults } from './bulk-write.ts';
 import {
   type Command,
   type CommandHandler,
@@ -20,7 +20,7 @@ const insert: CommandHandler = {
   options: ['documents', 'ordered'],
   async run({ store }, command) {
     const { namespace, plain } = command;
-    const outcome = await runBulk({
+    const outcome = await runBulkWrite({
       store,
       entries: readNonEmptyList(command.typed, 'documents'),
       ordered: plain.ordered !== false,
@@ -30,7 +30,7 @@ const insert: CommandHandler = {
         store.insert(collection, decodeToJsValues(stored), stored);
       },
     });
-    return { n: outcome.results.length, ...writeErrorsField(outcome), ...OK_REPLY };
+    return { n: outcome.results.length, ...buildWriteErrorsField(outcome), ...OK_REPLY };
   },
 };
 
@@ -50,7 +50,7 @@ const update: CommandHandler = {
   options: ['updates', 'ordered'],
   async run(server, command) {
     const { namespace, plain, pause } = command;
-    const outcome = await runBulk<UpdateRequest, UpdateResult>({
+    const outcome = await runBulkWrite<UpdateRequest, UpdateResult>({
       store: server.store,
       entries: readEntries(command, 'updates', UPDATE_OPTIONS).map(readUpdate),
       ordered: plain.ordered !== false,
@@ -65,7 +65,7 @@ const update: CommandHandler = {
       n: sumOfResults(outcome, ({ n }) => n),
       nModified: sumOfResults(outcome, ({ nModified }) => nModified),
       ...(upserted.length > 0 ? { upserted } : {}),
-      ...writeErrorsField(outcome),
+      ...buildWriteErrorsField(outcome),
       ...OK_REPLY,
     };
   },
@@ -82,7 +82,7 @@ const remove: CommandHandler = {
   options: ['deletes', 'ordered'],
   async run({ store }, command) {
     const { namespace, plain, pause } = command;
-    const outcome = await runBulk<RemoveRequest, number>({
+    const outcome = await runBulkWrite<RemoveRequest, number>({
       store,
       entries: readEntries(command, 'deletes', ['q', 'limit']).map(toJsFields).map(readRemove),
       ordered: plain.ordered !== false,
@@ -90,7 +90,7 @@ const remove: CommandHandler = {
       isForMany: ({ multi }) => multi,
       applyToMany: ({ filter }) => removeMany(store, namespace, { filter, pause }),
     });
-    return { n: sumOfResults(outcome, (removed) => removed), ...writeErrorsField(outcome), ...OK_REPLY };
+    return { n: sumOfResults(outcome, (removed) => removed), ...buildWriteErrorsField(outcome), ...OK_REPLY };
   },
 };
 

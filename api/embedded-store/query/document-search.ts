@@ -6,10 +6,10 @@ import type { Store } from '../storage/store.ts';
 import type { SortOrder } from './ordering.ts';
 import { choosePlan } from './planner.ts';
 import { compileRowFilter, type RowFilter } from './row-filter.ts';
-import { CollectionScan, DEFAULT_STEP_SIZE, type StepSize } from './scan.ts';
+import { CollectionScan, DEFAULT_SCAN_STEP_SIZE, type ScanStepSize } from './scan.ts';
 import { KeyMergeSorter } from './sorted-keys.ts';
 
-export interface Search {
+export interface SearchOptions {
   filter: Fields;
   sort?: SortOrder;
   skip?: number;
@@ -34,7 +34,11 @@ export class DocumentSearch {
   #toSkip: number;
   #left: number;
 
-  constructor(store: Store, collection: Collection | undefined, { filter, sort = [], skip = 0, limit = 0 }: Search) {
+  constructor(
+    store: Store,
+    collection: Collection | undefined,
+    { filter, sort = [], skip = 0, limit = 0 }: SearchOptions,
+  ) {
     this.#store = store;
     this.#collection = collection;
     this.#matches = compileRowFilter(filter);
@@ -54,7 +58,7 @@ export class DocumentSearch {
    * Returns the next documents, at most as many as `most` allows. The list may be empty although the search is not
    * finished.
    */
-  step(most: StepSize = DEFAULT_STEP_SIZE): StoredRow[] {
+  step(most: ScanStepSize = DEFAULT_SCAN_STEP_SIZE): StoredRow[] {
     if (this.isDone || !this.#scan) return [];
     const wanted = { rows: this.#toSkip + Math.min(most.rows, this.#left), bytes: most.bytes };
     const rows = this.#sorted ? this.#sortedStep(this.#scan, this.#sorted, wanted) : this.#scan.step(wanted);
@@ -64,14 +68,14 @@ export class DocumentSearch {
     return found;
   }
 
-  #sortedStep(scan: CollectionScan, sorted: KeyMergeSorter, wanted: StepSize): StoredRow[] {
+  #sortedStep(scan: CollectionScan, sorted: KeyMergeSorter, wanted: ScanStepSize): StoredRow[] {
     if (scan.isDone) return this.#readSorted(sorted, wanted);
-    sorted.add(scan.step(DEFAULT_STEP_SIZE));
+    sorted.add(scan.step(DEFAULT_SCAN_STEP_SIZE));
     if (scan.isDone) sorted.finishRun();
     return [];
   }
 
-  #readSorted(sorted: KeyMergeSorter, most: StepSize): StoredRow[] {
+  #readSorted(sorted: KeyMergeSorter, most: ScanStepSize): StoredRow[] {
     const rows: StoredRow[] = [];
     for (let bytes = 0; rows.length < Math.min(most.rows, STEP_ROWS); ) {
       const idKey = sorted.peek();

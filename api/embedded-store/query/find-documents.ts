@@ -3,7 +3,7 @@ import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
 import type { StoredRow } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
-import { DocumentSearch, type Search } from './document-search.ts';
+import { DocumentSearch, type SearchOptions } from './document-search.ts';
 import { compileFilter } from './matching.ts';
 import { choosePlan } from './planner.ts';
 
@@ -14,7 +14,7 @@ export type PauseScan = () => Promise<void>;
  * Finds all matching documents at once, in sort order. Meant for a write that needs few documents and runs inside its
  * transaction.
  */
-export function findDocuments(store: Store, collection: Collection | undefined, search: Search): StoredRow[] {
+export function findDocuments(store: Store, collection: Collection | undefined, search: SearchOptions): StoredRow[] {
   const running = new DocumentSearch(store, collection, search);
   const found: StoredRow[] = [];
   while (!running.isDone) found.push(...running.step());
@@ -25,7 +25,7 @@ export function findDocuments(store: Store, collection: Collection | undefined, 
 export async function* findInBatches(
   store: Store,
   collection: Collection | undefined,
-  { pause, ...search }: Search & { pause: PauseScan },
+  { pause, ...search }: SearchOptions & { pause: PauseScan },
 ): AsyncGenerator<StoredRow[]> {
   const running = new DocumentSearch(store, collection, search);
   while (!running.isDone) {

@@ -1,9 +1,9 @@
-import { type Direction, encodeValue } from '../bson/key-encoding.ts';
-import { valuesAt } from '../bson/paths.ts';
+import { encodeValue, type SortDirection } from '../bson/key-encoding.ts';
+import { listValuesAtPath } from '../bson/paths.ts';
 import type { Fields } from '../bson/values.ts';
 import { badValueError } from '../errors.ts';
 
-export type SortOrder = readonly (readonly [path: string, direction: Direction])[];
+export type SortOrder = readonly (readonly [path: string, direction: SortDirection])[];
 
 /** Parses a sort document `{path: 1 | -1, ...}`. Throws for other directions and `$` paths. */
 export function readSort(sort: Fields): SortOrder {
@@ -26,7 +26,7 @@ export function sortDocuments<T>(items: readonly T[], order: SortOrder, document
 export function sortKeyOf(document: Fields, order: SortOrder): Buffer {
   return Buffer.concat(
     order.map(([path, direction]) => {
-      const [first = encodeValue(null), ...others] = valuesAt(document, path).values.map((value) =>
+      const [first = encodeValue(null), ...others] = listValuesAtPath(document, path).values.map((value) =>
         direction === 1 ? encodeValue(value) : encodeValue(value).map((byte) => ~byte & 0xff),
       );
       return others.reduce((least, key) => (Buffer.compare(key, least) < 0 ? key : least), first);

@@ -1,9 +1,9 @@
 import {
-  type Direction,
   encodeField,
   encodeRangeBound,
   encodeTypePrefix,
   nextKeyAfterPrefix,
+  type SortDirection,
   typeRankOf,
 } from '../bson/key-encoding.ts';
 import { type Fields, isSubdocument } from '../bson/values.ts';
@@ -165,7 +165,7 @@ function requiresPresence(constraint: FieldConstraint | undefined): boolean {
  * Restricts a range to values of one type. In a multikey index different array items may satisfy the two bounds, so
  * only one bound is used.
  */
-function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multikey }: Index) {
+function rangeOf({ low, high }: FieldConstraint, direction: SortDirection, { multikey }: Index) {
   const sample = (low ?? high)?.value;
   if (sample === undefined) return undefined;
   const type = encodeTypePrefix(sample, direction);
@@ -182,22 +182,22 @@ function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multike
 }
 
 /** Encodes a bound of an index scan. Several values share a truncated key, so a truncated bound is always inclusive. */
-function boundOf({ value, strict }: Bound, direction: Direction) {
+function boundOf({ value, strict }: Bound, direction: SortDirection) {
   const { bytes, truncated } = encodeRangeBound(value, direction);
   return { bytes, truncated, strict: strict && !truncated };
 }
 
 /** Returns the direction in which the index gives the requested sort order; undefined when it does not. */
-function orderGiven(index: Index, fixed: number, sort: SortOrder): Direction | undefined {
+function orderGiven(index: Index, fixed: number, sort: SortOrder): SortDirection | undefined {
   if (sort.length === 0 || index.multikey || index.capped) return undefined;
   const constant = new Set(index.key.slice(0, fixed).map(([path]) => path));
   const wanted = sort.filter(([path]) => !constant.has(path));
   const given: SortOrder = index.unique ? index.key.slice(fixed) : [...index.key.slice(fixed), ['_id', 1]];
-  let direction: Direction | undefined;
+  let direction: SortDirection | undefined;
   for (const [position, [path, wantedDirection]] of wanted.entries()) {
     const [givenPath, givenDirection] = given[position] ?? [];
     if (givenPath !== path) return undefined;
-    const relative: Direction = givenDirection === wantedDirection ? 1 : -1;
+    const relative: SortDirection = givenDirection === wantedDirection ? 1 : -1;
     if (direction !== undefined && relative !== direction) return undefined;
     direction = relative;
   }

@@ -12,11 +12,11 @@ const STEP_CANDIDATES = 256;
 const STEP_BYTES = 1024 * 1024;
 
 /** Maximum rows and bytes that one step returns, in addition to the limits on its work. */
-export interface StepSize {
+export interface ScanStepSize {
   rows: number;
   bytes: number;
 }
-export const DEFAULT_STEP_SIZE: StepSize = { rows: Number.POSITIVE_INFINITY, bytes: STEP_BYTES };
+export const DEFAULT_SCAN_STEP_SIZE: ScanStepSize = { rows: Number.POSITIVE_INFINITY, bytes: STEP_BYTES };
 
 interface ScanOptions {
   store: Store;
@@ -50,7 +50,7 @@ export class CollectionScan {
    * Returns the next matching documents, at most `rows` and `bytes`. The list may be empty although the scan is not
    * finished.
    */
-  step(most: StepSize): StoredRow[] {
+  step(most: ScanStepSize): StoredRow[] {
     const { plan, matches } = this.#options;
     const isExact = plan?.exact === true && !plan.index.multikey;
     const rows: StoredRow[] = [];

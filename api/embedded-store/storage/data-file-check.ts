@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_FILE } from './format.ts';
+import { DATA_FILE_NAME } from './format.ts';
 import { findLastCommitMismatch } from './last-commit.ts';
 import { readMetaPage } from './meta-page.ts';
 import { findDamage } from './page-tree-check.ts';
@@ -10,7 +10,7 @@ import { findDamage } from './page-tree-check.ts';
  * on such a page LMDB aborts the whole process or returns wrong data. Takes a few seconds per gigabyte.
  */
 export function checkDataFile(dir: string): void {
-  const path = join(dir, DATA_FILE);
+  const path = join(dir, DATA_FILE_NAME);
   if (!existsSync(path)) return;
   const file = openSync(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file-check.ts';
 import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
 import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
-import { DATA_FILE, ensureFormat } from './format.ts';
+import { DATA_FILE_NAME, ensureStoreFormat } from './format.ts';
 import { LastCommitWriter } from './last-commit.ts';
 
 type Table = Database<Buffer, Buffer>;
@@ -60,9 +60,9 @@ async function openOnDisk(
   dir: string,
   { socketPaths = [], freeSpace }: LmdbEnvironmentOptions,
 ): Promise<LmdbEnvironment> {
-  await ensureFormat(dir);
+  await ensureStoreFormat(dir);
   const disk = new DiskSpace(dir, freeSpace);
-  const path = join(dir, DATA_FILE);
+  const path = join(dir, DATA_FILE_NAME);
   assertFolderNotInUse(dir);
   try {
     checkDataFile(dir);

@@ -6,18 +6,18 @@ const STORE = 'northkeep-embedded-store';
 /** Format number of the data folder. Since format 2 every stored value begins with its checksum. */
 const FORMAT = 2;
 const FORMAT_FILE = 'format.json';
-export const DATA_FILE = 'data.mdb';
+export const DATA_FILE_NAME = 'data.mdb';
 
 /**
  * Creates a new data folder with its format file, or checks that an existing folder has the format of this program. If
  * it has another format, the thrown error names the format found.
  */
-export async function ensureFormat(dir: string): Promise<void> {
+export async function ensureStoreFormat(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await chmod(dir, 0o700);
   const files = await readdir(dir);
   if (!files.includes(FORMAT_FILE)) {
-    if (files.includes(DATA_FILE))
+    if (files.includes(DATA_FILE_NAME))
       throw new Error(`${dir} holds data but no ${FORMAT_FILE}; it was not made by this store`);
     return writeFormat(dir);
   }
@@ -34,7 +34,7 @@ export async function ensureFormat(dir: string): Promise<void> {
 /** Returns true when a data folder was created before, even if it cannot be read. */
 export async function isStoreFolder(dir: string): Promise<boolean> {
   const files = await readdir(dir).catch((): string[] => []);
-  return files.includes(FORMAT_FILE) || files.includes(DATA_FILE);
+  return files.includes(FORMAT_FILE) || files.includes(DATA_FILE_NAME);
 }
 
 function readFormat(text: string): number | undefined {

@@ -1,5 +1,5 @@
-import { EMPTY_ARRAY, encodeField } from '../bson/key-encoding.ts';
-import { valuesAt } from '../bson/paths.ts';
+import { EMPTY_ARRAY_INDEX_VALUE, encodeField } from '../bson/key-encoding.ts';
+import { listValuesAtPath } from '../bson/paths.ts';
 import { type Fields, formatValue } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import type { Index } from './index-spec.ts';
@@ -13,7 +13,7 @@ export interface IndexKeys {
 
 /** Returns the index keys of a document; none when a sparse index does not cover it. Throws for two array fields. */
 export function indexKeysOf(index: Index, document: Fields): IndexKeys {
-  const fields = index.key.map(([path, direction]) => ({ path, direction, found: valuesAt(document, path) }));
+  const fields = index.key.map(([path, direction]) => ({ path, direction, found: listValuesAtPath(document, path) }));
   if (index.sparse && !fields.some(({ found }) => found.exists)) return { keys: [], multikey: false, capped: false };
   const arrays = fields.filter(({ found }) => found.multi);
   if (arrays.length > 1) {
@@ -35,8 +35,8 @@ export function indexKeysOf(index: Index, document: Fields): IndexKeys {
 export function duplicateKeyError(namespace: string, index: Index, document: Fields): CommandError {
   const keyValue: Fields = {};
   for (const [path] of index.key) {
-    const [value] = valuesAt(document, path).values;
-    keyValue[path] = value === EMPTY_ARRAY ? null : value;
+    const [value] = listValuesAtPath(document, path).values;
+    keyValue[path] = value === EMPTY_ARRAY_INDEX_VALUE ? null : value;
   }
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${formatValue(value)}`);
   const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`;

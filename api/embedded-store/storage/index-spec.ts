@@ -1,4 +1,4 @@
-import { type Direction, KEY_FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
+import { KEY_FIELD_BYTES_MAX, type SortDirection } from '../bson/key-encoding.ts';
 import { isArrayPosition } from '../bson/paths.ts';
 import { type Fields, isSubdocument } from '../bson/values.ts';
 import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
@@ -6,7 +6,7 @@ import { badValueError, CommandError, unsupportedFeatureError } from '../errors.
 export interface Index {
   id: number;
   name: string;
-  key: (readonly [path: string, direction: Direction])[];
+  key: (readonly [path: string, direction: SortDirection])[];
   unique: boolean;
   sparse: boolean;
   expireAfterSeconds?: number;
@@ -53,7 +53,7 @@ export function readIndexSpec(spec: Fields): IndexSpec {
   return { ...read, expireAfterSeconds };
 }
 
-function readField(path: string, direction: unknown): readonly [string, Direction] {
+function readField(path: string, direction: unknown): readonly [string, SortDirection] {
   const isUnsupported = (part: string) =>
     part === '' || part.startsWith('$') || part === '__proto__' || isArrayPosition(part);
   if (path.split('.').some(isUnsupported)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type MetaPage, readMetaPage } from './meta-page.ts';
 
-export const LAST_COMMIT_FILE = 'last-commit';
+export const LAST_COMMIT_FILE_NAME = 'last-commit';
 /**
  * Byte offsets of the fields: the transaction number, the CRC-32 of its meta page, and the CRC-32 of these two fields.
  */
@@ -23,7 +23,7 @@ export function findLastCommitMismatch(dir: string, meta: MetaPage): string | un
 
 function readRecord(dir: string): { transaction: bigint; meta: number } | undefined {
   try {
-    const bytes = readFileSync(join(dir, LAST_COMMIT_FILE));
+    const bytes = readFileSync(join(dir, LAST_COMMIT_FILE_NAME));
     if (bytes.length !== AT.bytes || bytes.readUInt32LE(AT.own) !== crc32(bytes.subarray(0, AT.own))) return undefined;
     return { transaction: bytes.readBigUInt64LE(AT.transaction), meta: bytes.readUInt32LE(AT.meta) };
   } catch {
@@ -41,7 +41,7 @@ export class LastCommitWriter {
   constructor(dir: string, dataFile: string) {
     this.#data = openSync(dataFile, 'r');
     try {
-      this.#record = openSync(join(dir, LAST_COMMIT_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+      this.#record = openSync(join(dir, LAST_COMMIT_FILE_NAME), constants.O_RDWR | constants.O_CREAT, 0o600);
     } catch {
       // The disk is full and has no room for a new file, so the store works without the record.
       this.#record = undefined;

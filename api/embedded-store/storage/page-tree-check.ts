@@ -4,7 +4,7 @@ import { readFreePages } from './free-page-list.ts';
 import type { MetaPage } from './meta-page.ts';
 import {
   checkOverflowPage,
-  overflowPagesOf,
+  countOverflowPages,
   PAGE_HEADER_BYTES,
   readTreePage,
   readTreeRecord,
@@ -139,7 +139,7 @@ class FileCheck {
   #value({ page: first, size, data }: TreeNode): [Buffer, number] {
     if (first === undefined) return [data, 0];
     const { pageSize, transaction: newest } = this.#data.meta;
-    const pages = overflowPagesOf(size, pageSize);
+    const pages = countOverflowPages(size, pageSize);
     this.use(first, pages);
     const bytes = pages === 1 ? this.#page : Buffer.alloc(pages * pageSize);
     this.#read(bytes, first);

@@ -7,7 +7,7 @@ import { type LmdbEnvironment, type LmdbEnvironmentOptions, openLmdbEnvironment 
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, StoredRow } from './row.ts';
-import { TransactionSize } from './transaction-size.ts';
+import { TransactionSizeEstimate } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
 
 interface DocumentChange {
@@ -34,7 +34,7 @@ export class Store {
   readonly catalog: Catalog;
   readonly #environment: LmdbEnvironment;
   readonly #queue: WriterQueue;
-  readonly #size = new TransactionSize();
+  readonly #size = new TransactionSizeEstimate();
   #isClosed = false;
 
   constructor(environment: LmdbEnvironment) {

@@ -11,7 +11,7 @@ const FIXED_PAGES = 16;
 const LARGE_BYTES = PAGE_BYTES / 2;
 
 /** Adds up the changes of one transaction, to estimate what its commit writes. */
-export class TransactionSize {
+export class TransactionSizeEstimate {
   #changes = 0;
   #largeDocuments = 0;
   #grows = false;

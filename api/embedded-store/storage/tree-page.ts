@@ -107,7 +107,7 @@ function readNode(page: Buffer, at: number, isBranch: boolean): (TreeNode & { by
 }
 
 /** Number of pages of a value outside the tree. */
-export const overflowPagesOf = (size: number, pageSize: number) => Math.ceil((PAGE.header + size) / pageSize);
+export const countOverflowPages = (size: number, pageSize: number) => Math.ceil((PAGE.header + size) / pageSize);
 
 /**
  * Throws `StoreDamageError` unless `page` is the first page of the value that is stored outside the tree at `number`.

@@ -5,7 +5,7 @@ import type { Operation } from './random-operations.ts';
 import type { TestDocument } from './test-store.ts';
 
 /** Runs a call. Returns its result, or the parts of its error that code may depend on, as canonical text. */
-export async function describeOutcome(things: Collection<TestDocument>, operation: Operation): Promise<string> {
+export async function runAndDescribeOutcome(things: Collection<TestDocument>, operation: Operation): Promise<string> {
   try {
     return canonicalText(await runOperation(things, operation));
   } catch (error) {
@@ -28,7 +28,7 @@ function writesSeveralKeys(operation: Operation): boolean {
 }
 
 /** Reads all documents of a collection as canonical text with the types of their values. */
-export async function readContents(things: Collection<TestDocument>): Promise<readonly string[]> {
+export async function readCollectionDocuments(things: Collection<TestDocument>): Promise<readonly string[]> {
   const documents = await things.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
   return documents.map((document) => canonicalText(inOrder(document)));
 }

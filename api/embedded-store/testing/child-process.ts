@@ -31,7 +31,7 @@ export async function compileStore(): Promise<void> {
   if (!existsSync(path.join(compiled, 'worker.js'))) throw new Error(`the store could not be compiled:\n${output}`);
 }
 
-export interface ChildScript {
+export interface ChildProcessHandle {
   process: ChildProcess;
   /** Lines that the process has written to its standard output so far. */
   lines: string[];
@@ -41,7 +41,7 @@ export interface ChildScript {
 }
 
 /** Runs a script with `dir` as its argument. `fileLimitKb` limits the size of files that it writes (ulimit -f). */
-export function startChildProcess(script: URL, dir: string, fileLimitKb?: number): ChildScript {
+export function startChildProcess(script: URL, dir: string, fileLimitKb?: number): ChildProcessHandle {
   const path = fileURLToPath(script);
   const limited = `trap '' XFSZ; ulimit -f ${fileLimitKb}; exec "$0" "$@"`;
   const started =

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeToJsValues, encodeDocument } from '../bson/values.ts';
 import { findDocuments } from '../query/find-documents.ts';
-import { DATA_FILE } from '../storage/format.ts';
-import { LAST_COMMIT_FILE } from '../storage/last-commit.ts';
+import { DATA_FILE_NAME } from '../storage/format.ts';
+import { LAST_COMMIT_FILE_NAME } from '../storage/last-commit.ts';
 import { Store } from '../storage/store.ts';
 
 const DOCUMENTS = 400;
@@ -87,7 +87,7 @@ function addContents(store: Store, add: (bytes: Buffer | string) => void): void 
  * Outcome of one flipped byte. `named`: the store reported the damage. `harmless`: no effect, because the byte is not
  * in use. `silent`: wrong data without an error.
  */
-export type FlipOutcome = 'named' | 'harmless' | 'silent';
+export type ByteFlipOutcome = 'named' | 'harmless' | 'silent';
 
 interface PreparedFolder {
   /** The data file. */
@@ -99,7 +99,7 @@ interface PreparedFolder {
 }
 
 /** Changes one byte of the data file, or of the record of the last commit, and uses the store. */
-export async function useStoreWithFlippedByte(
+export async function runStoreWithFlippedByte(
   dir: string,
   {
     position,
@@ -107,12 +107,12 @@ export async function useStoreWithFlippedByte(
     inRecord = false,
     ...prepared
   }: PreparedFolder & { position: number; mask: number; inRecord?: boolean },
-): Promise<FlipOutcome> {
+): Promise<ByteFlipOutcome> {
   const [healthy, lastCommit] = [Buffer.from(prepared.healthy), Buffer.from(prepared.lastCommit)];
   const damaged = inRecord ? lastCommit : healthy;
   damaged[position] = (damaged[position] ?? 0) ^ mask;
-  await writeFile(join(dir, DATA_FILE), healthy);
-  await writeFile(join(dir, LAST_COMMIT_FILE), lastCommit);
+  await writeFile(join(dir, DATA_FILE_NAME), healthy);
+  await writeFile(join(dir, LAST_COMMIT_FILE_NAME), lastCommit);
   try {
     return (await changeAndDigestStore(dir)) === prepared.digest ? 'harmless' : 'silent';
   } catch (error) {
@@ -122,9 +122,9 @@ export async function useStoreWithFlippedByte(
 }
 
 /** Fills a data folder. Returns its files and the digest of the content that the store returns for them. */
-export async function prepareFlips(dir: string): Promise<PreparedFolder> {
+export async function prepareByteFlips(dir: string): Promise<PreparedFolder> {
   await fillStore(dir);
-  const healthy = await readFile(join(dir, DATA_FILE));
-  const lastCommit = await readFile(join(dir, LAST_COMMIT_FILE));
+  const healthy = await readFile(join(dir, DATA_FILE_NAME));
+  const lastCommit = await readFile(join(dir, LAST_COMMIT_FILE_NAME));
   return { healthy, lastCommit, digest: await changeAndDigestStore(dir) };
 }

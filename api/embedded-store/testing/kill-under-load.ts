@@ -5,15 +5,15 @@ import type { KillableDatabase } from './killable-database.ts';
 
 const WRITERS = 8;
 /** Number of acknowledged writes before a kill: between `least` and `least + spread`, different in each round. */
-export interface KillLoad {
+export interface WritesBeforeKill {
   readonly least: number;
   readonly spread: number;
 }
-const FULL_LOAD: KillLoad = { least: 20, spread: 60 };
+const FULL_LOAD: WritesBeforeKill = { least: 20, spread: 60 };
 /** Kills after fewer writes, for a server that acknowledges about 100 writes per second. */
-export const LIGHT_LOAD: KillLoad = { least: 8, spread: 16 };
+export const FEW_WRITES_BEFORE_KILL: WritesBeforeKill = { least: 8, spread: 16 };
 
-export interface KillReport {
+export interface KillTestReport {
   /** Number of writes that were acknowledged before the database was killed. */
   readonly acknowledged: number;
   /** Number of unacknowledged writes that were repeated after the restart. */
@@ -22,7 +22,11 @@ export interface KillReport {
 }
 
 /** Kills a database under load repeatedly. Checks after each restart that every write exists exactly once. */
-export async function killUnderLoad(database: KillableDatabase, rounds: number, load = FULL_LOAD): Promise<KillReport> {
+export async function killUnderLoad(
+  database: KillableDatabase,
+  rounds: number,
+  load = FULL_LOAD,
+): Promise<KillTestReport> {
   const began = Date.now();
   let acknowledged = 0;
   let onAcknowledged = () => {};

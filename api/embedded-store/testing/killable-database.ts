@@ -14,7 +14,7 @@ export interface KillableDatabase {
 }
 
 /** The embedded store as a killable process on the folder `dir`. */
-export function killableEmbeddedStore(dir: string): KillableDatabase {
+export function createKillableEmbeddedStore(dir: string): KillableDatabase {
   const script = new URL('./serve-until-killed.mjs', import.meta.url);
   let child: ReturnType<typeof startChildProcess> | undefined;
   return {
@@ -37,7 +37,7 @@ const TRIES = 300;
 const TRY_PAUSE_MS = 50;
 
 /** SecantusDB with `--sync-on-commit`: without that option it loses acknowledged writes when it is killed. */
-export async function killableSecantusDb(dir: string): Promise<KillableDatabase> {
+export async function createKillableSecantusDb(dir: string): Promise<KillableDatabase> {
   const port = await freePort();
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
   let server: ChildProcess | undefined;

@@ -175,7 +175,7 @@ const stages = fc
   );
 
 /** Initial documents of a run and the calls that follow. */
-export const arbitraryWorkload = fc.record({
+export const workloadArbitrary = fc.record({
   before: fc.array(document, { minLength: 3, maxLength: 8 }),
   operations: fc.array(
     fc.oneof(

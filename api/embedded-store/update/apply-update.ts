@@ -3,15 +3,15 @@ import { areValuesEqual } from '../bson/key-encoding.ts';
 import { type Fields, formatValue, isSubdocument } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { isOperatorDocument } from '../query/filter-check.ts';
-import { findOperator } from './operators.ts';
-import type { Update } from './parse-update.ts';
+import { findUpdateOperator } from './operators.ts';
+import type { ParsedUpdate } from './parse-update.ts';
 import { resolveSlot } from './value-slot.ts';
 
 /**
  * Returns the document after the update, with typed values. May change `document` in place. `now` is in ms since 1970.
  * Throws error 66 when `_id` would change.
  */
-export function applyUpdate(document: Fields, update: Update, now: number): Fields {
+export function applyUpdate(document: Fields, update: ParsedUpdate, now: number): Fields {
   const { _id } = document;
   const result = update.kind === 'replace' ? { _id, ...update.document } : applySteps(document, update, now, false);
   if (!areValuesEqual(result._id, _id)) {
@@ -25,7 +25,7 @@ export function applyUpdate(document: Fields, update: Update, now: number): Fiel
 }
 
 /** Builds the document that an upsert inserts: the equality conditions of the filter, then the update applied. */
-export function buildUpsert(filter: Fields, update: Update, now: number): Fields {
+export function buildUpsert(filter: Fields, update: ParsedUpdate, now: number): Fields {
   const seed: Fields = {};
   seedFromFilter(filter, seed);
   const id = seed._id === undefined ? {} : { _id: seed._id };
@@ -34,9 +34,14 @@ export function buildUpsert(filter: Fields, update: Update, now: number): Fields
   return { _id, ...rest };
 }
 
-function applySteps(document: Fields, update: Update & { kind: 'modify' }, now: number, inserting: boolean): Fields {
+function applySteps(
+  document: Fields,
+  update: ParsedUpdate & { kind: 'modify' },
+  now: number,
+  inserting: boolean,
+): Fields {
   for (const { operator: name, path, parts, argument } of update.steps) {
-    const operator = findOperator(name);
+    const operator = findUpdateOperator(name);
     if (operator.onInsertOnly && !inserting) continue;
     const slot = resolveSlot(document, parts, operator.creates);
     if (slot) operator.apply({ slot, path, argument, now });

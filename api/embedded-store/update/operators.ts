@@ -41,7 +41,7 @@ function currentDate({ slot, path, argument, now }: OperatorInput): void {
 }
 
 /** Supported update operators; every other name is rejected. */
-export const OPERATORS: Readonly<Record<string, Operator>> = {
+export const UPDATE_OPERATORS: Readonly<Record<string, Operator>> = {
   $set: creating(set),
   $setOnInsert: { creates: true, onInsertOnly: true, apply: set },
   $unset: changing(({ slot }) => slot.unset()),
@@ -56,8 +56,8 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 /** Returns the operator with this name. Throws `FailedToParse` for an unsupported one. */
-export function findOperator(name: string): Operator {
-  const operator = OPERATORS[name];
+export function findUpdateOperator(name: string): Operator {
+  const operator = UPDATE_OPERATORS[name];
   if (!operator) throw failedToParseError(`the embedded store does not support the update operator ${name}`);
   return operator;
 }

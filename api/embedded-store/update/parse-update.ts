@@ -1,7 +1,7 @@
 import { isArrayPosition } from '../bson/paths.ts';
 import { type Fields, isSubdocument, typeName } from '../bson/values.ts';
 import { CommandError, failedToParseError, unsupportedFeatureError } from '../errors.ts';
-import { OPERATORS } from './operators.ts';
+import { UPDATE_OPERATORS } from './operators.ts';
 
 interface Step {
   operator: string;
@@ -10,12 +10,12 @@ interface Step {
   argument: unknown;
 }
 
-export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; steps: readonly Step[] };
+export type ParsedUpdate = { kind: 'replace'; document: Fields } | { kind: 'modify'; steps: readonly Step[] };
 
 /**
  * Parses an update of typed values. Throws an error that names an unknown operator, a pipeline or a positional path.
  */
-export function parseUpdate(update: unknown): Update {
+export function parseUpdate(update: unknown): ParsedUpdate {
   if (Array.isArray(update)) throw unsupportedFeatureError('updates by an aggregation pipeline');
   if (!isSubdocument(update)) throw failedToParseError('an update needs a document');
   const names = Object.keys(update);
@@ -37,7 +37,7 @@ function byPath({ parts: a }: Step, { parts: b }: Step): number {
 }
 
 function readSteps(operator: string, fields: unknown): Step[] {
-  if (!Object.hasOwn(OPERATORS, operator)) {
+  if (!Object.hasOwn(UPDATE_OPERATORS, operator)) {
     throw failedToParseError(`the embedded store does not support the update operator ${operator}`);
   }
   if (!isSubdocument(fields))

@@ -1,18 +1,18 @@
-import { type AdminOverview, DAY_MS, LEAST_SHOWN_COUNT, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { type AdminOverview, DAY_MS, RENEWAL_GRACE_DAYS, SHOWN_COUNT_MIN } from '@northkeep/contracts';
 import { CardModel } from '../cards/card.model.ts';
 import { SAVED_CARDS_COUNTER } from '../cards/card-quota.ts';
 import { FeedbackModel } from '../feedback/feedback.model.ts';
-import { summarizeAnswers } from '../metrics/answers.ts';
+import { summarizeResponses } from '../metrics/answers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { UserModel } from '../users/user.model.ts';
 
 /** Returns null for a small count, because it could identify a single person. */
-const shown = (count: number): number | null => (count < LEAST_SHOWN_COUNT ? null : count);
+const shown = (count: number): number | null => (count < SHOWN_COUNT_MIN ? null : count);
 
 /** Counts what the server can read (docs/adr/0051-figures-of-an-instance.md). */
-export async function readOverview(metrics: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview> {
+export async function readAdminOverview(metrics: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview> {
   const { savedCards, byKind } = await countRecords();
   return {
     accounts: await countAccounts(),
@@ -27,7 +27,7 @@ export async function readOverview(metrics: Pick<Metrics, 'requestSeconds'>): Pr
     },
     openRequests: await SupportModel.countDocuments({ state: 'open' }),
     openFeedback: await FeedbackModel.countDocuments({ state: 'open' }),
-    answers: await summarizeAnswers(metrics),
+    answers: await summarizeResponses(metrics),
   };
 }
 

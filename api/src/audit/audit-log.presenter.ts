@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit-log.model.ts';
 type Emails = ReadonlyMap<string, string>;
 
 /** Presents entries with the current emails of their accounts and requests: the log itself stores ids only. */
-export async function presentEntries(entries: readonly AuditEntry[]): Promise<readonly AuditLogEntry[]> {
+export async function presentAuditEntries(entries: readonly AuditEntry[]): Promise<readonly AuditLogEntry[]> {
   const users = await emailsOfUsers(entries.flatMap(({ by, targetId }) => [by, targetId]));
   const requests = await emailsOfRequests(entries.filter(isAboutRequest).map(({ targetId }) => targetId));
   return entries.map(({ _id, at, by, action, targetId, title, detail }) => ({

@@ -1,15 +1,18 @@
 import { AUDIT_LOG_PAGE_SIZE, type AuditLogPage, OPERATIONS } from '@northkeep/contracts';
-import { auditLogOut, auditLogQuery } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { auditLogQuery, auditLogResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { type AuditEntry, AuditLogModel } from './audit-log.model.ts';
-import { presentEntries } from './audit-log.presenter.ts';
+import { presentAuditEntries } from './audit-log.presenter.ts';
 
 /** Route of `/admin/audit-log`, for administrators. */
 export function auditLogRoutes(): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.adminReadAuditLog, { query: auditLogQuery, answer: auditLogOut }, ({ input }) =>
-    readPage(input.query),
+  const router = createApiRouter();
+  registerOperation(
+    router,
+    OPERATIONS.adminReadAuditLog,
+    { query: auditLogQuery, answer: auditLogResponse },
+    ({ input }) => readPage(input.query),
   );
   return router;
 }
@@ -32,7 +35,7 @@ async function readPage({ after, since }: Page): Promise<AuditLogPage> {
     .lean();
   const page = found.slice(0, AUDIT_LOG_PAGE_SIZE);
   const last = page.at(-1);
-  return { entries: await presentEntries(page), next: last && found.length > page.length ? cursorOf(last) : null };
+  return { entries: await presentAuditEntries(page), next: last && found.length > page.length ? cursorOf(last) : null };
 }
 
 const cursorOf = ({ at, _id }: AuditEntry): string => `${at.getTime()}_${_id}`;

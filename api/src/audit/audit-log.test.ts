@@ -7,7 +7,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { grantRole } from '../users/grant-role.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { AuditLogModel } from './audit-log.model.ts';
-import { recordAction } from './record-action.ts';
+import { recordAuditedAction } from './record-action.ts';
 
 let app: TestApp;
 let admin: { user: UserDoc; client: TestClient };
@@ -152,7 +152,7 @@ describe('audit log', () => {
 
   it('stores no email, and shows a deleted account by its id', async () => {
     const { user } = await app.person();
-    await recordAction({ action: 'role-granted', by: user.userId, targetId: user.userId, detail: 'ADMIN' });
+    await recordAuditedAction({ action: 'role-granted', by: user.userId, targetId: user.userId, detail: 'ADMIN' });
     expect(JSON.stringify(await AuditLogModel.find().lean())).not.toContain(user.email);
     await UserModel.deleteOne({ userId: user.userId });
     expect((await read()).entries).toMatchObject([{ email: null, target: null, targetId: user.userId }]);

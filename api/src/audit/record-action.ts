@@ -15,12 +15,12 @@ interface Action {
 }
 
 /** Returns the entry id of an action that takes effect only once for its target. */
-export const oneTimeEntryId = (action: AuditedAction, targetId: string): string => `${action}:${targetId}`;
+export const buildOneTimeEntryId = (action: AuditedAction, targetId: string): string => `${action}:${targetId}`;
 
 /** Adds an entry to the log. Called before the change itself, so that no change is missing in the log. */
-export async function recordAction({ action, by, targetId, title, detail, isOnce }: Action): Promise<void> {
+export async function recordAuditedAction({ action, by, targetId, title, detail, isOnce }: Action): Promise<void> {
   const entry: AuditEntry = {
-    _id: isOnce && targetId !== undefined ? oneTimeEntryId(action, targetId) : randomUUID(),
+    _id: isOnce && targetId !== undefined ? buildOneTimeEntryId(action, targetId) : randomUUID(),
     at: new Date(),
     by,
     action,

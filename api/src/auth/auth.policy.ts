@@ -5,7 +5,7 @@ import type { UserDoc } from '../users/user.model.ts';
 import type { ReplacedVault } from '../vault/vault.model.ts';
 import { isSameHash } from './code.ts';
 import { CONFIRM_PASSWORD_LIMIT } from './rate-limits.ts';
-import { userFieldLocation } from './registrations.ts';
+import { locateSealedUserField } from './registrations.ts';
 import { verifySecret } from './secret-hash.ts';
 
 /**
@@ -15,7 +15,7 @@ import { verifySecret } from './secret-hash.ts';
 export async function ensureCorrectPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
   const { rateLimiter, keys } = services;
   await rateLimiter.consume(CONFIRM_PASSWORD_LIMIT, user.userId);
-  const stored = keys.open(userFieldLocation('authHash', user.userId), user.authHash);
+  const stored = keys.open(locateSealedUserField('authHash', user.userId), user.authHash);
   if (!(await verifySecret(stored, password))) throw createApiError('WRONG_PASSWORD');
   await rateLimiter.reset(CONFIRM_PASSWORD_LIMIT, user.userId);
 }
@@ -26,14 +26,14 @@ export async function ensureCorrectPassword(services: ServiceDeps, user: UserDoc
  * an attacker with the password alone could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
-  return user.vaultId === null || isValidVaultProof(findProofVault(user) ?? user, proof);
+  return user.vaultId === null || isValidVaultProof(findReplacedVaultForProof(user) ?? user, proof);
 }
 
 /**
  * Returns the oldest replaced vault whose proof counts instead of the live vault's: one that was replaced by an empty
  * vault and has not expired. Returns null when there is none.
  */
-export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
+export function findReplacedVaultForProof({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 

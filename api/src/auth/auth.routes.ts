@@ -1,8 +1,8 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
+import { createIpRateLimit, toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
@@ -12,10 +12,10 @@ import { refreshSession } from './commands/refresh-session.ts';
 import { resetPassword, sendPasswordResetLink } from './commands/reset-password.ts';
 import { clearSessionCookies, DEVICE_COOKIE_TTL_MS, readCookie, setCookie, setSessionCookies } from './cookies.ts';
 import { readAuthKdf } from './prelogin.ts';
-import { FORGOT_PASSWORD_ADDRESS_LIMIT, RESET_PASSWORD_ADDRESS_LIMIT } from './rate-limits.ts';
+import { FORGOT_PASSWORD_IP_LIMIT, RESET_PASSWORD_IP_LIMIT } from './rate-limits.ts';
 import { deleteFinishedRegistration } from './registrations.ts';
 
-const user = schemas.userOut;
+const user = schemas.userResponse;
 const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'UNAVAILABLE'] as const;
 const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
@@ -24,9 +24,9 @@ const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 export function authRoutes(services: ServiceDeps): ApiRouter {
   // This limit is checked before the others and counts in memory: the other limits cost a database write, and a login
   // costs an argon2id hash.
-  const routeLimit = createAddressLimit({ points: 300, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
-  const router = apiRouter();
+  const router = createApiRouter();
 
   registerOperation(
     router,
@@ -44,7 +44,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       const login = await logIn(services, {
         ...ctx.input.body,
         secondFactor: ctx.input.body.secondFactor,
-        address: rateLimitAddressOf(ctx.ip),
+        address: toRateLimitKey(ctx.ip),
         device,
         deviceToken: readCookie(ctx, 'nk_device', env),
       });
@@ -91,7 +91,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.forgotPassword,
     { limit: routeLimit, body: schemas.forgotPasswordBody, answer: null },
     async (ctx) => {
-      await rateLimiter.consume(FORGOT_PASSWORD_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      await rateLimiter.consume(FORGOT_PASSWORD_IP_LIMIT, toRateLimitKey(ctx.ip));
       await sendPasswordResetLink(services, ctx.input.body.email);
     },
   );
@@ -101,7 +101,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.resetPassword,
     { limit: routeLimit, body: schemas.resetPasswordBody, answer: null, fails: RESET },
     async (ctx) => {
-      await rateLimiter.consume(RESET_PASSWORD_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      await rateLimiter.consume(RESET_PASSWORD_IP_LIMIT, toRateLimitKey(ctx.ip));
       const { secondFactor, ...rest } = ctx.input.body;
       const device = ctx.device();
       await resetPassword(services, { ...rest, secondFactor, device });

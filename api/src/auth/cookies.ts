@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_MS, DAY_MS } from '@northkeep/contracts';
+import { ACCESS_TOKEN_LIFETIME_MS, DAY_MS } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -13,12 +13,12 @@ export const DEVICE_COOKIE_TTL_MS = 400 * DAY_MS;
 type CookieEnv = Pick<Env, 'production'>;
 
 /** Returns the name of a cookie, with the prefix `__Host-` in production, where every response is sent over https. */
-export const prefixedCookieName = (name: CookieName, { production }: CookieEnv): string =>
+export const buildCookieName = (name: CookieName, { production }: CookieEnv): string =>
   production ? `__Host-${name}` : name;
 
 /** Reads a token from its cookie; undefined when the cookie is missing or malformed. */
 export function readCookie(ctx: AppContext, name: CookieName, env: CookieEnv): string | undefined {
-  const value = ctx.cookies.get(prefixedCookieName(name, env));
+  const value = ctx.cookies.get(buildCookieName(name, env));
   return isToken(value) ? value : undefined;
 }
 
@@ -35,7 +35,7 @@ export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookie
   // In production PUBLIC_URL is https, but the reverse proxy connects over http, so without this setting Koa would
   // refuse to set a secure cookie.
   if (env.production) ctx.cookies.secure = true;
-  ctx.cookies.set(prefixedCookieName(name, env), value, {
+  ctx.cookies.set(buildCookieName(name, env), value, {
     httpOnly: true,
     sameSite: 'strict',
     secure: env.production,
@@ -47,7 +47,7 @@ export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookie
 
 /** Sets the cookies with the tokens of a session. */
 export function setSessionCookies(ctx: AppContext, env: CookieEnv, { access, refresh, cookieMs }: SessionTokens): void {
-  const accessMs = cookieMs === null ? null : Math.min(ACCESS_TOKEN_MS, cookieMs);
+  const accessMs = cookieMs === null ? null : Math.min(ACCESS_TOKEN_LIFETIME_MS, cookieMs);
   setCookie(ctx, env, { name: 'nk_access', value: access, cookieMs: accessMs });
   setCookie(ctx, env, { name: 'nk_refresh', value: refresh, cookieMs });
 }

@@ -1,6 +1,6 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
-import { sealedSchema } from '../platform/server-key.model.ts';
+import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** Login credentials of an account. `authHash` is sealed at `users.authHash:<userId>`. */
@@ -22,7 +22,7 @@ export const kdfSchema = new Schema<AuthKdf>(
 );
 
 export const credentialFields = {
-  authHash: { type: sealedSchema, required: true },
+  authHash: { type: sealedValueSchema, required: true },
   kdf: { type: kdfSchema, required: true },
   authRev: { type: Number, required: true },
   keptSession: { type: String, default: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 
-describe('deviceName', () => {
+describe('parseDeviceName', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Windows'],
     [
@@ -23,6 +23,6 @@ describe('deviceName', () => {
     ['curl/8.5.0 <script>', 'Unknown browser'],
     ['', 'Unknown browser'],
   ])('recognises the browser and system of %s', (header, name) => {
-    expect(deviceName(header)).toBe(name);
+    expect(parseDeviceName(header)).toBe(name);
   });
 });

@@ -22,7 +22,7 @@ const first = (names: typeof BROWSERS, text: string) => names.find(([form]) => f
  * Returns a name such as 'Firefox on Windows' for a User-Agent header. Only fixed words: no text of the header reaches
  * a mail or page.
  */
-export function deviceName(userAgent: string): string {
+export function parseDeviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Account,
   createAuthSecret,
+  createTestAccount,
   logInAs,
-  newAccount,
   readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { DeviceModel } from './device.model.ts';
 import { CounterModel } from './rate-limiter.ts';
-import { LOGIN_ACCOUNT_ADDRESS_LIMIT, LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT } from './rate-limits.ts';
+import { LOGIN_ACCOUNT_IP_LIMIT, LOGIN_ACCOUNT_LIMIT, LOGIN_IP_LIMIT } from './rate-limits.ts';
 
 let app: TestApp;
 let account: Account;
@@ -23,12 +23,12 @@ afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 
 const HERE = '127.0.0.1';
-const wrong = (email = account.email): Account => ({ ...newAccount(email), password: createAuthSecret() });
+const wrong = (email = account.email): Account => ({ ...createTestAccount(email), password: createAuthSecret() });
 
 describe('POST /api/auth/login', () => {
   it('responds alike to a wrong secret and to an unknown email', async () => {
     const known = await logInAs(app.stranger(), wrong());
-    const unknown = await logInAs(app.stranger(), newAccount());
+    const unknown = await logInAs(app.stranger(), createTestAccount());
     const said = ({ status, body }: typeof known) => ({ status, body: { ...Object(body), requestId: '' } });
     expect(known.status).toBe(401);
     expect(said(known)).toEqual(said(unknown));
@@ -47,7 +47,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('limits attempts by account and client address, from the first attempt on', async () => {
-    const points = LOGIN_ACCOUNT_ADDRESS_LIMIT.points;
+    const points = LOGIN_ACCOUNT_IP_LIMIT.points;
     const statuses: number[] = [];
     for (let i = 0; i <= points; i += 1) statuses.push((await logInAs(app.stranger(), wrong())).status);
     expect(statuses).toEqual([...Array(points).fill(401), 429]);
@@ -56,17 +56,16 @@ describe('POST /api/auth/login', () => {
 
   it('counts failed attempts of a client address over all accounts, and no successful ones', async () => {
     for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
-    for (let i = 1; i < LOGIN_ADDRESS_LIMIT.points; i += 1)
-      await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS_LIMIT, HERE);
-    expect((await logInAs(app.stranger(), newAccount())).status).toBe(401);
-    expect((await logInAs(app.stranger(), newAccount())).status).toBe(429);
+    for (let i = 1; i < LOGIN_IP_LIMIT.points; i += 1) await app.deps.rateLimiter.countAttempt(LOGIN_IP_LIMIT, HERE);
+    expect((await logInAs(app.stranger(), createTestAccount())).status).toBe(401);
+    expect((await logInAs(app.stranger(), createTestAccount())).status).toBe(429);
   });
 
   it('gives a known browser a rate limit of its own', async () => {
     const browser = app.stranger();
     await logInAs(browser, account);
-    for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS_LIMIT.points; i += 1)
-      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_ADDRESS_LIMIT, account.email, HERE);
+    for (let i = 0; i <= LOGIN_ACCOUNT_IP_LIMIT.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_IP_LIMIT, account.email, HERE);
     expect((await logInAs(app.stranger(), account)).status).toBe(429);
     expect((await logInAs(browser, account)).status).toBe(200);
     const token = browser.cookies.get('nk_device') ?? '';

@@ -4,8 +4,8 @@ import {
   type Account,
   createAuthKdf,
   createAuthSecret,
+  createTestAccount,
   logInAs,
-  newAccount,
   readMailsTo,
   registerAccount,
 } from '../testing/accounts.ts';
@@ -80,7 +80,7 @@ describe('POST /api/auth/forgot-password and /reset-password', () => {
 
   // shows: forgot.neutral, forgot.call
   it('responds to an unknown email as to a known one, without a mail', async () => {
-    const stranger = newAccount();
+    const stranger = createTestAccount();
     const [known, unknown] = [await forgot(account.email), await forgot(stranger.email)];
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
     expect(known.status).toBe(204);

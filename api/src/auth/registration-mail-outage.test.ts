@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { newAccount, requestVerificationCode } from '../testing/accounts.ts';
+import { createTestAccount, requestVerificationCode } from '../testing/accounts.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 describe('registration while the mail server is unreachable', () => {
   it('succeeds, keeps the code for a later delivery, and logs why it was not sent', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     expect((await requestVerificationCode(app.stranger(), account)).status).toBe(200);
     await app.deps.mail.drain();
     expect(await MailOutboxModel.find().lean()).toMatchObject([{ attempts: 1, dueAt: expect.any(Date) }]);

@@ -1,7 +1,7 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { type Billing, billingSchema } from '../payments/billing.model.ts';
-import { sealedSchema } from '../platform/server-key.model.ts';
+import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 import { kdfSchema } from './credentials.model.ts';
 
@@ -46,7 +46,7 @@ export interface RegistrationDoc {
 
 const text = { type: String, required: true } as const;
 const date = { type: Date, required: true } as const;
-const sealed = { type: sealedSchema, required: true } as const;
+const sealed = { type: sealedValueSchema, required: true } as const;
 const keys = new Schema<RegistrationKeys>(
   { authHash: sealed, kdf: { type: kdfSchema, required: true }, erkp: sealed, proof: sealed, vaultId: text },
   { _id: false },

@@ -1,19 +1,19 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit, toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { finalizeRegistration } from './commands/finalize-registration.ts';
 import { readRegistrationStatus } from './commands/registration-status.ts';
 import { restartRegistration } from './commands/restart-registration.ts';
-import { sendVerification } from './commands/send-verification.ts';
+import { sendVerificationCode } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { SEND_CODE_ADDRESS_LIMIT, STATUS_ADDRESS_LIMIT, VERIFY_CODE_ADDRESS_LIMIT } from './rate-limits.ts';
+import { REGISTRATION_STATUS_IP_LIMIT, SEND_CODE_IP_LIMIT, VERIFY_CODE_IP_LIMIT } from './rate-limits.ts';
 
-const status = schemas.registrationStatusOut;
+const status = schemas.registrationStatusResponse;
 const SEND = ['RAW_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
 const FINALIZE = [
   'REGISTRATION_CONFLICT',
@@ -25,17 +25,17 @@ const FINALIZE = [
 
 /** Routes of the registration. The browser's cookie identifies the registration in every step. */
 export function registrationRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 300, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 300, duration: 60 });
   const { env, rateLimiter } = services;
-  const router = apiRouter();
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.sendVerification,
     { limit: routeLimit, body: schemas.sendVerificationBody, answer: status, fails: SEND },
     async (ctx) => {
-      await rateLimiter.consume(SEND_CODE_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
-      const { token, cookieMs } = await sendVerification(
+      await rateLimiter.consume(SEND_CODE_IP_LIMIT, toRateLimitKey(ctx.ip));
+      const { token, cookieMs } = await sendVerificationCode(
         services,
         ctx.input.body,
         readCookie(ctx, 'nk_registration', env),
@@ -50,7 +50,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.verifyCode,
     { limit: routeLimit, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
     async (ctx) => {
-      await rateLimiter.consume(VERIFY_CODE_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      await rateLimiter.consume(VERIFY_CODE_IP_LIMIT, toRateLimitKey(ctx.ip));
       await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
       return { status: 'VERIFIED_PENDING_FINALIZE' };
     },
@@ -61,7 +61,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.readRegistrationStatus,
     { limit: routeLimit, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
-      await rateLimiter.consume(STATUS_ADDRESS_LIMIT, rateLimitAddressOf(ctx.ip));
+      await rateLimiter.consume(REGISTRATION_STATUS_IP_LIMIT, toRateLimitKey(ctx.ip));
       return { status: await readRegistrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
     },
   );
@@ -82,7 +82,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     {
       limit: routeLimit,
       body: schemas.finalizeRegistrationBody,
-      answer: schemas.userOut,
+      answer: schemas.userResponse,
       status: 201,
       fails: FINALIZE,
     },

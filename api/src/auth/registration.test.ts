@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import {
+  buildProfileBody,
+  createTestAccount,
+  createTestEmail,
   createVerifiedRegistration,
   logInAs,
-  newAccount,
-  newEmail,
-  profileBody,
   readMailedCode,
   readMailsTo,
   registerAccount,
@@ -15,7 +15,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
-import { STATUS_ADDRESS_LIMIT } from './rate-limits.ts';
+import { REGISTRATION_STATUS_IP_LIMIT } from './rate-limits.ts';
 import { RegistrationModel } from './registration.model.ts';
 
 const app = useTestApp();
@@ -26,7 +26,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 describe('POST /api/auth/send-verification', () => {
   // shows: register.call.send
   it('mails a code and stores a registration, but no user', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     const answer = await requestVerificationCode(client, account);
     expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING_VERIFICATION' } });
@@ -35,7 +35,7 @@ describe('POST /api/auth/send-verification', () => {
   });
 
   it('rejects a raw password with its own error code and stores nothing', async () => {
-    const account = { ...newAccount(), password: 'correct horse battery 1' };
+    const account = { ...createTestAccount(), password: 'correct horse battery 1' };
     const { status, body } = await requestVerificationCode(app.stranger(), account);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'RAW_PASSWORD' });
@@ -44,18 +44,18 @@ describe('POST /api/auth/send-verification', () => {
   });
 
   it.each([
-    ['a weakened key package', { erkp: { ...newAccount().vault.erkp, iter: 1_000 } }],
+    ['a weakened key package', { erkp: { ...createTestAccount().vault.erkp, iter: 1_000 } }],
     ['a proof in the clear', { proof: 'proof' }],
     ['an unknown field', { role: 'ADMIN' }],
     ['an operator for an address', { email: { $ne: '' } }],
   ])('rejects a request with %s', async (_, change) => {
-    const { email, password, kdf, vault } = newAccount();
+    const { email, password, kdf, vault } = createTestAccount();
     const answer = await app.stranger().post('/auth/send-verification', { email, password, kdf, ...vault, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
   it('stores no secret in the clear', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     await requestVerificationCode(app.stranger(), account);
     const stored = JSON.stringify(await RegistrationModel.findOne({ email: account.email }).lean());
     for (const text of [
@@ -68,20 +68,20 @@ describe('POST /api/auth/send-verification', () => {
   });
 
   it('rejects an email that has an account', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     await grantWaiver(account.email);
     await registerAccount(app, account);
-    expect(await requestVerificationCode(app.stranger(), newAccount(account.email))).toMatchObject({
+    expect(await requestVerificationCode(app.stranger(), createTestAccount(account.email))).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_IN_USE' },
     });
   });
 
   it('limits the codes mailed to one email', async () => {
-    const email = newEmail();
+    const email = createTestEmail();
     const statuses: number[] = [];
     for (let i = 0; i < 9; i += 1)
-      statuses.push((await requestVerificationCode(app.stranger(), newAccount(email))).status);
+      statuses.push((await requestVerificationCode(app.stranger(), createTestAccount(email))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   });
 });
@@ -92,7 +92,7 @@ describe('POST /api/auth/verify-code', () => {
 
   // shows: register.code.once, register.call.verify
   it('accepts a code once', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     await requestVerificationCode(client, account);
     const code = await readMailedCode(account.email);
@@ -102,7 +102,7 @@ describe('POST /api/auth/verify-code', () => {
 
   // shows: register.code.minutes
   it('rejects a code after 15 minutes', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     await requestVerificationCode(client, account);
     const code = await readMailedCode(account.email);
@@ -112,7 +112,7 @@ describe('POST /api/auth/verify-code', () => {
 
   // shows: register.code.tries
   it('allows five attempts, also when a hundred are sent in parallel', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     await requestVerificationCode(client, account);
     const code = await readMailedCode(account.email);
@@ -122,10 +122,10 @@ describe('POST /api/auth/verify-code', () => {
   });
 
   it('rejects a code sent by another browser', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     await requestVerificationCode(app.stranger(), account);
     const other = app.stranger();
-    await requestVerificationCode(other, newAccount(account.email));
+    await requestVerificationCode(other, createTestAccount(account.email));
     const [, first] = await readMailsTo(account.email);
     expect((await tryCode(other, account.email, first?.code ?? '')).status).toBe(400);
     expect((await tryCode(app.stranger(), account.email, await readMailedCode(account.email))).status).toBe(400);
@@ -138,7 +138,7 @@ describe('GET /api/auth/registration-status', () => {
 
   // shows: register.status.own-browser, register.call.status
   it('reveals an unfinished registration only to the browser that began it', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
     await requestVerificationCode(client, account);
@@ -148,7 +148,7 @@ describe('GET /api/auth/registration-status', () => {
     expect(await statusOf(client, account.email)).toBe('VERIFIED_PENDING_FINALIZE');
     expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
     await grantWaiver(account.email);
-    await client.post('/auth/finalize-registration', profileBody(account));
+    await client.post('/auth/finalize-registration', buildProfileBody(account));
     expect(await statusOf(app.stranger(), account.email)).toBe('ACTIVE');
   });
 
@@ -157,7 +157,7 @@ describe('GET /api/auth/registration-status', () => {
     const { client, account } = await createVerifiedRegistration(app);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
-    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(account))).toMatchObject({
       status: 400,
       body: { code: 'VERIFICATION_REQUIRED', message: 'Verification required' },
     });
@@ -166,9 +166,9 @@ describe('GET /api/auth/registration-status', () => {
   });
 
   it('is rate limited', async () => {
-    const ask = () => app.stranger().get(`/auth/registration-status?email=${newEmail()}`);
-    for (let i = 1; i < STATUS_ADDRESS_LIMIT.points; i += 1)
-      await app.deps.rateLimiter.countAttempt(STATUS_ADDRESS_LIMIT, '127.0.0.1');
+    const ask = () => app.stranger().get(`/auth/registration-status?email=${createTestEmail()}`);
+    for (let i = 1; i < REGISTRATION_STATUS_IP_LIMIT.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(REGISTRATION_STATUS_IP_LIMIT, '127.0.0.1');
     expect((await ask()).status).toBe(200);
     const { status, headers } = await ask();
     expect(status).toBe(429);
@@ -181,9 +181,11 @@ describe('POST /api/auth/finalize-registration', () => {
   it('creates the account with its vault and returns it again when repeated', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     await grantWaiver(account.email);
-    const first = await client.post('/auth/finalize-registration', profileBody(account));
+    const first = await client.post('/auth/finalize-registration', buildProfileBody(account));
     expect(first).toMatchObject({ status: 201, body: { email: account.email, plan: 'free', role: 'USER' } });
-    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({ body: first.body });
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(account))).toMatchObject({
+      body: first.body,
+    });
     await logInAs(client, account);
     expect((await client.get('/crypto/erkp')).body).toEqual({
       ...account.vault.erkp,
@@ -198,25 +200,25 @@ describe('POST /api/auth/finalize-registration', () => {
   it('requires the fee to be paid or waived for every plan in the request', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     for (const plan of ['free', 'tier1', 'tier2'] as const)
-      expect(await client.post('/auth/finalize-registration', profileBody(account, plan))).toMatchObject({
+      expect(await client.post('/auth/finalize-registration', buildProfileBody(account, plan))).toMatchObject({
         status: 402,
         body: { code: 'PAYMENT_REQUIRED' },
       });
     await grantWaiver(account.email);
-    const { body } = await client.post('/auth/finalize-registration', profileBody(account, 'tier1'));
+    const { body } = await client.post('/auth/finalize-registration', buildProfileBody(account, 'tier1'));
     expect(body).toMatchObject({ plan: 'free' });
   });
 
   it('creates one account when two verified browsers finalize the same email', async () => {
-    const email = newEmail();
+    const email = createTestEmail();
     await grantWaiver(email);
-    const one = await createVerifiedRegistration(app, newAccount(email));
-    const two = await createVerifiedRegistration(app, newAccount(email));
+    const one = await createVerifiedRegistration(app, createTestAccount(email));
+    const two = await createVerifiedRegistration(app, createTestAccount(email));
     const squatter = app.stranger();
-    await requestVerificationCode(squatter, newAccount(email));
-    expect((await squatter.post('/auth/finalize-registration', profileBody(one.account))).status).toBe(400);
+    await requestVerificationCode(squatter, createTestAccount(email));
+    expect((await squatter.post('/auth/finalize-registration', buildProfileBody(one.account))).status).toBe(400);
     const answers = await Promise.all(
-      [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', profileBody(account))),
+      [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', buildProfileBody(account))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await UserModel.countDocuments({ email })).toBe(1);
@@ -228,9 +230,11 @@ describe('POST /api/auth/finalize-registration', () => {
     const { client, account } = await createVerifiedRegistration(app);
     await grantWaiver(account.email);
     const conflict = { status: 409, body: { code: 'REGISTRATION_CONFLICT' } };
-    expect(await app.stranger().post('/auth/finalize-registration', profileBody(account))).toMatchObject(conflict);
-    expect(await client.post('/auth/finalize-registration', profileBody(newAccount()))).toMatchObject(conflict);
+    expect(await app.stranger().post('/auth/finalize-registration', buildProfileBody(account))).toMatchObject(conflict);
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(createTestAccount()))).toMatchObject(
+      conflict,
+    );
     later(24 * 60 * MINUTE_MS + 1);
-    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject(conflict);
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(account))).toMatchObject(conflict);
   });
 });

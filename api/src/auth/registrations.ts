@@ -5,7 +5,7 @@ import { type RegistrationDoc, RegistrationModel } from './registration.model.ts
 import { hashToken } from './tokens.ts';
 
 /** Lifetime of a registration after its payment. */
-export const PAID_REGISTRATION_MS = 30 * DAY_MS;
+export const PAID_REGISTRATION_TTL_MS = 30 * DAY_MS;
 
 /** Returns the registration of a browser's cookie; null when there is none or it has expired. */
 export async function findRegistration(cookie: string | undefined): Promise<RegistrationDoc | null> {
@@ -24,7 +24,7 @@ export async function findRegistrationOf(email: string, cookie: string | undefin
  * Returns the cookie lifetime in ms for a registration. The cookie of a paid registration lasts at least as long as the
  * registration.
  */
-export const registrationCookieTtlMs = (registration: RegistrationDoc | null): number =>
+export const computeRegistrationCookieTtlMs = (registration: RegistrationDoc | null): number =>
   Math.max(REGISTRATION_COOKIE_TTL_MS, registration?.payment ? registration.expiresAt.getTime() - Date.now() : 0);
 
 /** Deletes the registration that this user was created from. Returns true when the cookie belonged to it. */
@@ -35,7 +35,7 @@ export async function deleteFinishedRegistration(cookie: string | undefined, use
 }
 
 /** Location of a registration's sealed field, which binds its ciphertext. */
-export const registrationFieldLocation = (
+export const locateSealedRegistrationField = (
   field: SealedValueLocation['field'],
   userId: string,
 ): SealedValueLocation => ({
@@ -45,7 +45,7 @@ export const registrationFieldLocation = (
 });
 
 /** Location of a user's sealed field, which binds its ciphertext. */
-export const userFieldLocation = (field: SealedValueLocation['field'], userId: string): SealedValueLocation => ({
+export const locateSealedUserField = (field: SealedValueLocation['field'], userId: string): SealedValueLocation => ({
   collection: 'users',
   field,
   userId,

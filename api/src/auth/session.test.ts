@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Account, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { ACCEPTED_TOKENS_MAX, REUSE_GRACE_MS } from './commands/refresh-session.ts';
+import { ACCEPTED_TOKENS_MAX, REFRESH_TOKEN_GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
 import { hashToken } from './tokens.ts';
@@ -135,7 +135,7 @@ describe('POST /api/auth/refresh', () => {
     const stolen = copyOf(client);
     expect(await refresh(client)).toBe('ok');
     expect(await refresh(client)).toBe('ok');
-    later(REUSE_GRACE_MS + 1);
+    later(REFRESH_TOKEN_GRACE_MS + 1);
     expect(await refresh(stolen)).toBe('SESSION_REVOKED');
     expect(stolen.cookies.has('nk_refresh')).toBe(false);
     expect(await check(client)).toBe(401);
@@ -161,7 +161,7 @@ describe('POST /api/auth/refresh', () => {
     expect(await refresh(thief)).toBe('ok');
     later(14 * 60_000);
     expect(await refresh(client)).toBe('ok');
-    later(REUSE_GRACE_MS + 1);
+    later(REFRESH_TOKEN_GRACE_MS + 1);
     expect(await refresh(thief)).toBe('SESSION_REVOKED');
   });
 

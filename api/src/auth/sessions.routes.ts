@@ -1,8 +1,8 @@
 import { OPERATIONS, type SessionInfo } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { notFoundError } from '../errors.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkIdentity } from '../vault/vault.policy.ts';
@@ -17,13 +17,13 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the user's sessions and of the passphrase. */
 export function sessionsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
-  const router = apiRouter();
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.listSessions,
-    { limit: routeLimit, fresh: true, answer: schemas.sessionsOut },
+    { limit: routeLimit, fresh: true, answer: schemas.sessionsResponse },
     async (ctx) => {
       const liveSessions = await listSessions(await ctx.person());
       const sessions = liveSessions.map((session) => presentSession(session, ctx.session.sessionId));
@@ -60,7 +60,7 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
       limit: routeLimit,
       fresh: true,
       body: schemas.changePassphraseBody,
-      answer: schemas.keyPackageOut,
+      answer: schemas.keyPackageResponse,
       fails: CHANGE,
     },
     async (ctx) => {

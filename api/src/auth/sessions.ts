@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_TOKEN_MS, HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
+import { ACCESS_TOKEN_LIFETIME_MS, HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
 import type { SessionContext } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
@@ -46,31 +46,31 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
     endedBy: null,
   };
   await SessionModel.create(session);
-  await recordToken('refresh', hashToken(refresh), session);
-  return { access: await issueAccessToken(session), refresh, cookieMs: sessionCookieTtlMs(session) };
+  await storeToken('refresh', hashToken(refresh), session);
+  return { access: await issueAccessToken(session), refresh, cookieMs: computeSessionCookieTtlMs(session) };
 }
 
 /** Lifetime of the session cookies in ms; null for a session that ends with the browser. */
-export const sessionCookieTtlMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
+export const computeSessionCookieTtlMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
 /** Returns the time at which the session expires unless it is refreshed again. */
-export const nextExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
+export const computeSessionExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
   rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
 /** Issues an access token, which expires after 15 minutes or with its session. */
 export async function issueAccessToken(session: SessionDoc): Promise<string> {
   const token = newToken();
-  await recordToken('access', hashToken(token), session);
+  await storeToken('access', hashToken(token), session);
   return token;
 }
 
 /** Stores the session that a token belongs to. Called before the token is sent. */
-export async function recordToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
+export async function storeToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
   const { sessionId, userId } = session;
   // The document is kept after the token has expired: without it a replayed token could not be told from an unknown
   // token.
-  const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_MS : REMEMBERED_SESSION_MS));
+  const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_LIFETIME_MS : REMEMBERED_SESSION_MS));
   await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
 }
 

@@ -6,8 +6,8 @@ import { Binary, Double, Int32, Long, ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
-import { recordAction } from '../audit/record-action.ts';
-import { recordModel } from '../records/record.model.ts';
+import { recordAuditedAction } from '../audit/record-action.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { writeDatabaseBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -77,7 +77,7 @@ describe('writeDatabaseBackup and restore', () => {
     const before = await everything();
     const { documents, kids } = await writeDatabaseBackup(file);
     expect(kids).toEqual(app.deps.keys.kids);
-    await recordModel('lines').collection.deleteMany({});
+    await findRecordModel('lines').collection.deleteMany({});
     await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
     expect(await restoreBackup(file, wishes())).toBe(documents);
     // The comparison is strict, because Int32(2) and Double(2) have equal fields.
@@ -87,9 +87,9 @@ describe('writeDatabaseBackup and restore', () => {
   });
 
   test('keeps the audit log entries that are newer than the backup, and adds an entry about the restore', async () => {
-    await recordAction({ action: 'cards-reordered', by: 'before' });
+    await recordAuditedAction({ action: 'cards-reordered', by: 'before' });
     await writeDatabaseBackup(file);
-    await recordAction({ action: 'cards-reordered', by: 'after' });
+    await recordAuditedAction({ action: 'cards-reordered', by: 'after' });
     await restoreBackup(file, wishes());
     const entries = await AuditLogModel.find().sort({ at: -1 }).limit(3).lean();
     expect(entries.map(({ action, by }) => [action, by])).toEqual([

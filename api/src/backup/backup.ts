@@ -1,4 +1,4 @@
-import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
+import { KEY_LEDGER_ID, KeyLedgerModel } from '../platform/server-key.model.ts';
 import { type BackupDocument, BackupError, writeBackup } from './backup-file.ts';
 import { currentDatabase, listCollectionNames } from './collections.ts';
 
@@ -15,7 +15,7 @@ export async function writeDatabaseBackup(file: string): Promise<{ documents: nu
 }
 
 async function sealedWith(): Promise<string[]> {
-  return (await KeyLedgerModel.findById(LEDGER_ID).lean())?.kids ?? [];
+  return (await KeyLedgerModel.findById(KEY_LEDGER_ID).lean())?.kids ?? [];
 }
 
 async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDocument> {

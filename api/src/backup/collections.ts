@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 const RESTORING = 'restoring.';
 
 /** Name of the collection that a restore fills to replace the collection `name`. */
-export const replacementCollectionName = (name: string): string => `${RESTORING}${name}`;
+export const getReplacementCollectionName = (name: string): string => `${RESTORING}${name}`;
 
 export function currentDatabase() {
   const { db } = mongoose.connection;

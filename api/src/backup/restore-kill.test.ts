@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRestoreCase, type RestoreCase } from '../testing/restore-case.ts';
-import { completeSwap } from './swap.ts';
+import { completeCollectionSwap } from './swap.ts';
 
 const CASE_MS = 120_000;
 
@@ -18,7 +18,7 @@ describe('admin restore --replace', () => {
     async () => {
       const point = { command: 'insert', collection: 'restoring.users', nth: 1, moment: 'after' } as const;
       expect(await restoreCase.restore(point)).toBeNull();
-      await completeSwap();
+      await completeCollectionSwap();
       expect(await restoreCase.storedIds()).toEqual(restoreCase.formerIds);
       expect(await restoreCase.restore()).toBe(0);
       expect(await restoreCase.storedIds()).toEqual(restoreCase.backupIds);
@@ -32,7 +32,7 @@ describe('admin restore --replace', () => {
     async () => {
       expect(await restoreCase.restore(restoreCase.swapOfUsers)).toBeNull();
       expect(await restoreCase.storedIds()).toEqual(restoreCase.formerIds);
-      await Promise.all([completeSwap(), completeSwap()]);
+      await Promise.all([completeCollectionSwap(), completeCollectionSwap()]);
       expect(await restoreCase.storedIds()).toEqual(restoreCase.backupIds);
       expect(await beside()).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { AuditLogModel } from '../audit/audit-log.model.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAuditedAction } from '../audit/record-action.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
 import { MigrationModel } from '../migrations/migration.model.ts';
@@ -8,11 +8,11 @@ import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
 import {
   currentDatabase,
+  getReplacementCollectionName,
   listCollectionNames,
   listReplacedCollectionNames,
-  replacementCollectionName,
 } from './collections.ts';
-import { beginSwap, completeSwap } from './swap.ts';
+import { beginCollectionSwap, completeCollectionSwap } from './swap.ts';
 
 /** Number of documents that are inserted at once. */
 const BATCH = 500;
@@ -37,22 +37,22 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
   try {
     // Handles an earlier restore that was interrupted: completes its swap if that had begun, and otherwise drops the
     // collections it has filled.
-    await completeSwap();
+    await completeCollectionSwap();
     for (const name of await listReplacedCollectionNames())
-      await currentDatabase().collection(replacementCollectionName(name)).drop();
+      await currentDatabase().collection(getReplacementCollectionName(name)).drop();
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
     // Also creates an empty replacement for each collection that the backup does not have, so that the swap removes its
     // documents.
     for (const name of await listCollectionNames())
-      await currentDatabase().createCollection(replacementCollectionName(name));
+      await currentDatabase().createCollection(getReplacementCollectionName(name));
     await createIndexesBeside(finishedSteps);
     const documents = await fill(file);
     await keepFinishedMails();
-    await recordAction({ action: 'database-restored', by: null });
+    await recordAuditedAction({ action: 'database-restored', by: null });
     await keepAuditLog();
-    await beginSwap();
-    await completeSwap();
+    await beginCollectionSwap();
+    await completeCollectionSwap();
     return documents;
   } finally {
     await close();
@@ -83,14 +83,14 @@ async function checkBackup(file: string, kids: readonly string[]): Promise<Reado
 /** Creates the indexes of the backup's own release. The next start runs the later migration steps. */
 async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<void> {
   const indexes = indexesAfterSteps(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
-  const create = indexes.map((spec) => ({ ...spec, collection: replacementCollectionName(spec.collection) }));
+  const create = indexes.map((spec) => ({ ...spec, collection: getReplacementCollectionName(spec.collection) }));
   await applyIndexes({ create, drop: [] });
 }
 
 /** Adds the entries of the audit log that the backup does not have, because a restore must not remove any. */
 async function keepAuditLog(): Promise<void> {
   const { collection } = AuditLogModel;
-  const restored = currentDatabase().collection<{ _id: string }>(replacementCollectionName(collection.name));
+  const restored = currentDatabase().collection<{ _id: string }>(getReplacementCollectionName(collection.name));
   for await (const { _id, ...entry } of collection.find<{ _id: string }>({}))
     await restored.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
 }
@@ -112,7 +112,7 @@ async function keepFinishedMails(): Promise<void> {
     .find({ outcome: { $exists: true } }, { batchSize: BATCH });
   for await (const tombstone of finished)
     await currentDatabase()
-      .collection(replacementCollectionName(name))
+      .collection(getReplacementCollectionName(name))
       .replaceOne({ _id: tombstone._id }, tombstone, { upsert: true });
 }
 
@@ -120,7 +120,7 @@ async function fill(file: string): Promise<number> {
   let into = '';
   let batch: BackupDocument['document'][] = [];
   const flush = async () => {
-    if (batch.length > 0) await currentDatabase().collection(replacementCollectionName(into)).insertMany(batch);
+    if (batch.length > 0) await currentDatabase().collection(getReplacementCollectionName(into)).insertMany(batch);
     batch = [];
   };
   const count = await readBackup(file, {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { storeMail } from '../platform/mail/mail-outbox.ts';
 import { sealMail } from '../platform/mail/pending-mail.ts';
-import { newEmail, readMailsTo } from '../testing/accounts.ts';
+import { createTestEmail, readMailsTo } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { writeDatabaseBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -27,7 +27,7 @@ const makeDue = (id: string, dueAt: Date) =>
 
 describe('restored backup', () => {
   it('does not resend an email that was pending in the backup and sent before the restore', async () => {
-    const to = newEmail();
+    const to = createTestEmail();
     const email = app.deps.mail.templates.newEmailTaken();
     const mail = { ...sealMail(app.deps.keys, { to, email }), at: new Date(Date.now() + HOUR_MS) };
     await MailOutboxModel.create({

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { currentDatabase, listReplacedCollectionNames, replacementCollectionName } from './collections.ts';
+import { currentDatabase, getReplacementCollectionName, listReplacedCollectionNames } from './collections.ts';
 
 /**
  * Write-ahead record of a swap. It exists from the moment at which all collections are filled until all are swapped.
@@ -10,12 +10,12 @@ const SWAP = { _id: 'swap' };
 const NAMESPACE_NOT_FOUND = 26;
 
 /** Records that the filled collections will replace those in use. From now on an interrupted swap is completed. */
-export async function beginSwap(): Promise<void> {
+export async function beginCollectionSwap(): Promise<void> {
   await journal().insertOne(SWAP);
 }
 
 /** Renames each filled collection over the one in use, if a swap was begun. Repeatable, also by two processes. */
-export async function completeSwap(): Promise<void> {
+export async function completeCollectionSwap(): Promise<void> {
   if (!(await journal().findOne(SWAP))) return;
   for (const name of await listReplacedCollectionNames()) await swapCollection(name);
   await journal().drop();
@@ -23,7 +23,7 @@ export async function completeSwap(): Promise<void> {
 
 async function swapCollection(name: string): Promise<void> {
   try {
-    await currentDatabase().collection(replacementCollectionName(name)).rename(name, { dropTarget: true });
+    await currentDatabase().collection(getReplacementCollectionName(name)).rename(name, { dropTarget: true });
   } catch (error) {
     // Another process has already renamed the collection.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;

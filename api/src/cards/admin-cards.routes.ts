@@ -1,8 +1,13 @@
 import { type AuditedAction, CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
-import { adminCardOut, changeWisdomCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
+import {
+  adminCardResponse,
+  changeWisdomCardBody,
+  createCardBody,
+  reorderCardsBody,
+} from '@northkeep/contracts/schemas';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAuditedAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
@@ -10,7 +15,7 @@ import { type CardDoc, CardModel, type CardSource, SavedCardModel } from './card
 import { presentAdminCard } from './card.presenter.ts';
 import { uncollectCard } from './commands/collect-card.ts';
 
-const cards = z.array(adminCardOut).max(CARDS_MAX);
+const cards = z.array(adminCardResponse).max(CARDS_MAX);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Curation routes for administrators. Cards contain only text and https links. */
@@ -21,13 +26,13 @@ export function mountAdminCards(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.adminCreateCard,
-    { body: createCardBody, answer: adminCardOut, status: 201, fails: ['LIMIT_REACHED'] },
+    { body: createCardBody, answer: adminCardResponse, status: 201, fails: ['LIMIT_REACHED'] },
     async (ctx) => {
       if ((await CardModel.countDocuments()) >= CARDS_MAX) throw createApiError('LIMIT_REACHED');
       const { references, kicker = null, ...card } = ctx.input.body;
       const _id = new Types.ObjectId();
       const { userId: by } = ctx.session;
-      await recordAction({ action: 'card-created', by, targetId: _id.toHexString(), title: card.title });
+      await recordAuditedAction({ action: 'card-created', by, targetId: _id.toHexString(), title: card.title });
       const made = await CardModel.create({ _id, ...card, kicker, references: sourcesOf(references) });
       return presentAdminCard(made.toObject());
     },
@@ -37,7 +42,7 @@ export function mountAdminCards(router: ApiRouter): void {
     OPERATIONS.adminReorderCards,
     { body: reorderCardsBody, answer: cards },
     async ({ session, input }) => {
-      await recordAction({ action: 'cards-reordered', by: session.userId });
+      await recordAuditedAction({ action: 'cards-reordered', by: session.userId });
       await reorderCards(input.body.orderedIds);
       return (await allCards()).map(presentAdminCard);
     },
@@ -45,12 +50,12 @@ export function mountAdminCards(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.adminChangeCard,
-    { params, body: changeWisdomCardBody, answer: adminCardOut },
+    { params, body: changeWisdomCardBody, answer: adminCardResponse },
     async ({ session, input }) => {
       const { references, ...fields } = input.body;
       const card = await CardModel.findById(input.params.id).lean();
       if (!card) throw notFoundError();
-      await recordAction({
+      await recordAuditedAction({
         action: changeOf(card, fields.isApproved),
         by: session.userId,
         targetId: input.params.id,
@@ -66,7 +71,8 @@ export function mountAdminCards(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ session, input }) => {
     const { id: cardId } = input.params;
     const card = await CardModel.findById(cardId).lean();
-    if (card) await recordAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });
+    if (card)
+      await recordAuditedAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });
     await CardModel.deleteOne({ _id: cardId });
     const saved = SavedCardModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
     for await (const { userId } of saved) await uncollectCard({ userId, cardId });

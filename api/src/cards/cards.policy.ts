@@ -38,4 +38,4 @@ export function cardSelectionDate(named: string | undefined, now = new Date()): 
 }
 
 /** Maximum number of saved cards of a billing plan; null for no limit. */
-export const savedLimit = (plan: Plan): number | null => PLAN_LIMITS[plan].savedCards;
+export const getSavedCardsLimit = (plan: Plan): number | null => PLAN_LIMITS[plan].savedCards;

@@ -1,18 +1,18 @@
 import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
 import {
-  cardListOut,
+  cardListResponse,
   importSavedCardsBody,
+  importSavedCardsResponse,
   listCardsQuery,
-  savedCardsImportedOut,
-  savedCardsOut,
+  savedCardsResponse,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, SavedCardModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
-import { cardSelectionDate, savedLimit, selectReadableCards } from './cards.policy.ts';
+import { cardSelectionDate, getSavedCardsLimit, selectReadableCards } from './cards.policy.ts';
 import { collectCard, uncollectCard } from './commands/collect-card.ts';
 import { importSavedCards } from './commands/import-saved-cards.ts';
 import { listSavedCards } from './commands/list-saved-cards.ts';
@@ -21,11 +21,11 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Routes of `/knowledge-cards`: wisdom cards, saved cards and curation. */
 export function cardsRoutes(): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   registerOperation(
     router,
     OPERATIONS.listCards,
-    { query: listCardsQuery, answer: cardListOut },
+    { query: listCardsQuery, answer: cardListResponse },
     async ({ session, input }) => {
       const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
       const { userId, plan } = session;
@@ -33,7 +33,7 @@ export function cardsRoutes(): ApiRouter {
       return { cards: cards.map(presentCard), limited: cards.length < approved.length };
     },
   );
-  registerOperation(router, OPERATIONS.listSavedCards, { answer: savedCardsOut }, async ({ session }) =>
+  registerOperation(router, OPERATIONS.listSavedCards, { answer: savedCardsResponse }, async ({ session }) =>
     (await listSavedCards(session.userId)).map(presentCard),
   );
   registerOperation(
@@ -48,7 +48,7 @@ export function cardsRoutes(): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.importSavedCards,
-    { body: importSavedCardsBody, answer: savedCardsImportedOut },
+    { body: importSavedCardsBody, answer: importSavedCardsResponse },
     ({ session, input }) => importSavedCards({ userId: session.userId, ...input.body }),
   );
   registerOperation(
@@ -57,7 +57,7 @@ export function cardsRoutes(): ApiRouter {
     { params, answer: null, fails: ['PLAN_LIMIT'] },
     async ({ session, input }) => {
       const { userId, plan } = session;
-      await collectCard({ userId, max: savedLimit(plan), cardId: input.params.id });
+      await collectCard({ userId, max: getSavedCardsLimit(plan), cardId: input.params.id });
     },
   );
   registerOperation(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {

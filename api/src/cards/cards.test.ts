@@ -1,4 +1,4 @@
-import type { AdminCard, Card, CardList, ErrorBody, SavedCardsImported } from '@northkeep/contracts';
+import type { AdminCard, Card, CardList, ErrorBody, ImportSavedCardsResponse } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -149,7 +149,7 @@ describe('saved cards', () => {
 
 describe('POST /knowledge-cards/import', () => {
   const importCards = async (client: TestClient, ids: readonly (string | undefined)[], dryRun: boolean) =>
-    (await client.post<SavedCardsImported>('/knowledge-cards/import', { ids, dryRun })).body;
+    (await client.post<ImportSavedCardsResponse>('/knowledge-cards/import', { ids, dryRun })).body;
   const savedIds = async (client: TestClient) =>
     (await client.get<Card[]>('/knowledge-cards/saved')).body.map(({ _id }) => _id);
 

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { recordModel } from '../records/record.model.ts';
-import { renderDatabase } from './database-doc.ts';
+import { findRecordModel } from '../records/record.model.ts';
+import { renderDatabaseDoc } from './database-doc.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
-describe('renderDatabase', () => {
+describe('renderDatabaseDoc', () => {
   test('equals the committed docs/database.md', async () => {
-    expect(await readFile(resolve(SOURCE, '../../docs/database.md'), 'utf8')).toBe(renderDatabase());
+    expect(await readFile(resolve(SOURCE, '../../docs/database.md'), 'utf8')).toBe(renderDatabaseDoc());
   });
 
   test('contains every model', async () => {
@@ -25,7 +25,7 @@ describe('renderDatabase', () => {
 
   test('starts every unique index of a sharded collection with its shard key, as MongoDB requires', () => {
     for (const kind of KIND_NAMES) {
-      const { schema } = recordModel(kind);
+      const { schema } = findRecordModel(kind);
       const unique = schema.indexes().filter(([, { unique }]) => unique);
       expect(Object.keys(schema.get('shardKey') ?? {})).toEqual(['userId']);
       for (const [key] of unique) expect(Object.keys(key)[0]).toBe('userId');

@@ -12,7 +12,7 @@ import '../services.ts';
 type Index = [IndexDefinition, IndexOptions];
 
 /** Renders `docs/database.md` from the registered models. */
-export function renderDatabase(): string {
+export function renderDatabaseDoc(): string {
   const models = Object.values(mongoose.models).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const isRecord = (model: Model<unknown>) => KIND_NAMES.some((kind) => kind === nameOf(model));
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { namesOf, PRODUCTION_ENV, readEnvFaults } from '../testing/env-variables.ts';
+import { extractVariableNames, PRODUCTION_ENV, readEnvFaults } from '../testing/env-variables.ts';
 
 describe('the endpoint of the assistant', () => {
   it('is not configured without AI_BASE_URL, and settings that need it are reported', () => {
@@ -32,7 +32,7 @@ describe('the endpoint of the assistant', () => {
     ['AI_BASE_URL', { AI_BASE_URL: 'http://8.8.8.8/v1' }],
     ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: '100' }],
   ])('rejects an invalid %s', (name, variables) => {
-    expect(namesOf(readEnvFaults({ AI_MODEL: 'small', ...variables }))).toContain(name);
+    expect(extractVariableNames(readEnvFaults({ AI_MODEL: 'small', ...variables }))).toContain(name);
   });
 
   it.each(['http://localhost:11434/v1', 'http://ollama:11434/v1', 'http://10.0.0.7/v1', 'http://[::1]:8000/v1'])(

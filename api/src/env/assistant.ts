@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { EnvFaults } from './env-faults.ts';
-import type { Variables } from './variables.ts';
+import type { EnvVariables } from './variables.ts';
 
 /** OpenAI-compatible endpoint that makes suggestions for users who have agreed to it. */
 export interface AiEndpoint {
@@ -16,7 +16,7 @@ export interface AiEndpoint {
 }
 
 interface Input {
-  readonly v: Variables;
+  readonly v: EnvVariables;
   readonly faults: EnvFaults;
 }
 

@@ -1,9 +1,9 @@
 import type { Operator } from '@northkeep/contracts';
 import type { EnvFaults } from './env-faults.ts';
-import type { Variables } from './variables.ts';
+import type { EnvVariables } from './variables.ts';
 
 interface Input {
-  readonly v: Variables;
+  readonly v: EnvVariables;
   readonly faults: EnvFaults;
 }
 

@@ -1,6 +1,6 @@
 import { type VapidKeys, vapidKeysOf } from '../push/vapid.ts';
 import type { EnvFaults } from './env-faults.ts';
-import type { Variables } from './variables.ts';
+import type { EnvVariables } from './variables.ts';
 
 export interface PushSettings {
   /** VAPID keys; null when they are generated in DATA_DIR. */
@@ -12,7 +12,7 @@ export interface PushSettings {
 }
 
 interface Input {
-  readonly v: Variables;
+  readonly v: EnvVariables;
   readonly production: boolean;
   readonly faults: EnvFaults;
 }
@@ -37,7 +37,7 @@ export function parsePushSettings({ v, production, faults }: Input): PushSetting
 }
 
 function givenKeys(
-  { VAPID_PRIVATE_KEY: given, VAPID_PUBLIC_KEY: shown }: Variables,
+  { VAPID_PRIVATE_KEY: given, VAPID_PUBLIC_KEY: shown }: EnvVariables,
   faults: EnvFaults,
 ): VapidKeys | null {
   if (given === undefined || shown === undefined) return null;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { decodeServerKey } from '../platform/server-key.ts';
 import type { EnvFaults } from './env-faults.ts';
 import { type PushSettings, parsePushSettings } from './push.ts';
-import type { Variables } from './variables.ts';
+import type { EnvVariables } from './variables.ts';
 
 export type DatabaseSettings = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
 export type PaymentSettings =
@@ -26,7 +26,7 @@ export type ServerKeySettings =
   | { readonly kind: 'file'; readonly path: string; readonly older: readonly string[] };
 
 interface Input {
-  readonly v: Variables;
+  readonly v: EnvVariables;
   readonly production: boolean;
   readonly faults: EnvFaults;
 }
@@ -43,7 +43,7 @@ export interface ServiceSettings {
  * Returns the external services, or their local replacements, which production uses only when they are set explicitly.
  * Setting both a service and its replacement is a fault: the service would be ignored silently.
  */
-export const readServices = (input: Input): ServiceSettings => ({
+export const parseServiceSettings = (input: Input): ServiceSettings => ({
   database: database(input),
   payments: payments(input),
   mail: mail(input),

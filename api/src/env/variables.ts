@@ -85,19 +85,22 @@ const variables = z.object({
   RECORD_RESPONSES: text.optional(),
 });
 
-export type Variables = z.output<typeof variables>;
+export type EnvVariables = z.output<typeof variables>;
 
 /** Names of all variables; a test compares them with the README. */
-export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
+export const ENV_VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** Returns the URL of a service that a page may call; null when the operator has turned the service off. */
-export const serviceUrlUnlessOff = (setting: string): string | null => (setting === OFF ? null : setting);
+export const parseOptionalServiceUrl = (setting: string): string | null => (setting === OFF ? null : setting);
 
 /**
  * Parses every variable by itself. A malformed one is added to `faults` and counts as unset. Throws when NODE_ENV is
  * malformed, because the requirements of the other variables depend on it.
  */
-export function parseVariables(source: Readonly<Record<string, string | undefined>>, faults: EnvFaults): Variables {
+export function parseEnvVariables(
+  source: Readonly<Record<string, string | undefined>>,
+  faults: EnvFaults,
+): EnvVariables {
   const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -107,6 +110,6 @@ export function parseVariables(source: Readonly<Record<string, string | undefine
     faults.add(String(path[0]), message);
     delete set[String(path[0])];
   }
-  if (set.NODE_ENV === undefined && source.NODE_ENV) faults.throwIfAny(VARIABLE_NAMES);
+  if (set.NODE_ENV === undefined && source.NODE_ENV) faults.throwIfAny(ENV_VARIABLE_NAMES);
   return variables.parse(set);
 }

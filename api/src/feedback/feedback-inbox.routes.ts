@@ -6,9 +6,14 @@ import {
   OPERATIONS,
   PICTURE_TYPES,
 } from '@northkeep/contracts';
-import { changeFeedbackBody, feedbackListOut, feedbackMessageOut, feedbackQuery } from '@northkeep/contracts/schemas';
+import {
+  changeFeedbackBody,
+  feedbackListResponse,
+  feedbackMessageResponse,
+  feedbackQuery,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAuditedAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
@@ -25,7 +30,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.adminListFeedback,
-    { query: feedbackQuery, answer: feedbackListOut },
+    { query: feedbackQuery, answer: feedbackListResponse },
     async ({ input }) => {
       const { state } = input.query;
       const messages = await FeedbackModel.find({ state })
@@ -51,7 +56,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.adminChangeFeedback,
-    { params, body: changeFeedbackBody, answer: feedbackMessageOut },
+    { params, body: changeFeedbackBody, answer: feedbackMessageResponse },
     async ({ session, input }) => {
       const { state } = input.body;
       const message = await findFeedback(input.params.id);
@@ -77,7 +82,7 @@ async function findFeedback(id: string): Promise<FeedbackDoc> {
 
 /** Audit log entry. It names the category only, because the log is kept after the feedback text is deleted. */
 const record = (action: AuditedAction, { _id, category }: FeedbackDoc, by: string) =>
-  recordAction({ action, by, targetId: _id.toHexString(), detail: category });
+  recordAuditedAction({ action, by, targetId: _id.toHexString(), detail: category });
 
 function presentFeedback({ _id, userId: _userId, picture, at, ...fields }: FeedbackDoc): FeedbackMessage {
   return {

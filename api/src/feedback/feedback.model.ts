@@ -1,12 +1,12 @@
 import {
   FEEDBACK_CATEGORIES,
+  FEEDBACK_SEVERITIES,
   FEEDBACK_STATES,
   type FeedbackCategory,
+  type FeedbackSeverity,
   type FeedbackState,
   PICTURE_TYPES,
   type PictureType,
-  SEVERITIES,
-  type Severity,
 } from '@northkeep/contracts';
 import { model, Schema, type Types } from 'mongoose';
 
@@ -17,7 +17,7 @@ export interface FeedbackDoc {
   readonly category: FeedbackCategory;
   readonly subject: string;
   readonly description: string;
-  readonly severity: Severity | null;
+  readonly severity: FeedbackSeverity | null;
   readonly reproductionSteps: string | null;
   readonly importance: number | null;
   /** Null unless the user agreed to be contacted. */
@@ -35,7 +35,7 @@ const schema = new Schema<FeedbackDoc>(
     category: { ...text, enum: FEEDBACK_CATEGORIES },
     subject: text,
     description: text,
-    severity: { type: String, enum: [...SEVERITIES, null], default: null },
+    severity: { type: String, enum: [...FEEDBACK_SEVERITIES, null], default: null },
     reproductionSteps: { type: String, default: null },
     importance: { type: Number, default: null },
     contactEmail: { type: String, default: null },

@@ -2,9 +2,9 @@ import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import { feedbackFields, feedbackForm } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { parseInput } from '../middleware/validate.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -20,8 +20,8 @@ const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, window
 /** Routes of feedback: `/contact-us-feedback` for users, with an optional picture, and the inbox of administrators. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   // This limit is checked before the form is read, because reading the form costs memory.
-  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
-  const router = apiRouter();
+  const routeLimit = createIpRateLimit({ points: 60, duration: 60 });
+  const router = createApiRouter();
   registerOperation(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
     await rateLimiter.consume(FEEDBACK_PERSON, userId);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 /** Maximum length of every list of the content file. */
-export const LIST_MAX = 200;
+export const CONTENT_LIST_LENGTH_MAX = 200;
 
 const option = z.object({ value: z.number(), label: z.string() });
 const responseScale = z.object({ min: z.number(), max: z.number(), minLabel: z.string(), maxLabel: z.string() });
@@ -25,7 +25,7 @@ const scale = z.object({
   highEnd: z.string(),
   reportedAlpha: z.number().optional(),
 });
-export const instrumentSchema = z.object({
+export const assessmentDefinitionSchema = z.object({
   id: z.string(),
   name: z.string(),
   group: z.enum(['profile', 'pulse']),
@@ -37,30 +37,30 @@ export const instrumentSchema = z.object({
   estimatedMinutes: z.number(),
   recommendedIntervalDays: z.number().optional(),
   instruction: z.string().optional(),
-  responseOptions: z.array(option).max(LIST_MAX).optional(),
+  responseOptions: z.array(option).max(CONTENT_LIST_LENGTH_MAX).optional(),
   responseScale: responseScale.optional(),
-  scales: z.array(scale).max(LIST_MAX).default([]),
-  items: z.array(item).max(LIST_MAX),
+  scales: z.array(scale).max(CONTENT_LIST_LENGTH_MAX).default([]),
+  items: z.array(item).max(CONTENT_LIST_LENGTH_MAX),
   sources: z
     .array(z.object({ label: z.string(), url: z.url() }))
-    .max(LIST_MAX)
+    .max(CONTENT_LIST_LENGTH_MAX)
     .default([]),
   licence: z.object({ name: z.string(), url: z.url().optional(), attribution: z.string().optional() }),
 });
-export type Instrument = z.output<typeof instrumentSchema>;
+export type AssessmentDefinition = z.output<typeof assessmentDefinitionSchema>;
 
 const file = z.object({
-  instruments: z.array(instrumentSchema).max(LIST_MAX / 2),
-  pulses: z.array(instrumentSchema).max(LIST_MAX / 2),
+  instruments: z.array(assessmentDefinitionSchema).max(CONTENT_LIST_LENGTH_MAX / 2),
+  pulses: z.array(assessmentDefinitionSchema).max(CONTENT_LIST_LENGTH_MAX / 2),
 });
 
-let loaded: Promise<readonly Instrument[]> | undefined;
+let loaded: Promise<readonly AssessmentDefinition[]> | undefined;
 
 /**
  * Reads the definitions of self-assessments and pulse check-ins, which the devices use too, without their editorial
  * notes. They are read as a file, because Node warns about imported JSON.
  */
-export function readInstruments(): Promise<readonly Instrument[]> {
+export function readAssessmentDefinitions(): Promise<readonly AssessmentDefinition[]> {
   loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')
     .then((json) => file.parse(JSON.parse(json)))
     .then((content) => [...content.instruments, ...content.pulses]);

@@ -1,9 +1,14 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { COMPOSITES, type CompositeDefinition } from '@northkeep/contracts/insights';
 import { z } from 'zod';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { type Instrument, instrumentSchema, LIST_MAX, readInstruments } from './insights.content.ts';
+import {
+  type AssessmentDefinition,
+  assessmentDefinitionSchema,
+  CONTENT_LIST_LENGTH_MAX,
+  readAssessmentDefinitions,
+} from './insights.content.ts';
 
 const metric = z.strictObject({
   id: z.string(),
@@ -17,10 +22,10 @@ const composite = z.strictObject({
   title: z.string(),
   about: z.string(),
   percent: z.null(),
-  metrics: z.array(metric).max(LIST_MAX),
+  metrics: z.array(metric).max(CONTENT_LIST_LENGTH_MAX),
 });
-const shown = instrumentSchema.extend({
-  entries: z.array(z.strictObject({ id: z.string(), label: z.string() })).max(LIST_MAX),
+const shown = assessmentDefinitionSchema.extend({
+  entries: z.array(z.strictObject({ id: z.string(), label: z.string() })).max(CONTENT_LIST_LENGTH_MAX),
 });
 
 /**
@@ -28,12 +33,18 @@ const shown = instrumentSchema.extend({
  * never leave the device, so every value in the response is null.
  */
 export function insightsRoutes(): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.readInsightComposites, { answer: z.array(composite).max(LIST_MAX) }, async () =>
-    COMPOSITES.map(presentComposite),
+  const router = createApiRouter();
+  registerOperation(
+    router,
+    OPERATIONS.readInsightComposites,
+    { answer: z.array(composite).max(CONTENT_LIST_LENGTH_MAX) },
+    async () => COMPOSITES.map(presentComposite),
   );
-  registerOperation(router, OPERATIONS.readInsightInstruments, { answer: z.array(shown).max(LIST_MAX) }, async () =>
-    (await readInstruments()).map(presentInstrument),
+  registerOperation(
+    router,
+    OPERATIONS.readInsightInstruments,
+    { answer: z.array(shown).max(CONTENT_LIST_LENGTH_MAX) },
+    async () => (await readAssessmentDefinitions()).map(presentInstrument),
   );
   return router;
 }
@@ -42,6 +53,6 @@ function presentComposite({ id, title, about, metrics }: CompositeDefinition) {
   return { id, title, about, percent: null, metrics: metrics.map((one) => ({ ...one, value: null })) };
 }
 
-function presentInstrument({ scales, ...definition }: Instrument) {
+function presentInstrument({ scales, ...definition }: AssessmentDefinition) {
   return { ...definition, scales, entries: scales.map(({ id, name }) => ({ id, label: name })) };
 }

@@ -3,13 +3,13 @@ import {
   changeRecordBody,
   createRecordBody,
   idSchema,
-  lineVersionsOut,
-  pageQuery,
-  recordOrTombstoneOut,
-  recordOut,
+  lineVersionsResponse,
+  pageCursorQuery,
+  recordOrTombstoneResponse,
+  recordResponse,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { handleChange, handleCreate, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { ensureParents, type RecordRef } from '../records/record-parents.ts';
@@ -17,17 +17,17 @@ import { streamLineVersions } from './list-line-versions.ts';
 
 const lineParams = z.strictObject({ lineId: idSchema('lines') });
 const versionParams = z.strictObject({ lineId: idSchema('lines'), id: idSchema('lineVersions') });
-const version = recordOut('lineVersions');
+const version = recordResponse('lineVersions');
 
 const lineOf = ({ lineId }: z.output<typeof lineParams>): RecordRef[] => [{ kind: 'lines', id: lineId }];
 
 /** Routes below `/lines/{lineId}/versions`: the history of a line. */
 export function lineVersionsRoutes(): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   registerOperation(
     router,
     OPERATIONS.listLineVersions,
-    { params: lineParams, query: pageQuery, answer: lineVersionsOut, fails: ['PARENT_GONE'] },
+    { params: lineParams, query: pageCursorQuery, answer: lineVersionsResponse, fails: ['PARENT_GONE'] },
     async (ctx) => {
       const { params, query } = ctx.input;
       await ensureParents(recordOwnerOf(ctx), lineOf(params));
@@ -49,7 +49,7 @@ export function lineVersionsRoutes(): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.removeLineVersion,
-    { params: versionParams, answer: recordOrTombstoneOut('lineVersions') },
+    { params: versionParams, answer: recordOrTombstoneResponse('lineVersions') },
     (ctx) => handleRemove(ctx, { kind: 'lineVersions', id: ctx.input.params.id }),
   );
   return router;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type ChangesAnswer,
+  type ChangesResponse,
   DAY_MS,
   type ErrorBody,
   LINE_HISTORIES_PAGE_SIZE,
   LINE_VERSIONS_PAGE_SIZE,
-  type RevsAnswer,
-  type TrashAnswer,
+  type RevsResponse,
+  type TrashResponse,
   type WireRecord,
 } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../errors.ts';
 import { createRecord } from '../records/commands/create-record.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { readQuotaCounter } from '../testing/quota-counter.ts';
@@ -98,10 +98,10 @@ describe('/api/lines/{lineId}/versions', () => {
   it('deletes a version that was created during the deletion of its line', async () => {
     const { client, user, line, ids } = await withVersions(1);
     await client.delete(`/lines/${line}`, { rev: 1 });
-    await recordModel('lineVersions').updateOne({ userId: user.userId, id: ids[0] }, { $unset: { deletedAt: 1 } });
+    await findRecordModel('lineVersions').updateOne({ userId: user.userId, id: ids[0] }, { $unset: { deletedAt: 1 } });
     await deleteOrphans();
     const left = { userId: user.userId, deletedAt: null };
-    expect(await recordModel('lineVersions').countDocuments(left)).toBe(0);
+    expect(await findRecordModel('lineVersions').countDocuments(left)).toBe(0);
   });
 
   // shows: notes.history.quota
@@ -159,10 +159,10 @@ describe('a kind of record that devices load only on demand', () => {
   it('is left out of the changes, the revisions and the trash, even if the request names it', async () => {
     const { client, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
-    const changes = await client.get<ChangesAnswer>('/sync/changes');
-    const named = await client.get<ChangesAnswer>('/sync/changes?kinds=lineVersions,lines');
-    const revs = await client.get<RevsAnswer>('/sync/revs');
-    const trash = await client.get<TrashAnswer>('/sync/trash');
+    const changes = await client.get<ChangesResponse>('/sync/changes');
+    const named = await client.get<ChangesResponse>('/sync/changes?kinds=lineVersions,lines');
+    const revs = await client.get<RevsResponse>('/sync/revs');
+    const trash = await client.get<TrashResponse>('/sync/trash');
     expect([changes, named].map(({ body }) => body.records.map(({ kind }) => kind))).toEqual([['lines'], ['lines']]);
     expect(revs.body.revs.map(([kind]) => kind)).toEqual(['lines']);
     expect(trash.body.records).toEqual([]);
@@ -171,7 +171,7 @@ describe('a kind of record that devices load only on demand', () => {
   it('is purged without a tombstone thirty days after its deletion', async () => {
     const { client, user, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
-    const stored = () => recordModel('lineVersions').countDocuments({ userId: user.userId });
+    const stored = () => findRecordModel('lineVersions').countDocuments({ userId: user.userId });
     await purgeRecords(Date.now() + 29 * DAY_MS);
     expect(await stored()).toBe(2);
     await purgeRecords(Date.now() + 31 * DAY_MS);

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { bulkCreateBody, recordListOut, reorderLinesBody } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { bulkCreateBody, recordListResponse, reorderLinesBody } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { JsonStream, jsonList } from '../platform/json-stream.ts';
+import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
@@ -11,11 +11,11 @@ import { handleList, recordOwnerOf } from '../records/record-handlers.ts';
 import { defaultLimitOf } from '../records/record-limits.ts';
 import { createLines } from './commands/create-lines.ts';
 
-const lines = recordListOut('lines');
+const lines = recordListResponse('lines');
 
 /** Routes below `/lines`: notes and journal entries. */
 export function linesRoutes(): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   mountFlatRoutes(router, {
     kind: 'lines',
     list: OPERATIONS.listLines,
@@ -45,7 +45,7 @@ export function linesRoutes(): ApiRouter {
   registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
     const request = { kind: 'lines', owner: recordOwnerOf(ctx), ids, revs, key: readIdempotencyKey(ctx) } as const;
-    return new JsonStream(jsonList(reorderRecords(request)));
+    return new JsonStream(streamJsonList(reorderRecords(request)));
   });
   return router;
 }

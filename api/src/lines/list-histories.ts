@@ -1,6 +1,6 @@
 import { isIdOf, LINE_HISTORIES_PAGE_SIZE } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
@@ -12,12 +12,12 @@ const KIND = 'lineVersions';
  * Streams one page of the versions of all lines, ordered by id, for an export. One request per line would be too many.
  * Throws 400 when `after` is not an id.
  */
-export function streamHistories(owner: RecordOwner, after: string | undefined): JsonStream {
+export function streamLineHistories(owner: RecordOwner, after: string | undefined): JsonStream {
   if (after !== undefined && !isIdOf(KIND, after)) throw invalidInputError({ after: 'This is no position.' });
   const page = new RecordPage(versionsAfter(owner, after), LINE_HISTORIES_PAGE_SIZE);
-  const records = jsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
+  const records = streamJsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
   const next = () => `,"next":${JSON.stringify(page.next()?.stored.id ?? null)}}`;
-  return new JsonStream(jsonConcat('{"records":', records, next));
+  return new JsonStream(concatJsonParts('{"records":', records, next));
 }
 
 async function* versionsAfter(owner: RecordOwner, after: string | undefined): AsyncGenerator<StoredChange, void> {

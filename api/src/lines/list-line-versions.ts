@@ -1,6 +1,6 @@
 import { LINE_VERSIONS_PAGE_SIZE } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
@@ -22,8 +22,8 @@ export function streamLineVersions(request: VersionsRequest): JsonStream {
     const last = page.next();
     return `,"next":${JSON.stringify(last && formatPosition(last.stored))}}`;
   };
-  const records = jsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
-  return new JsonStream(jsonConcat('{"records":', records, next));
+  const records = streamJsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
+  return new JsonStream(concatJsonParts('{"records":', records, next));
 }
 
 async function* versionsOf({ owner, lineId, after }: VersionsRequest): AsyncGenerator<StoredChange, void> {

@@ -1,6 +1,6 @@
 import type { RecordOrderFields } from '../records/commands/reorder-records.ts';
 import { assignListIndexes } from '../records/list-order.ts';
-import { type RecordOwner, recordModel } from '../records/record.model.ts';
+import { findRecordModel, type RecordOwner } from '../records/record.model.ts';
 import { LIST_ORDER, liveChildrenFilter } from '../records/record-handlers.ts';
 
 /** Number of neighbours that are read first on each side of a position. */
@@ -45,7 +45,7 @@ interface Neighbours {
 
 async function readNeighbours(owner: RecordOwner, atIndex: number, reach: number): Promise<Neighbours> {
   const list = (options: object) =>
-    recordModel('lines')
+    findRecordModel('lines')
       .collection.find<RecordOrderFields>(liveChildrenFilter(owner, null), { projection: PLACE_FIELDS, ...options })
       .toArray();
   const skip = Math.max(0, atIndex - reach);

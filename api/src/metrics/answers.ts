@@ -6,7 +6,7 @@ const SHARE = 0.95;
 const STARTED = new Date(Date.now() - performance.now());
 
 /** Summarizes the responses of this process since its start, from its metrics. */
-export async function summarizeAnswers({
+export async function summarizeResponses({
   requestSeconds,
 }: Pick<Metrics, 'requestSeconds'>): Promise<AdminOverview['answers']> {
   const { values } = await requestSeconds.get();

@@ -5,7 +5,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 const TOO_MANY_REQUESTS = 429;
 
 /** Measures each request with the pattern of its route, never with its path. */
-export function countRequest({ requestSeconds, rateLimitRefusals }: Metrics): AppMiddleware {
+export function measureRequest({ requestSeconds, rateLimitRefusals }: Metrics): AppMiddleware {
   return async (ctx, next) => {
     const stop = requestSeconds.startTimer();
     await next();

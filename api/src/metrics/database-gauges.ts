@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { pingDatabase } from '../platform/database.ts';
 import { JobModel } from '../platform/jobs/job-lease.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { oldestWaitingMail } from '../platform/mail/mail-outbox.ts';
+import { findOldestWaitingMailDate } from '../platform/mail/mail-outbox.ts';
 import { addGauge, type Metrics } from './metrics.ts';
 
 const PING_LIMIT_MS = 1_000;
@@ -106,7 +106,7 @@ function addMailGauges(metrics: Metrics): void {
     metrics,
     { name: 'northkeep_mail_queue_oldest_seconds', help: 'Age of the oldest email that waits; 0 without one.' },
     async (gauge) => {
-      const oldest = await oldestWaitingMail();
+      const oldest = await findOldestWaitingMailDate();
       gauge.set(oldest ? secondsSince(oldest) : 0);
     },
   );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { JobModel } from '../platform/jobs/job-lease.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
+import { buildSignatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addGauge } from './metrics.ts';
@@ -143,7 +143,7 @@ describe('GET /metrics', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'stripe-signature': signatureHeader(payload, { secret, at: now }),
+        'stripe-signature': buildSignatureHeader(payload, { secret, at: now }),
       },
       body: payload,
     });

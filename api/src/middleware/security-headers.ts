@@ -1,4 +1,4 @@
-import { pageHeaders } from '@northkeep/contracts';
+import { buildSecurityHeaders } from '@northkeep/contracts';
 import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
 
@@ -11,7 +11,7 @@ export function securityHeaders(env: Env): AppMiddleware {
   // The analytics script sends its reports to its own origin, so connections to that origin are allowed.
   const connect = [...services, ...scripts];
   const headers = {
-    ...pageHeaders({ connect, scripts }),
+    ...buildSecurityHeaders({ connect, scripts }),
     ...(env.production ? { 'strict-transport-security': HSTS } : {}),
   };
   return (ctx, next) => {

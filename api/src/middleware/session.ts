@@ -17,7 +17,13 @@ export function evictSessions(filter: { readonly sessionId: string } | { readonl
 }
 
 /** Adds `ctx.state.session()`, which looks the session up lazily. */
-export function addSession({ find, cookie }: { readonly find: FindSession; readonly cookie: string }): AppMiddleware {
+export function attachSessionLookup({
+  find,
+  cookie,
+}: {
+  readonly find: FindSession;
+  readonly cookie: string;
+}): AppMiddleware {
   return (ctx, next) => {
     const token = ctx.cookies.get(cookie);
     ctx.state.session = async ({ fresh } = { fresh: false }) => (token ? lookUp(token, fresh, find) : null);

@@ -1,16 +1,16 @@
-import { type Field, isEnvelope, kindShape, type Operation } from '@northkeep/contracts';
+import { type Field, getKindDeclaration, isEnvelope, type Operation } from '@northkeep/contracts';
 import type { z } from 'zod';
 import { type ApiError, createApiError, invalidInputError } from '../errors.ts';
 
 /** Output type of a schema; undefined when none is declared. */
-export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
+export type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Issues = z.core.$ZodIssue[];
 
 const details = (issues: Issues) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]));
 
 /** Returns the parsed value, undefined without a schema. Throws 400 with a message per invalid field. */
-export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): OutputOf<T> {
+export function parseInput<T extends z.ZodType | undefined>(schema: T, value: unknown): SchemaOutput<T> {
   return parseOr(schema, value, (issues) => invalidInputError(details(issues)));
 }
 
@@ -19,9 +19,9 @@ export function parseBody<T extends z.ZodType | undefined>(
   schema: T,
   value: unknown,
   { writes }: Operation,
-): OutputOf<T> {
+): SchemaOutput<T> {
   return parseOr(schema, value, (issues) => {
-    const fields = writes ? kindShape(writes.kind).fields : {};
+    const fields = writes ? getKindDeclaration(writes.kind).fields : {};
     if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return createApiError('NOT_SEALED');
     if (issues.some(({ path }) => path.at(-1) === 'password' && typeof valueAt(value, path) === 'string'))
       return createApiError('RAW_PASSWORD');
@@ -30,10 +30,10 @@ export function parseBody<T extends z.ZodType | undefined>(
 }
 
 function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, refuse: (issues: Issues) => ApiError) {
-  if (!schema) return undefined as OutputOf<T>;
+  if (!schema) return undefined as SchemaOutput<T>;
   const result = schema.safeParse(value);
   if (!result.success) throw refuse(result.error.issues);
-  return result.data as OutputOf<T>;
+  return result.data as SchemaOutput<T>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { createDecidedRequests } from '../testing/decided-requests.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { decidedRequestEntries } from './steps/0004-decided-requests.ts';
+import { decidedRequestAuditEntries } from './steps/0004-decided-requests.ts';
 
 const REQUESTS = 450;
 
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 async function runAll(): Promise<number> {
   let changed = 0;
   for (let after: string | null = null, isDone = false; !isDone; ) {
-    const batch = await decidedRequestEntries.runBatch(after);
+    const batch = await decidedRequestAuditEntries.runBatch(after);
     changed += batch.changed;
     after = batch.next;
     isDone = after === null;
@@ -34,10 +34,10 @@ describe('migration step decided-requests', () => {
       state: 'open',
       at: new Date(),
     });
-    expect(await decidedRequestEntries.count()).toBe(REQUESTS);
+    expect(await decidedRequestAuditEntries.count()).toBe(REQUESTS);
     expect(await runAll()).toBe(REQUESTS);
     expect(await runAll()).toBe(0);
-    expect(await decidedRequestEntries.count()).toBe(0);
+    expect(await decidedRequestAuditEntries.count()).toBe(0);
     const entries = await AuditLogModel.find().sort({ targetId: 1 }).lean();
     expect(entries.map(({ targetId, by, at, action }) => ({ targetId, by, at, action }))).toEqual(decided);
   });

@@ -12,7 +12,7 @@ import { createDecidedRequests } from '../testing/decided-requests.ts';
 import { MIGRATION_STEPS } from './all-steps.ts';
 import { migrateDatabase } from './migrate.ts';
 import { findPendingSteps } from './pending-steps.ts';
-import { decidedRequestEntries } from './steps/0004-decided-requests.ts';
+import { decidedRequestAuditEntries } from './steps/0004-decided-requests.ts';
 
 const REQUESTS = 1_000;
 const CASE_MS = 300_000;
@@ -43,7 +43,7 @@ describe('admin migrate', () => {
   it.each(POINTS)(
     'killed %s and then run by two processes at once, ends as if run once',
     async (_, point) => {
-      const earlier = MIGRATION_STEPS.filter((step) => step.number < decidedRequestEntries.number);
+      const earlier = MIGRATION_STEPS.filter((step) => step.number < decidedRequestAuditEntries.number);
       await migrateDatabase(earlier);
       const expected = await createDecidedRequests(REQUESTS);
       expect((await migrate(point)).code).toBeNull();
@@ -52,7 +52,7 @@ describe('admin migrate', () => {
       await JobModel.updateOne({ _id: 'migrate' }, { $set: { leaseUntil: new Date(0) } });
       const [one, two] = await Promise.all([migrate(), migrate()]);
       expect([one.code, two.code]).toEqual([0, 0]);
-      const finished = [one.text, two.text].filter((text) => text.includes(decidedRequestEntries.name));
+      const finished = [one.text, two.text].filter((text) => text.includes(decidedRequestAuditEntries.name));
       expect(finished).toHaveLength(1);
       const entries = await AuditLogModel.find({ action: { $ne: 'database-migrated' } })
         .sort({ targetId: 1 })

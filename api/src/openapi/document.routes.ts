@@ -1,12 +1,12 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { openapiOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { openapiResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import type { ApiDocument } from './document.ts';
 
 /** Serves `/openapi.json`: the OpenAPI document of this instance. */
 export function documentRoutes(document: () => ApiDocument): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.readDocument, { answer: openapiOut }, async () => document());
+  const router = createApiRouter();
+  registerOperation(router, OPERATIONS.readDocument, { answer: openapiResponse }, async () => document());
   return router;
 }

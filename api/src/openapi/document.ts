@@ -7,7 +7,7 @@ import {
   type OperationName,
   VAULT_HEADER,
 } from '@northkeep/contracts';
-import { errorOut, mutationKeySchema, vaultIdSchema } from '@northkeep/contracts/schemas';
+import { errorBodySchema, mutationKeySchema, vaultIdSchema } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import {
   createDocument,
@@ -149,7 +149,7 @@ function errorResponseOf(codes: [ErrorCode, ...ErrorCode[]], errorResponses: Map
   const known = errorResponses.get(id);
   if (known) return known;
   const description = codes.map((code) => ERRORS[code].message).join(' / ');
-  const created = { id, description, content: { 'application/json': { schema: errorOut(codes) } } };
+  const created = { id, description, content: { 'application/json': { schema: errorBodySchema(codes) } } };
   errorResponses.set(id, created);
   return created;
 }

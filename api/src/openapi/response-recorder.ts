@@ -66,7 +66,7 @@ function decode(bytes: Buffer, encoding: string): Buffer {
  * Returns a function that appends responses to a file of this process in `dir`, one JSON line each. The write is
  * synchronous, so that a crash loses no response that was sent.
  */
-export function appendResponses(dir: string): (response: RecordedResponse) => void {
+export function createResponseAppender(dir: string): (response: RecordedResponse) => void {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${process.pid}-${Date.now()}.jsonl`);
   return (response) => appendFileSync(file, `${JSON.stringify(response)}\n`);

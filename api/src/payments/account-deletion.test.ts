@@ -7,7 +7,7 @@ import {
   openUpgradeCheckout,
   payExpiredCheckout,
   pressCheckoutButton,
-  refundedAmount,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from '../users/commands/delete-account.ts';
@@ -40,8 +40,8 @@ describe('deletion of an account', () => {
     app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`);
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
     await deliverEventsAndRunJobs(app);
-    expect(await refundedAmount(first.sessionId)).toBe(1_300);
-    expect(await refundedAmount(second.sessionId)).toBe(0);
+    expect(await sumRefundedAmount(first.sessionId)).toBe(1_300);
+    expect(await sumRefundedAmount(second.sessionId)).toBe(0);
   });
 
   it('ends a subscription that only the payment provider knows', async () => {
@@ -79,7 +79,7 @@ describe('deletion of an account', () => {
     await deliverEventsAndRunJobs(app);
     expect(await UserModel.exists({ userId: user.userId })).toBeNull();
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-    expect(await refundedAmount(sessionId)).toBe(1_300);
+    expect(await sumRefundedAmount(sessionId)).toBe(1_300);
     expect((await readMailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
   });
 
@@ -94,7 +94,7 @@ describe('deletion of an account', () => {
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
     await deliverEventsAndRunJobs(app);
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-    expect(await refundedAmount(sessionId)).toBe(1_300);
+    expect(await sumRefundedAmount(sessionId)).toBe(1_300);
   });
 
   it('leaves ledger entries without an owner, which are purged later', async () => {

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { createVerifiedRegistration, newAccount, profileBody } from '../testing/accounts.ts';
+import { buildProfileBody, createTestAccount, createVerifiedRegistration } from '../testing/accounts.ts';
 import {
   confirmCheckout,
   createPaidProRegistration,
   listRenewingSubscriptions,
-  refundedAmount,
   runPaymentJobs,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
@@ -20,11 +20,11 @@ async function twoRegistrations() {
   const { client, account, checkout } = await createPaidProRegistration(app);
   await confirmCheckout(client, checkout.id);
   const { userId = '' } = (await RegistrationModel.findOne({ email: account.email }).lean()) ?? {};
-  const second = await createVerifiedRegistration(app, newAccount(account.email));
+  const second = await createVerifiedRegistration(app, createTestAccount(account.email));
   const other = await RegistrationModel.findOne({ email: account.email, userId: { $ne: userId } }).lean();
   return {
     ...{ userId, checkout, second },
-    finalize: () => client.post('/auth/finalize-registration', profileBody(account)),
+    finalize: () => client.post('/auth/finalize-registration', buildProfileBody(account)),
     /**
      * Simulates that the second registration adopts the payment after the first registration was read for its
      * finalization.
@@ -43,7 +43,7 @@ describe('payment that a second registration adopts while the first one is final
     expect(await owner()).toBe(userId);
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
-    expect(await refundedAmount(checkout.id)).toBe(0);
+    expect(await sumRefundedAmount(checkout.id)).toBe(0);
     expect(await listRenewingSubscriptions(userId)).toHaveLength(1);
   });
 

@@ -24,14 +24,14 @@ export interface Billing {
 }
 
 /** Way in which an account was activated: by a payment, by a waiver, or on an instance without the activation fee. */
-export interface Activation {
+export interface AccountActivation {
   readonly by: 'payment' | 'waiver' | 'off';
   readonly at: Date;
 }
 
 /** Fields of an account about its billing plan and payments. */
-export interface BillingState {
-  readonly activation: Activation;
+export interface BillingFields {
+  readonly activation: AccountActivation;
   readonly billing: Billing | null;
   /**
    * Number of writes of `billing`. It ensures that of two concurrent responses of the provider the later one is kept.
@@ -66,7 +66,7 @@ export const billingSchema = new Schema<Billing>(
 
 export const billingFields = {
   activation: {
-    type: new Schema<Activation>({ by: text, at: { type: Date, required: true } }, { _id: false }),
+    type: new Schema<AccountActivation>({ by: text, at: { type: Date, required: true } }, { _id: false }),
     required: true,
   },
   billing: { type: billingSchema, default: null },

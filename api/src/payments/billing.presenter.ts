@@ -1,10 +1,10 @@
-import { type BillingAnswer, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { type BillingResponse, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { readUsage } from './usage.ts';
 
 /** Presents the billing plan of an account and its usage. An ended subscription is presented as none. */
-export async function presentBilling(user: UserDoc): Promise<BillingAnswer> {
+export async function presentBilling(user: UserDoc): Promise<BillingResponse> {
   const { billing, activation } = user;
   const { by, at } = activation;
   return {
@@ -15,7 +15,7 @@ export async function presentBilling(user: UserDoc): Promise<BillingAnswer> {
   };
 }
 
-function presentSubscription(billing: NonNullable<UserDoc['billing']>): NonNullable<BillingAnswer['subscription']> {
+function presentSubscription(billing: NonNullable<UserDoc['billing']>): NonNullable<BillingResponse['subscription']> {
   const { plan, term, nextTerm, status, currentPeriodEnd, cancelAtPeriodEnd, failedAt } = billing;
   const failing = status === 'past_due' || status === 'unpaid';
   const since = failedAt ?? currentPeriodEnd;

@@ -1,4 +1,4 @@
-import type { BillingAnswer, ErrorBody } from '@northkeep/contracts';
+import type { BillingResponse, ErrorBody } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { renewDueSubscriptions, renewSubscription, setTestCard } from '../platform/simulator/renewals.ts';
@@ -18,8 +18,8 @@ async function proPerson() {
   await client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
   const billing = (await UserModel.findOne({ userId: user.userId }).lean())?.billing;
   if (!billing) throw new Error('no plan');
-  const change = (term: string) => client.post<BillingAnswer & ErrorBody>('/payments/change-term', { term });
-  const read = async () => (await client.get<BillingAnswer>('/payments/billing')).body.subscription;
+  const change = (term: string) => client.post<BillingResponse & ErrorBody>('/payments/change-term', { term });
+  const read = async () => (await client.get<BillingResponse>('/payments/billing')).body.subscription;
   const { portal_url } = (await client.post<{ portal_url: string }>('/payments/portal')).body;
   const portal = new URL(portal_url).pathname;
   const button = async (action: string) => {
@@ -57,10 +57,10 @@ describe('POST /payments/change-term', () => {
     expect((await pro.change('monthly')).body.subscription).toMatchObject({ term: 'monthly', nextTerm: null });
     await pro.change('annual');
     expect((await pro.change('annual')).body.subscription).toMatchObject({ nextTerm: 'annual' });
-    const { body } = await pro.client.post<BillingAnswer>('/payments/cancel');
+    const { body } = await pro.client.post<BillingResponse>('/payments/cancel');
     expect(body.subscription).toMatchObject({ cancelAtPeriodEnd: true, nextTerm: null });
     expect(await pro.change('annual')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect((await pro.client.post<BillingAnswer>('/payments/resume')).body.subscription).toMatchObject({
+    expect((await pro.client.post<BillingResponse>('/payments/resume')).body.subscription).toMatchObject({
       cancelAtPeriodEnd: false,
     });
     await renewSubscription(pro.subscriptionId, true);
@@ -91,7 +91,7 @@ describe('simulated billing portal', () => {
     expect(await pro.read()).toMatchObject({ cancelAtPeriodEnd: false });
     await pro.button('cancel');
     await pro.button('term');
-    expect((await pro.client.get<BillingAnswer>('/payments/billing')).body).toMatchObject({ plan: 'free' });
+    expect((await pro.client.get<BillingResponse>('/payments/billing')).body).toMatchObject({ plan: 'free' });
     expect(await pro.button('nothing')).toBe(404);
   });
 

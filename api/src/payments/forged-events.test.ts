@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { events } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription } from '../platform/simulator/state-changes.ts';
-import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
-import { createVerifiedRegistration, profileBody } from '../testing/accounts.ts';
+import { buildSignatureHeader } from '../platform/simulator/webhook-delivery.ts';
+import { buildProfileBody, createVerifiedRegistration } from '../testing/accounts.ts';
 import {
   confirmCheckout,
   createPaidProRegistration,
@@ -29,7 +29,7 @@ const post = async (payload: string, header: string) =>
       body: payload,
     })
   ).status;
-const send = (payload: string, at = now()) => post(payload, signatureHeader(payload, { secret: secret(), at }));
+const send = (payload: string, at = now()) => post(payload, buildSignatureHeader(payload, { secret: secret(), at }));
 
 const pro = () => createSubscriber(app);
 
@@ -64,7 +64,7 @@ describe('webhook events', () => {
     await cancelSubscription(subscriptionId);
     await deliver();
     const before = await read();
-    const good = signatureHeader(event, { secret: secret(), at: now() });
+    const good = buildSignatureHeader(event, { secret: secret(), at: now() });
     const [t = '', v1 = ''] = good.split(',');
     for (const header of ['', t, v1, `${t},v1=`, `${t},v0=${v1.slice(3)}`, `t=${now() - 301},${v1}`, `t=abc,${v1}`])
       expect(await post(event, header)).toBe(400);
@@ -75,7 +75,7 @@ describe('webhook events', () => {
   it('are rejected when one byte of the body differs from the signed one', async () => {
     const { subscriptionId, read } = await pro();
     const [event = ''] = await eventsOf(subscriptionId);
-    const header = signatureHeader(event, { secret: secret(), at: now() });
+    const header = buildSignatureHeader(event, { secret: secret(), at: now() });
     const before = await read();
     expect(await post(`${event} `, header)).toBe(400);
     expect(await post(event.replace('"object"', '"Object"'), header)).toBe(400);
@@ -99,7 +99,7 @@ describe('webhook events', () => {
 describe('Pro plan', () => {
   it('cannot be obtained by a field of a request', async () => {
     const { client, account } = await createVerifiedRegistration(app);
-    const wish = { ...profileBody(account), subscriptionPlan: 'tier1' };
+    const wish = { ...buildProfileBody(account), subscriptionPlan: 'tier1' };
     expect(await client.post<ErrorBody>('/auth/finalize-registration', wish)).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_REQUIRED' },
@@ -120,10 +120,10 @@ describe('Pro plan', () => {
     const { client, account } = await createVerifiedRegistration(app);
     const open = await openProCheckout(client, account);
     expect((await confirmCheckout(client, open.id)).status).toBe(402);
-    expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account, 'tier1'))).status).toBe(402);
     const payer = await createPaidProRegistration(app);
     expect((await confirmCheckout(client, payer.checkout.id)).status).toBe(409);
-    expect((await client.post('/auth/finalize-registration', profileBody(account, 'tier1'))).status).toBe(402);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account, 'tier1'))).status).toBe(402);
     const { client: signedIn } = await app.person();
     const stolen = { sessionId: payer.checkout.id };
     expect((await signedIn.post('/payments/confirm-upgrade', stolen)).status).toBe(409);

@@ -8,14 +8,14 @@ import {
   listRenewingSubscriptions,
   openUpgradeCheckout,
   pressCheckoutButton,
-  refundedAmount,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { findCataloguePrice } from './catalogue-prices.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { openExclusiveCheckout } from './commands/open-exclusive-checkout.ts';
-import { processDueEntries } from './commands/process-due-entries.ts';
+import { processDueLedgerEntries } from './commands/process-due-entries.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ describe('checkout that is interrupted', () => {
       code: 'PAYMENTS_UNAVAILABLE',
     });
     expect(await planOf(user.userId)).toBeUndefined();
-    await processDueEntries(app.deps, Date.now() + 10 * MINUTE_MS);
+    await processDueLedgerEntries(app.deps, Date.now() + 10 * MINUTE_MS);
     expect(await planOf(user.userId)).toBe('pro');
   });
 
@@ -80,16 +80,16 @@ describe('checkout that is interrupted', () => {
     const { client, user } = await app.person();
     const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
-    await processDueEntries(app.deps, Date.now() + 24 * HOUR_MS);
+    await processDueLedgerEntries(app.deps, Date.now() + 24 * HOUR_MS);
     expect(await planOf(user.userId)).toBeUndefined();
-    await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
+    await processDueLedgerEntries(app.deps, Date.now() + 26 * HOUR_MS);
     expect(await planOf(user.userId)).toBe('pro');
   });
 
   it('is closed by the job when it was never paid', async () => {
     const { client } = await app.person();
     const { sessionId } = await openUpgradeCheckout(client);
-    await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
+    await processDueLedgerEntries(app.deps, Date.now() + 26 * HOUR_MS);
     expect((await sessions.findById(sessionId).lean())?.value.session.status).toBe('expired');
     expect(await LedgerModel.findOne({ sessionId }).lean()).toMatchObject({ state: 'expired' });
   });
@@ -111,26 +111,26 @@ describe('refund that is interrupted', () => {
     async (call) => {
       const { user, sessionId, read } = await ownerless();
       const away = { ...app.deps.payments, [call]: unreachable };
-      await processDueEntries({ ...app.deps, payments: away }, Date.now() + 1);
+      await processDueLedgerEntries({ ...app.deps, payments: away }, Date.now() + 1);
       expect(await read()).toMatchObject({ state: 'closing', attempts: expect.any(Number) });
-      await processDueEntries(app.deps, Date.now() + HOUR_MS);
+      await processDueLedgerEntries(app.deps, Date.now() + HOUR_MS);
       expect(await read()).toMatchObject({ state: 'closed' });
       expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-      expect(await refundedAmount(sessionId)).toBe(1_300);
+      expect(await sumRefundedAmount(sessionId)).toBe(1_300);
       expect(await readMailsTo(user.email)).toHaveLength(1);
     },
   );
 
   it('after the provider has executed it is not executed again, even if its idempotency key is forgotten', async () => {
     const { sessionId, read } = await ownerless();
-    await processDueEntries(app.deps, Date.now() + 1);
+    await processDueLedgerEntries(app.deps, Date.now() + 1);
     const before = await refunds.countDocuments();
     await LedgerModel.updateOne(
       { sessionId },
       { $set: { state: 'closing', closing: { reason: 'ownerless', step: 'end' } } },
     );
     await LedgerModel.updateOne({ sessionId }, { $set: { dueAt: new Date() } });
-    await processDueEntries(app.deps, Date.now() + DAY_MS);
+    await processDueLedgerEntries(app.deps, Date.now() + DAY_MS);
     expect(await read()).toMatchObject({ state: 'closed' });
     expect(await refunds.countDocuments()).toBe(before);
   });

@@ -9,7 +9,7 @@ import {
   openUpgradeCheckout,
   payExpiredCheckout,
   pressCheckoutButton,
-  refundedAmount,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -29,7 +29,7 @@ describe('payment of an expired checkout', () => {
     await report();
     expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
     expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
-    expect(await refundedAmount(first.sessionId)).toBe(0);
+    expect(await sumRefundedAmount(first.sessionId)).toBe(0);
   });
 });
 
@@ -41,7 +41,7 @@ describe('payment without an owner', () => {
     await pressCheckoutButton(app, { id }, 'pay');
     await report();
     expect(await listRenewingSubscriptions(userId)).toEqual([]);
-    expect(await refundedAmount(id)).toBe(1_300);
+    expect(await sumRefundedAmount(id)).toBe(1_300);
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
@@ -51,7 +51,7 @@ describe('payment without an owner', () => {
     await RegistrationModel.deleteOne({ email: account.email });
     await pressCheckoutButton(app, { id }, 'pay');
     await report();
-    expect(await refundedAmount(id)).toBe(199);
+    expect(await sumRefundedAmount(id)).toBe(199);
     expect((await subjects(account.email))[0]).toBe(REFUNDED);
   });
 
@@ -62,7 +62,7 @@ describe('payment without an owner', () => {
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     for (let reported = 0; reported < 2; reported += 1) await report();
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-    expect(await refundedAmount(sessionId)).toBe(1_300);
+    expect(await sumRefundedAmount(sessionId)).toBe(1_300);
     expect(await subjects(user.email)).toEqual([REFUNDED]);
   });
 });

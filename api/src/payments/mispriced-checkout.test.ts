@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
-import { profileBody, readMailsTo } from '../testing/accounts.ts';
+import { buildProfileBody, readMailsTo } from '../testing/accounts.ts';
 import {
   confirmCheckout,
   createPaidProRegistration,
@@ -8,7 +8,7 @@ import {
   listRenewingSubscriptions,
   openUpgradeCheckout,
   pressCheckoutButton,
-  refundedAmount,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { LedgerModel } from './ledger/ledger.model.ts';
@@ -29,7 +29,7 @@ describe('checkout paid at another price than that of the catalogue', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_CONFLICT' } });
     await deliverEventsAndRunJobs(app);
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-    expect(await refundedAmount(id)).toBe(1_300);
+    expect(await sumRefundedAmount(id)).toBe(1_300);
     const [mail] = await readMailsTo(user.email);
     expect(mail?.subject).toBe('Your payment was refunded');
     expect(mail?.text).toContain('9.00 USD');
@@ -48,10 +48,10 @@ describe('checkout paid at another price than that of the catalogue', () => {
   it('keeps a plan that was applied before the price of the catalogue changed', async () => {
     const { client, account, checkout } = await createPaidProRegistration(app);
     await confirmCheckout(client, checkout.id);
-    await client.post('/auth/finalize-registration', profileBody(account));
+    await client.post('/auth/finalize-registration', buildProfileBody(account));
     await charge(checkout.id, 900);
     expect((await confirmCheckout(client, checkout.id)).status).toBe(409);
     await deliverEventsAndRunJobs(app);
-    expect(await refundedAmount(checkout.id)).toBe(0);
+    expect(await sumRefundedAmount(checkout.id)).toBe(0);
   });
 });

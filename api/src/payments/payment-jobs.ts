@@ -1,15 +1,15 @@
 import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
-import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
-import { updateAndMail } from '../users/update-and-mail.ts';
+import { updateUserAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import type { Billing } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
-import { processDueEntries } from './commands/process-due-entries.ts';
+import { processDueLedgerEntries } from './commands/process-due-entries.ts';
 
 /** Days after the first failed renewal on which the user gets a reminder. */
-export const REMINDER_DAYS = [0, 4, 10] as const;
+export const RENEWAL_REMINDER_DAYS = [0, 4, 10] as const;
 
 /** Pause in ms before a check is repeated after the provider was unreachable. */
 const RETRY_MS = 10 * MINUTE_MS;
@@ -50,7 +50,7 @@ export async function followUpFailedRenewals(
       );
     }
   };
-  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }
 
 /**
@@ -67,10 +67,10 @@ async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now:
     const isKnown = await applySubscription(payments, { subscriptionId });
     return isKnown || (await recordCheck(user, null));
   }
-  const reminder = REMINDER_DAYS.filter((day) => now >= afterFailure(user, day).getTime()).length;
-  const nextCheckAt = afterFailure(user, REMINDER_DAYS[reminder] ?? RENEWAL_GRACE_DAYS);
+  const reminder = RENEWAL_REMINDER_DAYS.filter((day) => now >= afterFailure(user, day).getTime()).length;
+  const nextCheckAt = afterFailure(user, RENEWAL_REMINDER_DAYS[reminder] ?? RENEWAL_GRACE_DAYS);
   if (reminder <= failedMails) return recordCheck(user, nextCheckAt);
-  const changed = await updateAndMail(services, {
+  const changed = await updateUserAndMail(services, {
     ...{ user, filter: currentState(user) },
     update: { $set: { 'billing.failedMails': reminder, 'billing.nextCheckAt': nextCheckAt }, $inc: { billingRev: 1 } },
     email: mail.templates.renewalFailed({ reminder, until, plan, term }),
@@ -118,7 +118,7 @@ export function paymentJobs(services: ServiceDeps): readonly Job[] {
     {
       name: 'payment-ledger',
       everyMs: MINUTE_MS,
-      run: ({ signal }) => processDueEntries(services, Date.now(), signal),
+      run: ({ signal }) => processDueLedgerEntries(services, Date.now(), signal),
     },
     {
       name: 'failed-renewals',

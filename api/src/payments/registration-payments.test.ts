@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import {
+  buildProfileBody,
+  createTestAccount,
   createVerifiedRegistration,
   logInAs,
-  newAccount,
-  profileBody,
   requestVerificationCode,
 } from '../testing/accounts.ts';
 import {
@@ -24,8 +24,8 @@ const app = useTestApp();
 const CONFLICT = { status: 409, body: { code: 'PAYMENT_CONFLICT' } };
 const finalize = (
   client: Awaited<ReturnType<typeof createVerifiedRegistration>>['client'],
-  account: ReturnType<typeof newAccount>,
-) => client.post('/auth/finalize-registration', profileBody(account));
+  account: ReturnType<typeof createTestAccount>,
+) => client.post('/auth/finalize-registration', buildProfileBody(account));
 
 describe('checkout of a registration', () => {
   // shows: pay.call.checkout, pay.period, pay.price.pro-year
@@ -83,7 +83,7 @@ describe('checkout of a registration', () => {
 
   // shows: pay.elite
   it('is rejected before the address is verified, for Elite and for another address', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const client = app.stranger();
     const body = { email: account.email, subscriptionPlan: 'tier1' };
     expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({ status: 409 });
@@ -183,7 +183,7 @@ describe('activation fee', () => {
     expect(await due()).toEqual({ due: false, paid: 'free' });
     const pro = await createPaidProRegistration(app);
     await confirmCheckout(pro.client, pro.checkout.id);
-    const other = await createVerifiedRegistration(app, { ...newAccount(), email: pro.account.email });
+    const other = await createVerifiedRegistration(app, { ...createTestAccount(), email: pro.account.email });
     expect((await other.client.get('/payments/activation-fee')).body).toEqual({ due: false, paid: 'tier1' });
   });
 

@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import {
+  buildProfileBody,
+  createTestAccount,
   createVerifiedRegistration,
-  newAccount,
-  profileBody,
   readMailedCode,
   readMailsTo,
   requestVerificationCode,
@@ -15,8 +15,8 @@ import {
   deliverEventsAndRunJobs,
   listRenewingSubscriptions,
   openProCheckout,
-  refundedAmount,
   runPaymentJobs,
+  sumRefundedAmount,
 } from '../testing/checkouts.ts';
 import { useClock, useTestApp } from '../testing/use-test-app.ts';
 
@@ -35,7 +35,7 @@ describe('paid registration', () => {
     const { client, account } = await paidRegistration();
     later(29 * DAY_MS);
     await runPaymentJobs(app);
-    expect(await client.post('/auth/finalize-registration', profileBody(account))).toMatchObject({
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(account))).toMatchObject({
       status: 201,
       body: { plan: 'pro' },
     });
@@ -55,30 +55,30 @@ describe('paid registration', () => {
     await requestVerificationCode(client, account);
     await client.post('/auth/verify-code', { email: account.email, code: await readMailedCode(account.email) });
     expect((await openProCheckout(client, account)).id).toBe(checkout.id);
-    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(201);
   });
 
   it('can be finished in another browser that verifies the same address, without a second payment', async () => {
     const { client: first, account, checkout } = await paidRegistration();
-    const { client, account: again } = await createVerifiedRegistration(app, newAccount(account.email));
+    const { client, account: again } = await createVerifiedRegistration(app, createTestAccount(account.email));
     expect((await openProCheckout(client, again)).id).toBe(checkout.id);
     expect((await confirmCheckout(client, checkout.id)).body).toEqual({
       type: 'subscription',
       subscriptionPlan: 'tier1',
     });
-    expect(await client.post('/auth/finalize-registration', profileBody(again))).toMatchObject({
+    expect(await client.post('/auth/finalize-registration', buildProfileBody(again))).toMatchObject({
       status: 201,
       body: { plan: 'pro' },
     });
     expect((await confirmCheckout(first, checkout.id)).status).toBe(409);
     await deliverEventsAndRunJobs(app);
-    expect(await refundedAmount(checkout.id)).toBe(0);
+    expect(await sumRefundedAmount(checkout.id)).toBe(0);
   });
 
   it('cannot be used by a browser that has not verified the email address', async () => {
     const { account } = await paidRegistration();
     const client = app.stranger();
-    await requestVerificationCode(client, newAccount(account.email));
+    await requestVerificationCode(client, createTestAccount(account.email));
     const body = { email: account.email, subscriptionPlan: 'tier1' };
     expect((await client.post('/payments/create-checkout-session', body)).body).toMatchObject({
       code: 'VERIFICATION_REQUIRED',
@@ -90,17 +90,17 @@ describe('paid registration', () => {
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
     expect(await listRenewingSubscriptions(userId)).toEqual([]);
-    expect(await refundedAmount(checkout.id)).toBe(1_300);
+    expect(await sumRefundedAmount(checkout.id)).toBe(1_300);
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
-    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(409);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(409);
   });
 
   it('keeps its plan when it was finished in time', async () => {
     const { client, account, checkout, userId } = await paidRegistration();
-    await client.post('/auth/finalize-registration', profileBody(account));
+    await client.post('/auth/finalize-registration', buildProfileBody(account));
     later(30 * DAY_MS + 2 * HOUR_MS);
     await runPaymentJobs(app);
     expect(await listRenewingSubscriptions(userId)).toHaveLength(1);
-    expect(await refundedAmount(checkout.id)).toBe(0);
+    expect(await sumRefundedAmount(checkout.id)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BillingAnswer } from '@northkeep/contracts';
+import type { BillingResponse } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { SavedCardModel } from '../cards/card.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
@@ -11,7 +11,8 @@ describe('usage of GET /api/payments/billing', () => {
   // shows: settings.usage.counted
   it('counts live aims, records and saved cards of the user alone', async () => {
     const [ada, ben] = [await app.person(), await app.person()];
-    const usageOf = async ({ client }: typeof ada) => (await client.get<BillingAnswer>('/payments/billing')).body.usage;
+    const usageOf = async ({ client }: typeof ada) =>
+      (await client.get<BillingResponse>('/payments/billing')).body.usage;
     expect(await usageOf(ada)).toEqual({ aims: 0, savedCards: 0, records: 0 });
     const aim = { id: randomUUID(), label: createEnvelope() };
     await ada.client.post('/northkeep/aims', aim);

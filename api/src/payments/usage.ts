@@ -1,4 +1,4 @@
-import { type BillingAnswer, KIND_NAMES } from '@northkeep/contracts';
+import { type BillingResponse, KIND_NAMES } from '@northkeep/contracts';
 import { SavedCardModel } from '../cards/card.model.ts';
 import { countLiveRecords } from '../records/record-quotas.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -7,7 +7,7 @@ import type { UserDoc } from '../users/user.model.ts';
 export async function readUsage({
   userId,
   vaultId,
-}: Pick<UserDoc, 'userId' | 'vaultId'>): Promise<BillingAnswer['usage']> {
+}: Pick<UserDoc, 'userId' | 'vaultId'>): Promise<BillingResponse['usage']> {
   const savedCards = await SavedCardModel.countDocuments({ userId });
   if (vaultId === null) return { aims: 0, savedCards, records: 0 };
   const owner = { userId, vaultId };

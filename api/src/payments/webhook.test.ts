@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { deliveryModel, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { cancelSubscription, updateSubscription } from '../platform/simulator/state-changes.ts';
-import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
+import { buildSignatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { createSubscriber } from '../testing/checkouts.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
@@ -29,13 +29,16 @@ const notice = (subscriptionId: string, id = `evt_${randomUUID()}`) =>
     data: { object: { id: subscriptionId, object: 'subscription', status: 'active', items: { data: [] } } },
   });
 const sign = (payload: string, at = now()) =>
-  signatureHeader(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
+  buildSignatureHeader(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
 
 describe('POST /payments/webhook', () => {
   // shows: pay.webhook.forged
   it.each([
     ['without a signature', () => ''],
-    ['with a forged signature', (payload: string) => signatureHeader(payload, { secret: 'whsec_guess', at: now() })],
+    [
+      'with a forged signature',
+      (payload: string) => buildSignatureHeader(payload, { secret: 'whsec_guess', at: now() }),
+    ],
     ['signed for another body', (payload: string) => sign(`${payload} `)],
     ['six minutes old', (payload: string) => sign(payload, now() - 360)],
   ])('rejects an event %s and changes nothing', async (_, header) => {

@@ -2,9 +2,9 @@ import { OPERATIONS } from '@northkeep/contracts';
 import {
   changeRecordBody,
   createRecordBody,
-  recordListOut,
-  recordOrTombstoneOut,
-  recordOut,
+  recordListResponse,
+  recordOrTombstoneResponse,
+  recordResponse,
 } from '@northkeep/contracts/schemas';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -12,15 +12,15 @@ import { handleChange, handleCreate, handleList, handleRemove, recordOwnerOf } f
 import { ensureParents } from '../records/record-parents.ts';
 import { aimParams, aimParentChain, goalParams, goalParentChain, milestoneParams } from './planner.params.ts';
 
-const goal = recordOut('goals');
-const milestone = recordOut('milestones');
+const goal = recordResponse('goals');
+const milestone = recordResponse('milestones');
 
 /** Mounts the routes for goals of an aim and milestones of a goal. */
 export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.listGoals,
-    { params: aimParams, answer: recordListOut('goals'), fails: ['PARENT_GONE'] },
+    { params: aimParams, answer: recordListResponse('goals'), fails: ['PARENT_GONE'] },
     async (ctx) => {
       const { params } = ctx.input;
       await ensureParents(recordOwnerOf(ctx), aimParentChain(params));
@@ -43,7 +43,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.removeGoal,
-    { params: goalParams, answer: recordOrTombstoneOut('goals') },
+    { params: goalParams, answer: recordOrTombstoneResponse('goals') },
     (ctx) => handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
   );
   registerOperation(
@@ -66,7 +66,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.removeMilestone,
-    { params: milestoneParams, answer: recordOrTombstoneOut('milestones') },
+    { params: milestoneParams, answer: recordOrTombstoneResponse('milestones') },
     (ctx) => handleRemove(ctx, { kind: 'milestones', id: ctx.input.params.milestoneId }),
   );
 }

@@ -10,7 +10,7 @@ export const goalParams = z.strictObject({ aimId: uuid, goalId: uuid });
 export const milestoneParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid });
 export const stepParams = z.strictObject({ aimId: uuid, goalId: uuid, stepId: uuid });
 export const milestoneStepParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid, stepId: uuid });
-export const anyStepParams = z.strictObject({ stepId: uuid });
+export const stepIdParams = z.strictObject({ stepId: uuid });
 
 /** Parent records that the path parameters identify, from the root down. */
 export const aimParentChain = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];

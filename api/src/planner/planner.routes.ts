@@ -2,15 +2,15 @@ import { ONBOARDING_ID, OPERATIONS } from '@northkeep/contracts';
 import {
   changeRecordBody,
   createRecordBody,
-  onboardingStatusOut,
-  plannerOut,
-  recordOrTombstoneOut,
-  recordOut,
+  onboardingStatusResponse,
+  plannerResponse,
+  recordOrTombstoneResponse,
+  recordResponse,
 } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { handleChange, handleCreate, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { mountGoalRoutes } from './goals.routes.ts';
 import { aimParams } from './planner.params.ts';
@@ -21,12 +21,12 @@ import { mountWeeklyProgressRoutes } from './weekly-progress.routes.ts';
 
 /** Routes below `/northkeep`: ideal life, obstacles, the tree of aims, and onboarding. */
 export function plannerRoutes(): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) =>
+  const router = createApiRouter();
+  registerOperation(router, OPERATIONS.readPlanner, { answer: plannerResponse }, async (ctx) =>
     streamPlannerTree(recordOwnerOf(ctx)),
   );
   // A planner is not stored as a record, so creating it writes nothing and returns the current tree.
-  registerOperation(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) =>
+  registerOperation(router, OPERATIONS.createPlanner, { answer: plannerResponse }, async (ctx) =>
     streamPlannerTree(recordOwnerOf(ctx)),
   );
   mountFlatRoutes(router, {
@@ -54,17 +54,20 @@ function mountAimRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.createAim,
-    { body: createRecordBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
+    { body: createRecordBody('aims'), answer: recordResponse('aims'), status: 201, fails: ['PLAN_LIMIT'] },
     (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan, ctx.input.body.id) }),
   );
   registerOperation(
     router,
     OPERATIONS.changeAim,
-    { params: aimParams, body: changeRecordBody('aims'), answer: recordOut('aims') },
+    { params: aimParams, body: changeRecordBody('aims'), answer: recordResponse('aims') },
     (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  registerOperation(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrTombstoneOut('aims') }, (ctx) =>
-    handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+  registerOperation(
+    router,
+    OPERATIONS.removeAim,
+    { params: aimParams, answer: recordOrTombstoneResponse('aims') },
+    (ctx) => handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }
 
@@ -72,14 +75,19 @@ function mountOnboardingRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.changeOnboarding,
-    { body: changeRecordBody('onboarding'), answer: recordOut('onboarding') },
+    { body: changeRecordBody('onboarding'), answer: recordResponse('onboarding') },
     (ctx) => handleChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
-  registerOperation(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
-    const { userId, vaultId, moving } = session;
-    const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
-    // During a key rotation the onboarding record may not have been re-encrypted yet, so the onboarding counts as
-    // finished.
-    return { needsOnboarding: !moving && state?.finished !== true };
-  });
+  registerOperation(
+    router,
+    OPERATIONS.readOnboardingStatus,
+    { answer: onboardingStatusResponse },
+    async ({ session }) => {
+      const { userId, vaultId, moving } = session;
+      const state = await findRecordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
+      // During a key rotation the onboarding record may not have been re-encrypted yet, so the onboarding counts as
+      // finished.
+      return { needsOnboarding: !moving && state?.finished !== true };
+    },
+  );
 }

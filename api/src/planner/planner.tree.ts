@@ -1,7 +1,7 @@
 import type { AimNode, GoalNode, Kind, MilestoneNode, WireRecord } from '@northkeep/contracts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
-import { liveChildrenFilter, presentBatches } from '../records/record-handlers.ts';
+import { liveChildrenFilter, presentRecordBatches } from '../records/record-handlers.ts';
 
 /** Number of aims that are read together with all their descendants. */
 const AIM_BATCH = 10;
@@ -13,22 +13,23 @@ type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly
 
 /** Streams the tree of a planner, a few aims at a time. Records below a deleted parent are omitted. */
 export function streamPlannerTree(owner: RecordOwner): JsonStream {
-  const listOf = (kind: Kind) => jsonList(presentBatches({ kind, filter: liveChildrenFilter(owner, null) }));
+  const listOf = (kind: Kind) =>
+    streamJsonList(presentRecordBatches({ kind, filter: liveChildrenFilter(owner, null) }));
   return new JsonStream(
-    jsonConcat(
+    concatJsonParts(
       `{"id":${JSON.stringify(owner.vaultId)},"idealLife":`,
       listOf('idealLife'),
       ',"obstacles":',
       listOf('obstacles'),
       ',"aims":',
-      jsonList(aimNodes(owner)),
+      streamJsonList(aimNodes(owner)),
       '}',
     ),
   );
 }
 
 async function* aimNodes(owner: RecordOwner): AsyncGenerator<AimNode[], void> {
-  const aims = presentBatches({ kind: 'aims', filter: liveChildrenFilter(owner, null), batchSize: AIM_BATCH });
+  const aims = presentRecordBatches({ kind: 'aims', filter: liveChildrenFilter(owner, null), batchSize: AIM_BATCH });
   for await (const batch of aims) {
     const childrenOf = await readDescendants(owner, batch);
     yield batch.map((aim) => aimNode(aim, childrenOf));
@@ -57,7 +58,7 @@ async function readChildren({ owner, kind, parents, children }: ChildrenRequest)
   for (let start = 0; start < parents.length; start += PARENT_BATCH) {
     const ids = parents.slice(start, start + PARENT_BATCH).map(({ id }) => id);
     const filter = { ...owner, deletedAt: null, parentId: { $in: ids } };
-    for await (const batch of presentBatches({ kind, filter })) {
+    for await (const batch of presentRecordBatches({ kind, filter })) {
       all.push(...batch);
       for (const record of batch) {
         const parent = [kind, record.parentKind, record.parentId].join(' ');

@@ -2,14 +2,14 @@ import { OPERATIONS } from '@northkeep/contracts';
 import {
   changeRecordBody,
   createRecordBody,
-  recordOrTombstoneOut,
-  recordOut,
+  recordOrTombstoneResponse,
+  recordResponse,
   reorderStepsBody,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { JsonStream, jsonList } from '../platform/json-stream.ts';
+import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
 import {
@@ -21,12 +21,12 @@ import {
 } from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
 import {
-  anyStepParams,
   goalParams,
   goalParentChain,
   milestoneParams,
   milestoneParentChain,
   milestoneStepParams,
+  stepIdParams,
   stepParams,
 } from './planner.params.ts';
 
@@ -37,17 +37,17 @@ const kind = 'steps';
 const ownProgress = { progress: z.literal(0).optional() };
 const create = createRecordBody(kind).extend(ownProgress);
 const change = changeRecordBody(kind);
-const answer = recordOut(kind);
-const removed = { answer: recordOrTombstoneOut(kind) } as const;
+const answer = recordResponse(kind);
+const removed = { answer: recordOrTombstoneResponse(kind) } as const;
 
 /** Mounts the routes for steps of a goal or of a milestone. */
 export function mountStepRoutes(router: ApiRouter): void {
   mountGoalStepRoutes(router);
   mountMilestoneStepRoutes(router);
-  registerOperation(router, OPERATIONS.changeAnyStep, { params: anyStepParams, body: change, answer }, (ctx) =>
+  registerOperation(router, OPERATIONS.changeAnyStep, { params: stepIdParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId }),
   );
-  registerOperation(router, OPERATIONS.removeAnyStep, { params: anyStepParams, ...removed }, (ctx) =>
+  registerOperation(router, OPERATIONS.removeAnyStep, { params: stepIdParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
   // The status of a step is sealed, so both operations reorder the steps of a goal by their ids.
@@ -100,5 +100,7 @@ async function reorderSteps(ctx: ContentContext, { params, body }: ReorderInput)
   await ensureParents(owner, goalParentChain(params));
   const filter = { parentId: params.goalId };
   const { ids, revs } = body;
-  return new JsonStream(jsonList(reorderRecords({ kind, owner, ids, revs, key: readIdempotencyKey(ctx), filter })));
+  return new JsonStream(
+    streamJsonList(reorderRecords({ kind, owner, ids, revs, key: readIdempotencyKey(ctx), filter })),
+  );
 }

@@ -1,5 +1,5 @@
 import { OPERATIONS, requiredFields } from '@northkeep/contracts';
-import { changeRecordBody, idSchema, recordOut } from '@northkeep/contracts/schemas';
+import { changeRecordBody, idSchema, recordResponse } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { invalidInputError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { type ContentContext, handleChange } from '../records/record-handlers.ts
 import { milestoneStepParams, stepParams } from './planner.params.ts';
 
 const kind = 'weeklyProgress';
-const answer = recordOut(kind);
+const answer = recordResponse(kind);
 const body = changeRecordBody(kind)
   .safeExtend({ id: idSchema(kind) })
   .meta({ id: 'WriteWeeklyProgress' });

@@ -13,6 +13,6 @@ function contentDir(): string {
 }
 
 /** Reads a JSON file of `api/content`. Throws when it does not match the schema. */
-export async function readContent<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>> {
+export async function readContentFile<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>> {
   return schema.parse(JSON.parse(await readFile(join(contentDir(), file), 'utf8')));
 }

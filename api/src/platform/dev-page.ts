@@ -1,4 +1,4 @@
-import { pageHeaders } from '@northkeep/contracts';
+import { buildSecurityHeaders } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import { type Html, html } from './html.ts';
 
@@ -50,7 +50,7 @@ interface Page {
  * Responds with an HTML page under a strict Content-Security-Policy (no scripts, no inline styles) and without caching.
  */
 export function sendHtmlPage(ctx: AppContext, { title, body, path, forms = false }: Page): void {
-  ctx.set(pageHeaders({ formAction: forms ? "'self'" : "'none'" }));
+  ctx.set(buildSecurityHeaders({ formAction: forms ? "'self'" : "'none'" }));
   ctx.set('cache-control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html`<!doctype html>

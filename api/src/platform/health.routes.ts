@@ -1,11 +1,11 @@
 import { MINUTE_MS, OPERATIONS } from '@northkeep/contracts';
-import { healthOut, readyOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter, type BaseDeps } from '../context.ts';
+import { healthResponse, readyResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, type BaseDeps, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import { pingDatabase } from './database.ts';
 import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.ts';
-import { oldestWaitingMail } from './mail/mail-outbox.ts';
+import { findOldestWaitingMailDate } from './mail/mail-outbox.ts';
 
 const PING_LIMIT_MS = 1_000;
 /** Waiting time in ms after which an email is reported, because the mail server does not accept it. */
@@ -19,10 +19,10 @@ const notReady = (name: 'draining' | 'database' | ReleaseFault) =>
  * browsers reject. Waiting emails are a warning only, because the outbox keeps them.
  */
 export function healthRoutes({ env, state }: BaseDeps): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   const checkRelease = createReleaseCheck(env);
-  registerOperation(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));
-  registerOperation(router, OPERATIONS.ready, { answer: readyOut, fails: ['UNAVAILABLE'] }, async () => {
+  registerOperation(router, OPERATIONS.health, { answer: healthResponse }, async () => ({ ok: true }));
+  registerOperation(router, OPERATIONS.ready, { answer: readyResponse, fails: ['UNAVAILABLE'] }, async () => {
     if (state.draining) throw notReady('draining');
     await pingDatabase(PING_LIMIT_MS).catch(() => {
       throw notReady('database');
@@ -35,6 +35,6 @@ export function healthRoutes({ env, state }: BaseDeps): ApiRouter {
 }
 
 async function isMailLate(): Promise<boolean> {
-  const since = await oldestWaitingMail();
+  const since = await findOldestWaitingMailDate();
   return since !== null && since.getTime() < Date.now() - MAIL_WAIT_MS;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, describe, expect, it } from 'vitest';
-import { JsonStream, jsonConcat, jsonList } from './json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from './json-stream.ts';
 
 async function* batchesOf(...batches: readonly (readonly unknown[])[]) {
   yield* batches;
@@ -33,20 +33,20 @@ async function serve(stream: () => JsonStream): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('jsonList', () => {
+describe('streamJsonList', () => {
   it.each([
     ['[]', []],
     ['[]', [[]]],
     ['[1,2,3]', [[1], [], [2, 3]]],
     ['[{"a":null}]', [[{ a: null }]]],
   ] as const)('joins all batches into the one JSON list %s', async (text, batches) => {
-    expect(await textOf(jsonList(batchesOf(...batches)))).toBe(text);
+    expect(await textOf(streamJsonList(batchesOf(...batches)))).toBe(text);
   });
 });
 
-describe('jsonConcat', () => {
+describe('concatJsonParts', () => {
   it('sends leading fixed text together with the first streamed data', async () => {
-    const parts = jsonConcat('{"list":', jsonList(batchesOf([1], [2])), () => ',"next":null}');
+    const parts = concatJsonParts('{"list":', streamJsonList(batchesOf([1], [2])), () => ',"next":null}');
     expect((await parts.next()).value).toBe('{"list":[1');
     expect(await textOf(parts)).toBe(',2],"next":null}');
   });

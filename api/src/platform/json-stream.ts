@@ -35,7 +35,7 @@ export class JsonStream {
 }
 
 /** Formats batches as the text of one JSON list. */
-export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string, void> {
+export async function* streamJsonList(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string, void> {
   let text = '[';
   let separator = '';
   for await (const batch of batches) {
@@ -51,7 +51,7 @@ export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): Asy
  * Joins fixed text and streamed text. Fixed text is held back until the next streamed part was read, because reading it
  * may fail.
  */
-export async function* jsonConcat(
+export async function* concatJsonParts(
   ...parts: readonly (string | (() => string) | AsyncIterable<string>)[]
 ): AsyncGenerator<string, void> {
   let text = '';

@@ -1,4 +1,4 @@
-import { ERRORS, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
+import { ERRORS, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../env.ts';
 
@@ -19,7 +19,7 @@ const MAX_ERROR_NUMBER = 99_999;
  */
 const ERROR_NAME = /^(?:E[A-Z]{3,}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:_[a-z\d]+)+)$/;
 
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`, 'i');
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`, 'i');
 
 /** Returns true for an error code; false for mailed codes, which are digits, and for recovery codes. */
 function isErrorCode(value: unknown): boolean {

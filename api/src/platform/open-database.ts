@@ -53,12 +53,12 @@ export async function openDatabase(
  * Opens the database for a command: through the embedded store of a running server, or otherwise like {@link
  * openDatabase}.
  */
-export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
+export async function openDatabaseForCli(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
-  const options = { timeouts: COMMAND_TIMEOUTS };
+  const options = { timeouts: CLI_DATABASE_TIMEOUTS };
   if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, options);
   try {
-    await connectDatabase(address, { ...COMMAND_TIMEOUTS, server: CONNECT_WAIT_MS });
+    await connectDatabase(address, { ...CLI_DATABASE_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
     // The address file is stale, because its server was killed.
@@ -72,7 +72,7 @@ const newStore = (dir: string): string =>
 
 const CONNECT_WAIT_MS = 2_000;
 /** Time limits of commands in ms: longer than normal, because a backup reads and a restore writes large batches. */
-export const COMMAND_TIMEOUTS = { answer: MINUTE_MS };
+export const CLI_DATABASE_TIMEOUTS = { answer: MINUTE_MS };
 
 const UNUSABLE: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',

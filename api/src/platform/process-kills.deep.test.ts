@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_CASES } from '../testing/account-job-cases.ts';
+import { ACCOUNT_JOB_CASES } from '../testing/account-job-cases.ts';
 import type { JobCase } from '../testing/job-case.ts';
-import { PAYMENT_CASES } from '../testing/payment-job-cases.ts';
-import { RECORD_CASES } from '../testing/record-job-cases.ts';
+import { PAYMENT_JOB_CASES } from '../testing/payment-job-cases.ts';
+import { RECORD_JOB_CASES } from '../testing/record-job-cases.ts';
 import { openServerPair, type ServerPair } from '../testing/server-pair.ts';
 import { JobModel } from './jobs/job-lease.ts';
 import { MailOutboxModel } from './mail/mail-outbox.model.ts';
@@ -13,7 +13,7 @@ const CASE_MS = 120_000;
 const WAIT = { timeout: 60_000, interval: 100 };
 const PAST = new Date(0);
 
-const CASES = [...RECORD_CASES, ...ACCOUNT_CASES, ...PAYMENT_CASES].map(
+const CASES = [...RECORD_JOB_CASES, ...ACCOUNT_JOB_CASES, ...PAYMENT_JOB_CASES].map(
   (jobCase): readonly [title: string, jobCase: JobCase] => {
     const { moment, command, nth, collection } = jobCase.point;
     return [`${jobCase.job}, ${moment} ${command} ${nth} of ${collection},`, jobCase];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EnvError } from '../env/env-faults.ts';
 import type { ServerKeySettings } from '../env/services.ts';
 import { createFileOnce, readFileIfExists } from './create-file-once.ts';
-import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
+import { KEY_LEDGER_ID, KeyLedgerModel } from './server-key.model.ts';
 import {
   createKeyRing,
   decodeServerKey,
@@ -14,7 +14,7 @@ import {
   serverKeyIdOf,
 } from './server-key.ts';
 
-export interface OpenKeys {
+export interface OpenedServerKeys {
   readonly ring: KeyRing;
   /** Secret of 32 bytes for keyed hashes; constant for the life of the database. */
   readonly pepper: Buffer;
@@ -26,14 +26,18 @@ interface Options {
 }
 
 const FORMAT_HINT = 'is the base64 of 32 bytes';
-export const PEPPER_LOCATION: SealedValueLocation = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
+export const SEALED_PEPPER_LOCATION: SealedValueLocation = {
+  collection: 'server_keys',
+  field: 'pepper',
+  userId: KEY_LEDGER_ID,
+};
 
 /**
  * Opens the keys for values at rest. Called once, after the database is connected and before the server listens. Throws
  * {@link EnvError} when a key is malformed, or when the database holds values sealed with a key that is not configured.
  */
-export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<OpenKeys> {
-  const stored = (await KeyLedgerModel.findById(LEDGER_ID).lean())?.kids ?? [];
+export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<OpenedServerKeys> {
+  const stored = (await KeyLedgerModel.findById(KEY_LEDGER_ID).lean())?.kids ?? [];
   const older = serverKeys.older.map((text) => decodeOrThrow('SERVER_KEYS_OLD', text));
   const ring = createKeyRing([await currentKey({ serverKeys, dataDir }, stored), ...older]);
   const missing = stored.filter((kid) => !ring.kids.includes(kid));
@@ -42,7 +46,7 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
       `SERVER_KEY: the database holds values sealed with the key ${missing.join(', ')}; give it as SERVER_KEY, or in SERVER_KEYS_OLD to read with it`,
     );
   // The key is recorded before its first use, so that a later start without this key fails.
-  await KeyLedgerModel.updateOne({ _id: LEDGER_ID }, { $addToSet: { kids: ring.kids[0] } }, { upsert: true });
+  await KeyLedgerModel.updateOne({ _id: KEY_LEDGER_ID }, { $addToSet: { kids: ring.kids[0] } }, { upsert: true });
   return { ring, pepper: await openPepper(ring) };
 }
 
@@ -85,9 +89,9 @@ function decodeOrThrow(name: string, text: string): Buffer {
 }
 
 async function openPepper(ring: KeyRing): Promise<Buffer> {
-  const fresh = ring.seal(PEPPER_LOCATION, randomBytes(SERVER_KEY_BYTES).toString('base64'));
-  await KeyLedgerModel.updateOne({ _id: LEDGER_ID, pepper: null }, { $set: { pepper: fresh } });
-  const ledger = await KeyLedgerModel.findById(LEDGER_ID).lean();
+  const fresh = ring.seal(SEALED_PEPPER_LOCATION, randomBytes(SERVER_KEY_BYTES).toString('base64'));
+  await KeyLedgerModel.updateOne({ _id: KEY_LEDGER_ID, pepper: null }, { $set: { pepper: fresh } });
+  const ledger = await KeyLedgerModel.findById(KEY_LEDGER_ID).lean();
   if (!ledger?.pepper) throw new Error('The record of server keys is missing');
-  return Buffer.from(ring.open(PEPPER_LOCATION, ledger.pepper), 'base64');
+  return Buffer.from(ring.open(SEALED_PEPPER_LOCATION, ledger.pepper), 'base64');
 }

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { ServerSealedValue } from './server-key.ts';
 
 /** Schema of a {@link ServerSealedValue} value inside a document. */
-export const sealedSchema = new Schema<ServerSealedValue>(
+export const sealedValueSchema = new Schema<ServerSealedValue>(
   {
     v: { type: Number, required: true },
     kid: { type: String, required: true },
@@ -27,10 +27,10 @@ const schema = new Schema<KeyLedger>(
   {
     _id: { type: String, required: true },
     kids: { type: [String], required: true },
-    pepper: { type: sealedSchema, default: null },
+    pepper: { type: sealedValueSchema, default: null },
   },
   { collection: 'server_keys', versionKey: false },
 );
 
-export const LEDGER_ID = 'server-keys';
+export const KEY_LEDGER_ID = 'server-keys';
 export const KeyLedgerModel = model<KeyLedger>('KeyLedger', schema);

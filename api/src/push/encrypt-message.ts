@@ -8,7 +8,7 @@ export interface BrowserKeys {
 }
 
 /** Length of every padded text in bytes, so that the length of a message does not tell its kind. */
-export const PADDED_LENGTH = 64;
+export const PADDED_MESSAGE_BYTES = 64;
 
 /**
  * Encrypts a JSON text for a browser with `aes128gcm` (RFC 8291): only that browser can read it, its push service
@@ -16,7 +16,7 @@ export const PADDED_LENGTH = 64;
  * Throws when the browser's key is no point of the curve.
  */
 export function encryptMessage(json: string, { p256dh, auth }: BrowserKeys): Buffer {
-  return webPush.encrypt(p256dh, auth, json.padEnd(PADDED_LENGTH), 'aes128gcm').cipherText;
+  return webPush.encrypt(p256dh, auth, json.padEnd(PADDED_MESSAGE_BYTES), 'aes128gcm').cipherText;
 }
 
 /** True when a key is a point of the curve, so that messages can be encrypted for it. */

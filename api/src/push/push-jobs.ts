@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
-import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
 import { nextReminderTime } from './next-due.ts';
 import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
@@ -18,7 +18,7 @@ export async function sendDueReminders(
 ): Promise<JobCounts> {
   const due = ReminderModel.find({ dueAt: { $lte: new Date(now) } }).lean();
   return processItems(
-    due.cursor({ batchSize: JOB_BATCH }),
+    due.cursor({ batchSize: JOB_BATCH_SIZE }),
     async (reminder) => {
       const { userId, kind, dueAt } = reminder;
       if (!dueAt || !(await claim(reminder, dueAt, now))) return;

@@ -1,9 +1,9 @@
 import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import type { RateLimit } from '../auth/rate-limiter.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { invalidInputError } from '../errors.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { isBrowserKey } from './encrypt-message.ts';
@@ -19,10 +19,10 @@ const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, window
  * receive. All of this data is unencrypted.
  */
 export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
-  const limit = createAddressLimit({ points: 120, duration: 60 });
-  const router = apiRouter();
+  const limit = createIpRateLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
 
-  registerOperation(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyOut }, async () => ({
+  registerOperation(router, OPERATIONS.readPushKey, { limit, answer: schemas.pushKeyResponse }, async () => ({
     publicKey: push.publicKey,
   }));
 
@@ -43,7 +43,7 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.validatePush,
-    { ...browser, answer: schemas.validatePushOut },
+    { ...browser, answer: schemas.validatePushResponse },
     async ({ session: { userId }, input }) => ({
       valid: await isSubscribed({ userId, endpoint: input.body.endpoint }, push.publicKey),
     }),
@@ -58,7 +58,7 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.testPush,
-    { limit, answer: schemas.pushTestOut, fails: ['CROSS_SITE'] },
+    { limit, answer: schemas.pushTestResponse, fails: ['CROSS_SITE'] },
     async ({ session: { userId } }) => {
       await rateLimiter.consume(TEST_PERSON, userId);
       const outcomes = await push.send(userId, 'test');
@@ -68,7 +68,7 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
     },
   );
 
-  registerOperation(router, OPERATIONS.readReminders, { limit, answer: schemas.remindersOut }, ({ session }) =>
+  registerOperation(router, OPERATIONS.readReminders, { limit, answer: schemas.remindersResponse }, ({ session }) =>
     readReminders(session.userId),
   );
   registerOperation(

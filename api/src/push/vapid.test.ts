@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { PRODUCTION_ENV, productionWithout, readEnvFaults } from '../testing/env-variables.ts';
+import { buildProductionEnvWithout, PRODUCTION_ENV, readEnvFaults } from '../testing/env-variables.ts';
 import { generateVapidKey, vapidKeysOf } from './vapid.ts';
 import { openVapidKeys } from './vapid-file.ts';
 
@@ -47,7 +47,9 @@ describe('the environment variables of push messages', () => {
     const { publicKey } = parseEnv(PRODUCTION_ENV).push.keys ?? {};
     expect(publicKey).toBe(PRODUCTION_ENV.VAPID_PUBLIC_KEY);
     expect(parseEnv({}).push).toEqual({ keys: null, subject: 'mailto:push@localhost', standIn: null });
-    expect(readEnvFaults(productionWithout('VAPID_PRIVATE_KEY'))).toEqual(['VAPID_PRIVATE_KEY: is needed for push']);
+    expect(readEnvFaults(buildProductionEnvWithout('VAPID_PRIVATE_KEY'))).toEqual([
+      'VAPID_PRIVATE_KEY: is needed for push',
+    ]);
   });
 
   // shows: push.env.stand-in

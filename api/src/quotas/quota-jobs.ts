@@ -1,8 +1,8 @@
 import { HOUR_MS, isKind } from '@northkeep/contracts';
 import { SAVED_CARDS_COUNTER, savedCardsQuota } from '../cards/card-quota.ts';
-import { JOB_BATCH, type Job, type JobCounts } from '../platform/jobs/job.ts';
-import { recordQuota } from '../records/record-quotas.ts';
-import { readLineage } from '../vault/vault-lineage.ts';
+import { JOB_BATCH_SIZE, type Job, type JobCounts } from '../platform/jobs/job.ts';
+import { createRecordQuota } from '../records/record-quotas.ts';
+import { readVaultLineage } from '../vault/vault-lineage.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
 import { recountQuota } from './recount.ts';
 
@@ -12,7 +12,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
   let recounted = 0;
   do {
     const due = await QuotaModel.find({ recountAfter: { $lte: new Date(now) } })
-      .limit(JOB_BATCH)
+      .limit(JOB_BATCH_SIZE)
       .lean();
     found = due.length;
     for (const { _id, ...counter } of due) {
@@ -22,15 +22,15 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
       else await QuotaModel.deleteOne({ _id });
     }
     recounted += found;
-  } while (found === JOB_BATCH);
+  } while (found === JOB_BATCH_SIZE);
   return { recounted };
 }
 
 /** Returns the quota of a counter; null when its vault was purged or its record kind no longer exists. */
 async function quotaOf({ userId, vaultId, kind }: QuotaKey): Promise<Quota | null> {
   if (kind === SAVED_CARDS_COUNTER) return savedCardsQuota(userId);
-  if (vaultId === null || !isKind(kind) || !(await readLineage({ userId, vaultId }))) return null;
-  return recordQuota(kind, { userId, vaultId });
+  if (vaultId === null || !isKind(kind) || !(await readVaultLineage({ userId, vaultId }))) return null;
+  return createRecordQuota(kind, { userId, vaultId });
 }
 
 export const quotaJobs: readonly Job[] = [

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
-import { COMMAND_TIMEOUTS } from '../platform/open-database.ts';
-import { recordModel } from '../records/record.model.ts';
+import { CLI_DATABASE_TIMEOUTS } from '../platform/open-database.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { createEnvelope, createSignedInClient, createUser, proBilling } from '../testing/factories.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeRecords } from '../testing/stored-records.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   uri = process.env.MONGODB_URI ?? (await readFile(join(dir, 'store-address'), 'utf8'));
   await startServer({ MONGODB_URI: uri });
   // Connects with the longer time limits of commands, because the tests insert a hundred thousand records at once.
-  await connectDatabase(uri, COMMAND_TIMEOUTS);
+  await connectDatabase(uri, CLI_DATABASE_TIMEOUTS);
 }, 120_000);
 afterAll(async () => {
   await disconnectDatabase();
@@ -65,7 +65,7 @@ function sendAll(clients: readonly TestClient[], path: string, bodies: readonly 
 }
 
 const liveCount = (kind: 'aims' | 'lines', userId: string) =>
-  recordModel(kind).countDocuments({ userId, deletedAt: null });
+  findRecordModel(kind).countDocuments({ userId, deletedAt: null });
 
 describe('quotas of two processes on one database', () => {
   it(`let only ${AIMS_MAX} of ${REQUESTS} restores and ${REQUESTS} creations of aims sent concurrently succeed`, async () => {

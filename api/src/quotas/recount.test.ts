@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiError } from '../errors.ts';
-import { recordModel } from '../records/record.model.ts';
-import { recordQuota } from '../records/record-quotas.ts';
+import { findRecordModel } from '../records/record.model.ts';
+import { createRecordQuota } from '../records/record-quotas.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 const MAX = 2;
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const exceeded = () => createApiError('PLAN_LIMIT');
-const aimsOf = ({ userId, vaultId }: UserDoc): Quota => recordQuota('aims', { userId, vaultId: vaultId ?? '' });
+const aimsOf = ({ userId, vaultId }: UserDoc): Quota => createRecordQuota('aims', { userId, vaultId: vaultId ?? '' });
 
 /** Reserves quota without writing the items, like a process that dies before its write. */
 async function loseReservation(user: UserDoc, count: number): Promise<void> {
@@ -87,7 +87,7 @@ describe('recountQuota', () => {
     for (const aim of aims) await client.post('/northkeep/aims', aim);
     const quota = aimsOf(user);
     const release = await prepareQuotaRelease(quota);
-    await recordModel('aims').deleteOne({ userId: user.userId, id: aims[0]?.id });
+    await findRecordModel('aims').deleteOne({ userId: user.userId, id: aims[0]?.id });
     await expireReservations(user);
     await recountQuotas();
     await release(1);
@@ -107,13 +107,13 @@ describe('writeWithReservations', () => {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
         await recountQuotas();
         await client.post('/northkeep/aims', draft());
-        await recordModel('aims').collection.insertOne({ ...late, userId, vaultId, rev: 1, schema: 1 });
+        await findRecordModel('aims').collection.insertOne({ ...late, userId, vaultId, rev: 1, schema: 1 });
         return { value: late, written: [1] };
       },
-      undo: ({ id }) => recordModel('aims').deleteOne({ userId, id }),
+      undo: ({ id }) => findRecordModel('aims').deleteOne({ userId, id }),
     });
     await expect(added).rejects.toMatchObject({ code: 'PLAN_LIMIT' });
-    expect(await recordModel('aims').countDocuments({ userId, deletedAt: null })).toBe(MAX);
+    expect(await findRecordModel('aims').countDocuments({ userId, deletedAt: null })).toBe(MAX);
   });
 
   it('keeps a slow write whose reservation still exists', async () => {

@@ -3,7 +3,7 @@ import { isDuplicateKeyError } from '../platform/database.ts';
 import { type Quota, type QuotaDoc, QuotaModel } from './quota.model.ts';
 
 /** Time in ms in which the writes of a reservation must end; it is longer than any request. */
-export const RESERVATION_MS = MINUTE_MS;
+export const QUOTA_RESERVATION_MS = MINUTE_MS;
 /** Minimum time in ms between two recounts, so that requests above the limit do not each count the whole vault. */
 const RECOUNT_PAUSE_MS = MINUTE_MS;
 
@@ -38,7 +38,7 @@ const checks = new Map<string, Promise<number | null>>();
  * the counter was created or corrected, so that the caller tries the reservation again. Concurrent checks share one
  * count.
  */
-export function checkCounter(quota: Quota): Promise<number | null> {
+export function checkQuotaCounter(quota: Quota): Promise<number | null> {
   const { userId, vaultId, kind } = quota.key;
   const name = `${userId} ${vaultId} ${kind}`;
   const running = checks.get(name);

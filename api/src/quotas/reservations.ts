@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, createApiError } from '../errors.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
-import { checkCounter, RESERVATION_MS } from './recount.ts';
+import { checkQuotaCounter, QUOTA_RESERVATION_MS } from './recount.ts';
 
 export interface QuotaRequest {
   readonly quota: Quota;
@@ -44,7 +44,7 @@ export async function writeWithReservations<T>({ requests, write, undo }: QuotaW
   await releaseAll(
     reservations.map((reservation, i) => ({ ...reservation, count: reservation.count - (written[i] ?? 0) })),
   );
-  if (Date.now() - startedAt <= RESERVATION_MS / 2) return value;
+  if (Date.now() - startedAt <= QUOTA_RESERVATION_MS / 2) return value;
   try {
     await renewAll(reservations.map((reservation, i) => ({ ...reservation, count: written[i] ?? 0 })));
   } catch (error) {
@@ -78,7 +78,7 @@ async function reserve(request: QuotaRequest): Promise<Reservation> {
   for (const pauseMs of PAUSES) {
     const countedAt = await addToCounter(request);
     if (countedAt) return { ...request, countedAt };
-    const stored = await checkCounter(quota);
+    const stored = await checkQuotaCounter(quota);
     if (stored === null) continue;
     if (max !== null && stored + count > max) throw exceeded();
     await pause(pauseMs);
@@ -90,7 +90,7 @@ async function reserve(request: QuotaRequest): Promise<Reservation> {
 async function addToCounter({ quota, count, max }: QuotaRequest): Promise<Date | null> {
   const counter = await QuotaModel.findOneAndUpdate(
     { ...quota.key, ...(max === null ? {} : { count: { $lte: max - count } }) },
-    { $inc: { count, version: 1 }, $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) } },
+    { $inc: { count, version: 1 }, $set: { recountAfter: new Date(Date.now() + QUOTA_RESERVATION_MS) } },
     { projection: { countedAt: 1 } },
   ).lean();
   return counter?.countedAt ?? null;
@@ -106,7 +106,7 @@ async function renewAll(reservations: readonly Reservation[]): Promise<void> {
     if (count === 0) continue;
     const { matchedCount } = await QuotaModel.updateOne(
       { ...quota.key, countedAt },
-      { $inc: { version: 1 }, $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) } },
+      { $inc: { version: 1 }, $set: { recountAfter: new Date(Date.now() + QUOTA_RESERVATION_MS) } },
     );
     if (matchedCount === 0) await reserve(reservation);
   }
@@ -126,7 +126,7 @@ async function release(key: QuotaKey, countedAt: Date, count: number): Promise<v
   if (matchedCount === 0)
     await QuotaModel.updateOne(key, {
       $inc: { version: 1 },
-      $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) },
+      $set: { recountAfter: new Date(Date.now() + QUOTA_RESERVATION_MS) },
     });
 }
 

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { ChangesAnswer, WireRecord } from '@northkeep/contracts';
+import type { ChangesResponse, WireRecord } from '@northkeep/contracts';
 import { CHANGES_PAGE_SIZE, VAULT_HEADER } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
@@ -7,7 +7,7 @@ import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { type DatabaseWatch, watchDatabase } from '../testing/watch-database.ts';
-import { RECORD_BATCH } from './record-batches.ts';
+import { RECORD_BATCH_SIZE } from './record-batches.ts';
 
 const app = useTestApp({}, { isWatched: true });
 let watch: DatabaseWatch;
@@ -37,7 +37,7 @@ describe('GET /api/lines of a long list', () => {
     const { client, user } = await app.person();
     const ids = await storeRecords(user, 'lines', 450);
     expect(idsOf((await client.get<WireRecord[]>('/lines')).body)).toEqual(ids);
-    expect(watch.largestBatch()).toBeLessThanOrEqual(RECORD_BATCH);
+    expect(watch.largestBatch()).toBeLessThanOrEqual(RECORD_BATCH_SIZE);
   });
 
   it.each(['identity', 'br', 'gzip'])(
@@ -60,9 +60,9 @@ describe('GET /api/sync/changes', () => {
   it('reads at most one page and a few batches from the database, not one page of every record kind', async () => {
     const { client, user } = await app.person();
     for (const kind of ['lines', 'steps', 'assessments'] as const) await storeRecords(user, kind, CHANGES_PAGE_SIZE);
-    const { records } = (await client.get<ChangesAnswer>('/sync/changes')).body;
+    const { records } = (await client.get<ChangesResponse>('/sync/changes')).body;
     expect(records).toHaveLength(CHANGES_PAGE_SIZE);
-    expect(watch.documents()).toBeLessThan(CHANGES_PAGE_SIZE + 5 * RECORD_BATCH);
+    expect(watch.documents()).toBeLessThan(CHANGES_PAGE_SIZE + 5 * RECORD_BATCH_SIZE);
   });
 });
 

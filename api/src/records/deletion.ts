@@ -1,10 +1,10 @@
-import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
+import { DAY_MS, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 
 /** Returns the time at which the purge strips a record that was deleted at `deletedAt`. */
-export const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
+export const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_RETENTION_DAYS * DAY_MS);
 
 /** Update operators that mark live records as deleted at a given time. */
-export const deletionUpdate = (deletedAt: Date) => ({
+export const buildDeletionUpdate = (deletedAt: Date) => ({
   $set: { deletedAt, purgeAt: purgeTimeOf(deletedAt) },
   $inc: { rev: 1 },
   $currentDate: { updatedAt: true as const },

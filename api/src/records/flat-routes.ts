@@ -3,9 +3,9 @@ import {
   changeRecordBody,
   createRecordBody,
   idSchema,
-  recordListOut,
-  recordOrTombstoneOut,
-  recordOut,
+  recordListResponse,
+  recordOrTombstoneResponse,
+  recordResponse,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
@@ -25,8 +25,8 @@ interface FlatKind {
 /** Mounts list, create, change and remove for a kind whose records have no parent. */
 export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
-  const record = recordOut(kind);
-  if (list) registerOperation(router, list, { answer: recordListOut(kind) }, async (ctx) => handleList(ctx, kind));
+  const record = recordResponse(kind);
+  if (list) registerOperation(router, list, { answer: recordListResponse(kind) }, async (ctx) => handleList(ctx, kind));
   if (create)
     registerOperation(router, create, { body: createRecordBody(kind), answer: record, status: 201 }, (ctx) =>
       handleCreate(ctx, { kind }),
@@ -36,7 +36,7 @@ export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change,
       handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
-    registerOperation(router, remove, { params, answer: recordOrTombstoneOut(kind) }, (ctx) =>
+    registerOperation(router, remove, { params, answer: recordOrTombstoneResponse(kind) }, (ctx) =>
       handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

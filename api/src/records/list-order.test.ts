@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignListIndexes, type ListSlot, longestAscendingRun } from './list-order.ts';
+import { assignListIndexes, findLongestIncreasingSubsequence, type ListSlot } from './list-order.ts';
 
 const slotsOf = (indexes: readonly (number | null)[]): ListSlot[] =>
   indexes.map((index, i) => ({ id: String(i), index }));
@@ -56,18 +56,18 @@ describe('assignListIndexes', () => {
   });
 });
 
-describe('longestAscendingRun', () => {
+describe('findLongestIncreasingSubsequence', () => {
   it('returns the positions of a longest run that is already in order', () => {
-    expect([...longestAscendingRun([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
-    expect(longestAscendingRun([4, 3, 2, 1, 0]).size).toBe(1);
-    expect([...longestAscendingRun([])]).toEqual([]);
+    expect([...findLongestIncreasingSubsequence([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
+    expect(findLongestIncreasingSubsequence([4, 3, 2, 1, 0]).size).toBe(1);
+    expect([...findLongestIncreasingSubsequence([])]).toEqual([]);
   });
 
   it('returns an ascending run as long as the longest one found by brute force', () => {
     const ranks = fc.uniqueArray(fc.nat(100), { maxLength: 12 });
     fc.assert(
       fc.property(ranks, (list) => {
-        const kept = [...longestAscendingRun(list)].sort((a, b) => a - b).map((i) => list[i] ?? -1);
+        const kept = [...findLongestIncreasingSubsequence(list)].sort((a, b) => a - b).map((i) => list[i] ?? -1);
         expect(isAscending(kept)).toBe(true);
         expect(kept.length).toBe(longest(list));
       }),

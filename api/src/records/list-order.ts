@@ -55,7 +55,7 @@ function isWide(before: number | null | undefined, after: number | null | undefi
  * Finds a longest increasing subsequence. Its records keep their index in a reorder, so that as few records as possible
  * are written. Takes the current rank of each record in the wanted order; returns the positions of the subsequence.
  */
-export function longestAscendingRun(ranks: readonly number[]): Set<number> {
+export function findLongestIncreasingSubsequence(ranks: readonly number[]): Set<number> {
   const tails: number[] = [];
   const previous: number[] = [];
   ranks.forEach((rank, i) => {

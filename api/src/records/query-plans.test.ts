@@ -4,7 +4,7 @@ import { choosePlan } from '../../embedded-store/query/planner.ts';
 import { readIndexSpec } from '../../embedded-store/storage/index-spec.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { type DatabaseWatch, type WatchedFind, watchDatabase } from '../testing/watch-database.ts';
-import { recordModel } from './record.model.ts';
+import { findRecordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
 const app = useTestApp({}, { isWatched: true });
@@ -21,7 +21,7 @@ afterEach(() => watch.stop());
 function planOf({ collection, filter, sort }: WatchedFind) {
   const kind = KIND_NAMES.find((name) => name === collection);
   if (!kind) throw new Error(`${collection} holds no records`);
-  const indexes = recordModel(kind)
+  const indexes = findRecordModel(kind)
     .schema.indexes()
     .map(([key, options], id) => ({
       ...readIndexSpec({ key, name: `${id}`, unique: options.unique === true, sparse: options.sparse === true }),

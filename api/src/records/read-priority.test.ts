@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadPriority } from './read-priority.ts';
+import { ShortReadPriority } from './read-priority.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,19 +10,20 @@ afterEach(() => {
 });
 
 /** Starts a read and reads so many batches that it counts as long. */
-async function startLongRead(): Promise<ReadPriority> {
-  const read = new ReadPriority();
+async function startLongRead(): Promise<ShortReadPriority> {
+  const read = new ShortReadPriority();
   for (let batch = 0; batch < 20; batch += 1) await read.waitForTurn();
   return read;
 }
 
 /** Appends `name` to `order` when the read may request its next batch. */
-const noteTurn = (read: ReadPriority, order: string[], name: string) => read.waitForTurn().then(() => order.push(name));
+const noteTurn = (read: ShortReadPriority, order: string[], name: string) =>
+  read.waitForTurn().then(() => order.push(name));
 
-describe('ReadPriority', () => {
+describe('ShortReadPriority', () => {
   it('pauses a long read until the short reads have ended', async () => {
     const long = await startLongRead();
-    const short = new ReadPriority();
+    const short = new ShortReadPriority();
     const order: string[] = [];
     const turn = noteTurn(long, order, 'long');
     await noteTurn(short, order, 'short');
@@ -33,7 +34,7 @@ describe('ReadPriority', () => {
 
   it('resumes a long read after 20 ms although a short one runs', async () => {
     const long = await startLongRead();
-    const short = new ReadPriority();
+    const short = new ShortReadPriority();
     const turn = long.waitForTurn();
     vi.advanceTimersByTime(20);
     await turn;
@@ -42,7 +43,7 @@ describe('ReadPriority', () => {
 
   it('does not pause a long read for a short read whose client has stopped reading', async () => {
     const long = await startLongRead();
-    new ReadPriority();
+    new ShortReadPriority();
     vi.advanceTimersByTime(500);
     await long.waitForTurn();
   });

@@ -12,7 +12,7 @@ const paused = new Set<() => void>();
  * Lets short reads overtake long ones. A list of 100,000 records pauses between its batches while other users' short
  * lists are read; otherwise each short list would wait for several of its batches.
  */
-export class ReadPriority {
+export class ShortReadPriority {
   readonly #timer = setTimeout(() => this.end(), SHORT_READ_MS).unref();
   #isShort = true;
   #batches = 0;

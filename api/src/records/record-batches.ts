@@ -1,13 +1,13 @@
 import type { Kind } from '@northkeep/contracts';
 import type { mongo } from 'mongoose';
-import { ReadPriority } from './read-priority.ts';
-import { recordModel, type StoredRecord } from './record.model.ts';
+import { ShortReadPriority } from './read-priority.ts';
+import { findRecordModel, type StoredRecord } from './record.model.ts';
 
 /**
  * Number of records in one database batch. Decoding and formatting them takes a few milliseconds, after which other
  * requests get their turn.
  */
-export const RECORD_BATCH = 100;
+export const RECORD_BATCH_SIZE = 100;
 
 /** Internal fields that lists neither read nor return. */
 const INTERNAL_FIELDS = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
@@ -29,12 +29,12 @@ export async function* readRecordBatches({
   filter,
   sort,
   projection = INTERNAL_FIELDS,
-  batchSize = RECORD_BATCH,
+  batchSize = RECORD_BATCH_SIZE,
 }: RecordQuery): AsyncGenerator<StoredRecord[], void> {
   // Uses the driver's cursor, because the cursor of mongoose resolves a promise for each document. No limit is set, not
   // even 0: with a limit the driver asks for larger batches each time.
-  const cursor = recordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
-  const priority = new ReadPriority();
+  const cursor = findRecordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
+  const priority = new ShortReadPriority();
   try {
     for (;;) {
       await priority.waitForTurn();

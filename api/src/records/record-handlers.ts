@@ -1,7 +1,7 @@
-import { isKind, type Kind, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import { getKindDeclaration, isKind, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
-import { JsonStream, jsonList } from '../platform/json-stream.ts';
+import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
@@ -103,7 +103,7 @@ export async function handleChange(
  */
 function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRef | undefined {
   if (typeof parentId !== 'string') return undefined;
-  const allowed = kindShape(kind).parents;
+  const allowed = getKindDeclaration(kind).parents;
   const newKind = parentKind ?? (allowed.length === 1 ? allowed[0] : undefined);
   if (!isKind(newKind)) throw invalidInputError({ parentKind: 'The kind of the new parent is needed.' });
   return { kind: newKind, id: parentId };
@@ -147,11 +147,11 @@ export function handleList(
   filter: Readonly<Record<string, unknown>> = { parentId: null },
 ): JsonStream {
   const live = { ...recordOwnerOf(ctx), deletedAt: null, ...filter };
-  return new JsonStream(jsonList(presentBatches({ kind, filter: live })));
+  return new JsonStream(streamJsonList(presentRecordBatches({ kind, filter: live })));
 }
 
 /** Reads live records in wire form and list order, batch by batch. */
-export async function* presentBatches(
+export async function* presentRecordBatches(
   query: Omit<RecordQuery, 'sort' | 'projection'>,
 ): AsyncGenerator<WireRecord[], void> {
   for await (const batch of readRecordBatches({ ...query, sort: LIST_ORDER }))

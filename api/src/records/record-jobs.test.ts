@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangesAnswer, ErrorBody, PlannerTree, RevsAnswer } from '@northkeep/contracts';
+import type { ChangesResponse, ErrorBody, PlannerTree, RevsResponse } from '@northkeep/contracts';
 import { DAY_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acquireJob, completeJob } from '../platform/jobs/job-lease.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { recordModel } from './record.model.ts';
+import { findRecordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
 let app: TestApp;
@@ -24,11 +24,13 @@ describe('recordCleanupJobs', () => {
     await purgeRecords(Date.now() + 29 * DAY_MS);
     expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toHaveLength(1);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    const [mark] = await recordModel('lines').collection.find({ userId: user.userId }).toArray();
+    const [mark] = await findRecordModel('lines').collection.find({ userId: user.userId }).toArray();
     expect(Object.keys(mark ?? {}).sort()).toEqual(['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId']);
     expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toEqual([]);
-    expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
-    expect((await client.get<RevsAnswer>('/sync/revs')).body.revs).toEqual([['lines', line.id, 2, expect.any(String)]]);
+    expect((await client.get<ChangesResponse>('/sync/changes')).body.records).toEqual([]);
+    expect((await client.get<RevsResponse>('/sync/revs')).body.revs).toEqual([
+      ['lines', line.id, 2, expect.any(String)],
+    ]);
     const again = await client.post<ErrorBody>('/lines', line);
     expect(again.body.details).toEqual({
       record: { id: line.id, vaultId: user.vaultId, rev: 2, deletedAt: expect.any(String) },
@@ -56,9 +58,9 @@ describe('recordCleanupJobs', () => {
     await client.post('/northkeep/aims', aim);
     await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
     await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
-    await recordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
+    await findRecordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
     await deleteOrphans();
-    expect((await client.get<RevsAnswer>('/sync/revs?')).body.revs).toContainEqual([
+    expect((await client.get<RevsResponse>('/sync/revs?')).body.revs).toContainEqual([
       'goals',
       goal.id,
       3,

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { type ApiError, createApiError } from '../errors.ts';
 
 /** Maximum number of live records of a kind, and the error for exceeding it. */
@@ -9,6 +9,6 @@ export interface RecordLimit {
 
 /** Returns the limit of a kind that applies to every plan. */
 export const defaultLimitOf = (kind: Kind): RecordLimit => ({
-  max: kindShape(kind).recordsMax,
+  max: getKindDeclaration(kind).recordsMax,
   createError: () => createApiError('LIMIT_REACHED'),
 });

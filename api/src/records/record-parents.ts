@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { createApiError } from '../errors.ts';
-import { type RecordOwner, recordModel } from './record.model.ts';
+import { findRecordModel, type RecordOwner } from './record.model.ts';
 
 /** Identifies a record within the vault of its owner. */
 export interface RecordRef {
@@ -17,7 +17,7 @@ export async function ensureParents(owner: RecordOwner, chain: readonly RecordRe
     chain.map(({ kind, id }, i) => {
       const parent = chain[i - 1];
       const underParent = parent ? { parentId: parent.id } : {};
-      return recordModel(kind).exists({ ...owner, id, deletedAt: null, ...underParent });
+      return findRecordModel(kind).exists({ ...owner, id, deletedAt: null, ...underParent });
     }),
   );
   if (found.some((record) => record === null)) throw createApiError('PARENT_GONE');

@@ -1,15 +1,15 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { Quota } from '../quotas/quota.model.ts';
 import { prepareQuotaRelease, type QuotaRequest, type ReleaseQuota } from '../quotas/reservations.ts';
-import { firstVaultId, readLineage } from '../vault/vault-lineage.ts';
-import { type RecordOwner, recordModel } from './record.model.ts';
+import { findFirstVaultId, readVaultLineage } from '../vault/vault-lineage.ts';
+import { findRecordModel, type RecordOwner } from './record.model.ts';
 import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
 
 /** Returns false for record kinds whose records have a fixed id: their unique id already limits them to one. */
-const isCounted = (kind: Kind): boolean => kindShape(kind).ids !== 'fixed';
+const isCounted = (kind: Kind): boolean => getKindDeclaration(kind).ids !== 'fixed';
 
 /** Returns the quota of a kind in a vault, which its first vaultId identifies. */
-export const recordQuota = (kind: Kind, { userId, vaultId }: RecordOwner): Quota => ({
+export const createRecordQuota = (kind: Kind, { userId, vaultId }: RecordOwner): Quota => ({
   key: { userId, vaultId, kind },
   countStored: () => countLiveRecords(kind, { userId, vaultId }),
 });
@@ -22,14 +22,14 @@ interface RecordAddition {
 }
 
 /** Returns the quota requests for new live records of a kind; empty for a kind without a counter. */
-export async function recordQuotaRequests({
+export async function createRecordQuotaRequests({
   kind,
   owner,
   count,
   limit = defaultLimitOf(kind),
 }: RecordAddition): Promise<readonly QuotaRequest[]> {
   if (!isCounted(kind) || count === 0) return [];
-  const quota = recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) });
+  const quota = createRecordQuota(kind, { ...owner, vaultId: await findFirstVaultId(owner) });
   return [{ quota, count, max: limit.max, exceeded: limit.createError }];
 }
 
@@ -39,7 +39,7 @@ export async function recordQuotaRequests({
  */
 export async function prepareRecordQuotaRelease(kind: Kind, owner: RecordOwner): Promise<ReleaseQuota> {
   if (!isCounted(kind)) return async () => undefined;
-  return prepareQuotaRelease(recordQuota(kind, { ...owner, vaultId: await firstVaultId(owner) }));
+  return prepareQuotaRelease(createRecordQuota(kind, { ...owner, vaultId: await findFirstVaultId(owner) }));
 }
 
 /**
@@ -47,10 +47,10 @@ export async function prepareRecordQuotaRelease(kind: Kind, owner: RecordOwner):
  * one, so the former ones are counted first: a record that moves during the count is counted twice rather than missed.
  */
 export async function countLiveRecords(kind: Kind, owner: RecordOwner): Promise<number> {
-  const lineage = (await readLineage(owner)) ?? [owner.vaultId];
+  const lineage = (await readVaultLineage(owner)) ?? [owner.vaultId];
   let count = 0;
   for (const vaultId of lineage)
-    count += await recordModel(kind).countDocuments({ userId: owner.userId, vaultId, deletedAt: null });
-  const isRotated = ((await readLineage(owner)) ?? lineage).length !== lineage.length;
+    count += await findRecordModel(kind).countDocuments({ userId: owner.userId, vaultId, deletedAt: null });
+  const isRotated = ((await readVaultLineage(owner)) ?? lineage).length !== lineage.length;
   return isRotated ? countLiveRecords(kind, owner) : count;
 }

@@ -1,4 +1,4 @@
-import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import mongoose, { type Model, Schema } from 'mongoose';
 
 /** User and vault that own a record. Part of every query. */
@@ -33,7 +33,7 @@ export interface StoredRecord extends RecordOwner {
 }
 
 function schemaOf(kind: Kind): Schema {
-  const fields = Object.keys(kindShape(kind).fields).map((name) => [name, { type: Schema.Types.Mixed }]);
+  const fields = Object.keys(getKindDeclaration(kind).fields).map((name) => [name, { type: Schema.Types.Mixed }]);
   const schema = new Schema(
     {
       userId: { type: String },
@@ -67,7 +67,7 @@ function schemaOf(kind: Kind): Schema {
   // Index for lists, which read the live children of a parent in their order, and for the trash, which reads deleted
   // records by `deletedAt`.
   schema.index({ userId: 1, vaultId: 1, deletedAt: 1, parentId: 1, index: 1, id: 1 });
-  for (const name of kindShape(kind).listFilters ?? [])
+  for (const name of getKindDeclaration(kind).listFilters ?? [])
     schema.index({ userId: 1, vaultId: 1, deletedAt: 1, [name]: 1, index: 1, id: 1 });
   // The index is sparse, because tombstones are kept forever and must not slow the purge down.
   schema.index({ purgeAt: 1 }, { sparse: true });
@@ -84,7 +84,7 @@ const models = new Map<Kind, Model<StoredRecord>>(
 /**
  * Returns the model of a kind. Reads must be lean: the record field `schema` would shadow mongoose's `Document.schema`.
  */
-export function recordModel(kind: Kind): Model<StoredRecord> {
+export function findRecordModel(kind: Kind): Model<StoredRecord> {
   const model = models.get(kind);
   if (!model) throw new Error(`No mongoose model for the record kind ${kind}.`);
   return model;

@@ -1,7 +1,7 @@
 import {
+  getKindDeclaration,
   KIND_NAMES,
   type Kind,
-  kindShape,
   type RecordBase,
   type Tombstone,
   type WireRecord,
@@ -15,14 +15,14 @@ const instant = (date: Date | null | undefined): string | null => date?.toISOStr
 export const isPurged = (stored: StoredRecord): boolean => stored.schema === undefined;
 
 /** Field names by kind, cached because a list presents thousands of records. */
-const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields)]));
+const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.keys(getKindDeclaration(kind).fields)]));
 
 /** Converts a record to its wire form: the common fields and those that its kind declares. */
 export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
   const record: Record<string, WireValue> & RecordBase = {
     id: stored.id,
     vaultId: stored.vaultId,
-    schema: stored.schema ?? kindShape(kind).schema,
+    schema: stored.schema ?? getKindDeclaration(kind).schema,
     rev: stored.rev,
     parentId: stored.parentId ?? null,
     parentKind: stored.parentKind ?? null,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   type Field,
   type FieldFormat,
-  isCreatedByChange,
+  getKindDeclaration,
+  isCreatedByPatch,
   isPackedList,
   KIND_NAMES,
   type Kind,
-  kindShape,
   recordPath,
   type Tombstone,
   type WireRecord,
@@ -34,20 +34,20 @@ function wireValue(field: FieldFormat): unknown {
 }
 
 function wireFields(kind: Kind): Record<string, unknown> {
-  const { fields, ordered } = kindShape(kind);
+  const { fields, ordered } = getKindDeclaration(kind);
   const values = Object.entries(fields).map(([name, field]: [string, Field]) => [name, wireValue(field)] as const);
   return { ...Object.fromEntries(values), ...(ordered ? { index: 1.5 } : {}) };
 }
 
 function newId(kind: Kind): string {
-  const { ids, fixed = [] } = kindShape(kind);
+  const { ids, fixed = [] } = getKindDeclaration(kind);
   if (ids === 'calendar-period') return '2026-W47';
   if (ids === 'derived') return weeklyProgressId(randomUUID(), '2026-W47');
   return ids === 'fixed' ? (fixed[0] ?? '') : randomUUID();
 }
 
 /** Returns the id for the body of a record whose URL does not contain it. */
-const derivedId = (kind: Kind, id: string) => (kindShape(kind).ids === 'derived' ? { id } : {});
+const derivedId = (kind: Kind, id: string) => (getKindDeclaration(kind).ids === 'derived' ? { id } : {});
 
 interface Created {
   readonly kind: Kind;
@@ -59,10 +59,10 @@ interface Created {
 /** Creates a record of the kind under new parents, as the outbox of a client does. */
 async function createRecord(client: TestClient, kind: Kind, parents: readonly string[] = []): Promise<Created> {
   const id = newId(kind);
-  const named = (kindShape(kind).pathFields ?? []).map(() => randomUUID());
+  const named = (getKindDeclaration(kind).pathFields ?? []).map(() => randomUUID());
   const path = recordPath({ kind, id, parents: [...parents, ...named] });
   const fields = wireFields(kind);
-  const response = isCreatedByChange(kind)
+  const response = isCreatedByPatch(kind)
     ? await client.patch<WireRecord>(path, { ...derivedId(kind, id), ...fields }, { rev: 0 })
     : await client.post<WireRecord>(path.slice(0, -id.length - 1), { id, ...fields });
   return { kind, path, fields, response };
@@ -70,7 +70,7 @@ async function createRecord(client: TestClient, kind: Kind, parents: readonly st
 
 /** Creates the ancestors of a kind and returns their ids, from the root down. */
 async function createParents(client: TestClient, kind: Kind): Promise<readonly string[]> {
-  const [parentKind] = kindShape(kind).parents;
+  const [parentKind] = getKindDeclaration(kind).parents;
   if (parentKind === undefined) return [];
   const above = await createParents(client, parentKind as Kind);
   const { response } = await createRecord(client, parentKind as Kind, above);
@@ -99,7 +99,7 @@ describe('response to a write', () => {
     expect(body).toMatchObject({ rev: 2, ...fields });
   });
 
-  const removable = KIND_NAMES.filter((kind) => !isCreatedByChange(kind));
+  const removable = KIND_NAMES.filter((kind) => !isCreatedByPatch(kind));
   it.each(removable)(
     'carries the tombstone of a deleted record of %s, and is 404 for the same request of another user',
     async (kind) => {

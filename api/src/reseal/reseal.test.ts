@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import mongoose, { type Schema, type SchemaType } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../docs/database-doc.ts';
-import { registrationFieldLocation, userFieldLocation } from '../auth/registrations.ts';
+import { locateSealedRegistrationField, locateSealedUserField } from '../auth/registrations.ts';
 import { parseEnv } from '../env.ts';
 import { sealMail } from '../platform/mail/pending-mail.ts';
-import { KeyLedgerModel, sealedSchema } from '../platform/server-key.model.ts';
+import { KeyLedgerModel, sealedValueSchema } from '../platform/server-key.model.ts';
 import { createKeyRing, type KeyRing, serverKeyIdOf } from '../platform/server-key.ts';
-import { openServerKeys, PEPPER_LOCATION } from '../platform/server-key-start.ts';
+import { openServerKeys, SEALED_PEPPER_LOCATION } from '../platform/server-key-start.ts';
 import { createSealedUsers, readSealedUsers } from '../testing/sealed-users.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { resealWithNewestKey } from './reseal.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const { collection } of SEALED_COLLECTIONS.slice(0, -1)) await collection.deleteMany({});
   await KeyLedgerModel.updateOne(
     {},
-    { $set: { kids: [serverKeyIdOf(OLD)], pepper: older.seal(PEPPER_LOCATION, pepper) } },
+    { $set: { kids: [serverKeyIdOf(OLD)], pepper: older.seal(SEALED_PEPPER_LOCATION, pepper) } },
   );
 });
 
@@ -41,7 +41,7 @@ function sealedPathsOf(schema: Schema): string[] {
   return Object.entries(schema.paths).flatMap(([path, type]) => {
     const inner = (type as SchemaType & { schema?: Schema }).schema;
     if (!inner) return [];
-    if (inner === (sealedSchema as unknown)) return [path];
+    if (inner === (sealedValueSchema as unknown)) return [path];
     const list = type.instance === 'Array' ? '[]' : '';
     return sealedPathsOf(inner).map((name) => `${path}${list}.${name}`);
   });
@@ -78,7 +78,7 @@ describe('resealWithNewestKey', () => {
     const registration = {
       _id: randomUUID(),
       userId: owner,
-      keys: { erkp: older.seal(registrationFieldLocation('erkp', owner), 'r') },
+      keys: { erkp: older.seal(locateSealedRegistrationField('erkp', owner), 'r') },
     };
     await mongoose.connection.collection('registrations').insertOne(registration as never);
     await mongoose.connection.collection('support_requests').insertOne({ mails: [mail] });
@@ -125,14 +125,17 @@ describe('resealWithNewestKey', () => {
       ...both,
       seal(place, text) {
         if (!isChanged)
-          void users.updateOne({ userId }, { $set: { erkp: newest.seal(userFieldLocation('erkp', userId), 'later') } });
+          void users.updateOne(
+            { userId },
+            { $set: { erkp: newest.seal(locateSealedUserField('erkp', userId), 'later') } },
+          );
         isChanged = true;
         return both.seal(place, text);
       },
     };
     await resealWithNewestKey(racing);
     const stored = await users.findOne({ userId });
-    expect(newest.open(userFieldLocation('erkp', userId), stored?.erkp)).toBe('later');
+    expect(newest.open(locateSealedUserField('erkp', userId), stored?.erkp)).toBe('later');
   });
 
   it('does not drop the older keys while a value sealed with an unknown key is left', async () => {

@@ -1,4 +1,4 @@
-import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
+import { KEY_LEDGER_ID, KeyLedgerModel } from '../platform/server-key.model.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import { SEALED_COLLECTIONS, type SealedCollection, type StoredDocument } from './sealed-fields.ts';
 import { findSealedValues, type StoredSealedValue } from './sealed-values.ts';
@@ -107,6 +107,6 @@ async function replaceValues(
 
 /** Removes the older keys from the list of keys that a server needs to start. Returns their ids. */
 async function dropOlderKids({ kids: [newest] }: KeyRing): Promise<readonly string[]> {
-  const before = await KeyLedgerModel.findOneAndUpdate({ _id: LEDGER_ID }, { $set: { kids: [newest] } }).lean();
+  const before = await KeyLedgerModel.findOneAndUpdate({ _id: KEY_LEDGER_ID }, { $set: { kids: [newest] } }).lean();
   return before?.kids.filter((kid) => kid !== newest) ?? [];
 }

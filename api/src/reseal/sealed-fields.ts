@@ -1,11 +1,11 @@
 import type mongoose from 'mongoose';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { registrationFieldLocation, userFieldLocation } from '../auth/registrations.ts';
+import { locateSealedRegistrationField, locateSealedUserField } from '../auth/registrations.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
-import { mailBodyLocation } from '../platform/mail/pending-mail.ts';
+import { locateSealedMailBody } from '../platform/mail/pending-mail.ts';
 import { KeyLedgerModel } from '../platform/server-key.model.ts';
 import type { SealedValueLocation } from '../platform/server-key.ts';
-import { PEPPER_LOCATION } from '../platform/server-key-start.ts';
+import { SEALED_PEPPER_LOCATION } from '../platform/server-key-start.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
@@ -31,10 +31,13 @@ const placeBy =
   (place: PlaceOfUser, field: string): PlaceOf =>
   ({ userId }) =>
     place(field, String(userId));
-const ofUser = (field: string) => placeBy(userFieldLocation, field);
-const ofRegistration = (field: string) => placeBy(registrationFieldLocation, field);
+const ofUser = (field: string) => placeBy(locateSealedUserField, field);
+const ofRegistration = (field: string) => placeBy(locateSealedRegistrationField, field);
 const totp = ofUser('totp');
-const waitingMails = { 'mails[].body': (_, { id }) => mailBodyLocation(String(id)) } satisfies Record<string, PlaceOf>;
+const waitingMails = { 'mails[].body': (_, { id }) => locateSealedMailBody(String(id)) } satisfies Record<
+  string,
+  PlaceOf
+>;
 
 /** Every sealed field of the database; a test compares the list with the schemas. */
 export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
@@ -65,6 +68,6 @@ export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
   { collection: DeletionModel.collection, fields: waitingMails },
   { collection: SupportModel.collection, fields: waitingMails },
   { collection: SubscriberModel.collection, fields: waitingMails },
-  { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => mailBodyLocation(String(_id)) } },
-  { collection: KeyLedgerModel.collection, fields: { pepper: () => PEPPER_LOCATION } },
+  { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => locateSealedMailBody(String(_id)) } },
+  { collection: KeyLedgerModel.collection, fields: { pepper: () => SEALED_PEPPER_LOCATION } },
 ];

@@ -1,10 +1,10 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 
 /** Routes of reviews, whose ids are ISO weeks and quarters. */
 export function reviewsRoutes(): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   mountFlatRoutes(router, {
     kind: 'reviews',
     list: OPERATIONS.listReviews,

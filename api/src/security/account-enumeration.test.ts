@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, registerAccount, requestVerificationCode } from '../testing/accounts.ts';
+import { createTestAccount, registerAccount, requestVerificationCode } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 describe('account enumeration', () => {
@@ -41,7 +41,7 @@ describe('account enumeration', () => {
       const { account } = await registerAccount(app);
       ratio = await compareTimes(
         () => ask(account.email),
-        () => ask(newAccount().email),
+        () => ask(createTestAccount().email),
       );
     }
     return ratio;
@@ -60,10 +60,10 @@ describe('account enumeration', () => {
     },
     120_000,
   );
-  const wrong = (email: string) => ({ email, password: newAccount().password });
+  const wrong = (email: string) => ({ email, password: createTestAccount().password });
 
   it('is not possible by asking for a registration status with a forged cookie', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     await requestVerificationCode(app.stranger(), account);
     const headers = { cookie: `nk_registration=${'A'.repeat(43)}` };
     const status = (of: object) => app.stranger().get(`/auth/registration-status?email=${account.email}`, of);

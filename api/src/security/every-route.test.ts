@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  getKindDeclaration,
   type Kind,
-  kindShape,
   OPERATIONS,
   type Operation,
   requiredFields,
@@ -122,8 +122,8 @@ function bodyOf(operation: Operation): unknown {
   return { id: randomUUID(), ...Object.fromEntries(required) };
 }
 function changeOf(kind: Kind): unknown {
-  if (kindShape(kind).ordered) return { index: 5 };
-  const [name = ''] = Object.keys(kindShape(kind).fields);
+  if (getKindDeclaration(kind).ordered) return { index: 5 };
+  const [name = ''] = Object.keys(getKindDeclaration(kind).fields);
   return { [name]: createEnvelope() };
 }
 

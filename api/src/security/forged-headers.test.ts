@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createVerifiedRegistration, logInAs, newAccount, readMailsTo, registerAccount } from '../testing/accounts.ts';
+import {
+  createTestAccount,
+  createVerifiedRegistration,
+  logInAs,
+  readMailsTo,
+  registerAccount,
+} from '../testing/accounts.ts';
 import { openProCheckout, pressCheckoutButton } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -70,7 +76,7 @@ describe('a forged X-Forwarded-For header', () => {
     const { account } = await registerAccount(app);
     const statuses: number[] = [];
     for (let n = 1; n <= 11; n += 1) {
-      const body = { email: account.email, password: newAccount().password };
+      const body = { email: account.email, password: createTestAccount().password };
       const headers = { 'x-forwarded-for': claimed(n), 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` };
       statuses.push((await app.stranger().post('/auth/login', body, { headers })).status);
     }

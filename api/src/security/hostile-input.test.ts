@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRouters } from '../app.ts';
-import { newAccount } from '../testing/accounts.ts';
+import { createTestAccount } from '../testing/accounts.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -116,7 +116,7 @@ describe('a hostile path', () => {
 
 describe('query operators in a body', () => {
   it('are rejected by the login with 400', async () => {
-    const { email } = newAccount();
+    const { email } = createTestAccount();
     const before = await UserModel.countDocuments();
     for (const body of [
       { email: { $gt: '' }, password: { $gt: '' } },

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { locationServicesOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { locationServicesResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { PUBLIC_GEOCODING_URL } from '../env/variables.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -10,9 +10,9 @@ import type { ServiceDeps } from '../services.ts';
  * this server never learns a user's location.
  */
 export function locationServicesRoutes({ env: { weatherUrl, geocodingUrl } }: ServiceDeps): ApiRouter {
-  const router = apiRouter();
+  const router = createApiRouter();
   const isPublic = geocodingUrl !== null && new URL(geocodingUrl).origin === PUBLIC_GEOCODING_URL;
-  registerOperation(router, OPERATIONS.readLocationServices, { answer: locationServicesOut }, async () => ({
+  registerOperation(router, OPERATIONS.readLocationServices, { answer: locationServicesResponse }, async () => ({
     weather: weatherUrl,
     geocoding: geocodingUrl === null ? null : { url: geocodingUrl, isPublic },
   }));

@@ -1,10 +1,10 @@
-import type { AssistantAnswer, StepSuggestion, SuggestionsAnswer } from '@northkeep/contracts/suggestions';
+import type { AssistantResponse, StepSuggestion, SuggestionsResponse } from '@northkeep/contracts/suggestions';
 import type { Logger } from 'pino';
 import type { AiEndpoint } from '../env/assistant.ts';
 import { ApiError, createApiError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
-import { suggestBuiltIn, suggestGeneric } from './built-in-engine.ts';
+import { createBuiltInSuggestions, createGenericSuggestions } from './built-in-engine.ts';
 import { callEndpoint, EndpointError, type EndpointFailure } from './endpoint/call-endpoint.ts';
 import { CircuitBreaker } from './endpoint/circuit-breaker.ts';
 import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.ts';
@@ -12,9 +12,9 @@ import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.
 /** Makes suggestions for requests. Stores and logs nothing of their texts. */
 export interface Assistant {
   /** Endpoint that receives the texts of users who have agreed. */
-  readonly destination: AssistantAnswer['destination'];
+  readonly destination: AssistantResponse['destination'];
   /** Throws 409 `DESTINATION_CHANGED` when the request names another destination. */
-  answer(request: SuggestionRequest): Promise<SuggestionsAnswer>;
+  answer(request: SuggestionRequest): Promise<SuggestionsResponse>;
 }
 
 /**
@@ -72,7 +72,8 @@ export function openAssistant({
         const suggestions = await askEndpoint(endpoint, subject);
         if (suggestions !== null) return { suggestions, engine: 'endpoint' };
       } else metrics.assistantAnswers.inc({ outcome: 'built-in' });
-      const suggestions = subject === null ? await suggestGeneric(kind, draw) : await suggestBuiltIn(subject);
+      const suggestions =
+        subject === null ? await createGenericSuggestions(kind, draw) : await createBuiltInSuggestions(subject);
       return { suggestions, engine: 'built-in' };
     },
   };

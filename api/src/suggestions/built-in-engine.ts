@@ -6,7 +6,7 @@ import {
   phrasesOf,
   type StepSuggestion,
   suggestAims,
-  suggestAnySteps,
+  suggestGenericSteps,
   suggestGoals,
   suggestSteps,
 } from '@northkeep/contracts/suggestions';
@@ -30,15 +30,18 @@ const once = (labels: readonly string[]): StepSuggestion[] => labels.map((label)
 const NOTHING = { context: [], taken: [] };
 
 /** Returns built-in suggestions that fit any user. Each value of `draw` gives different suggestions. */
-export async function suggestGeneric(kind: SuggestionRequest['kind'], draw: number): Promise<StepSuggestion[]> {
+export async function createGenericSuggestions(
+  kind: SuggestionRequest['kind'],
+  draw: number,
+): Promise<StepSuggestion[]> {
   const { aims, goals, steps } = await phrases();
   if (kind === 'aims') return once(suggestAims({ phrases: aims, direction: '', tailored: 0, draw, ...NOTHING }));
   if (kind === 'goals') return once(suggestGoals({ phrases: goals, aim: '', draw, ...NOTHING }));
-  return suggestAnySteps({ phrases: steps, draw });
+  return suggestGenericSteps({ phrases: steps, draw });
 }
 
 /** Returns built-in suggestions for the texts of a request, without suggestions that the user has already seen. */
-export async function suggestBuiltIn(request: SuggestionSubject): Promise<StepSuggestion[]> {
+export async function createBuiltInSuggestions(request: SuggestionSubject): Promise<StepSuggestion[]> {
   const { aims, goals, steps } = await phrases();
   const { ideals, obstacles, previous } = request.context;
   const context = [...ideals, ...obstacles];

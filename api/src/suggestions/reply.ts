@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AimContext, GoalContext, StepContext, SuggestionsAnswer } from '@northkeep/contracts/suggestions';
+import type { AimContext, GoalContext, StepContext, SuggestionsResponse } from '@northkeep/contracts/suggestions';
 import type { SessionContext } from '../context.ts';
 import { ensureParents, type RecordRef } from '../records/record-parents.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -30,7 +30,7 @@ const DRAWS = 1_000;
  * responds with suggestions.
  */
 export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps) {
-  return async (session: SessionContext, asked: Asked): Promise<SuggestionsAnswer> => {
+  return async (session: SessionContext, asked: Asked): Promise<SuggestionsResponse> => {
     const { kind, parents, destination, draw = randomInt(DRAWS) } = asked;
     const { userId, vaultId } = session;
     // Without a vault the user has no records, so none of the parents is found.

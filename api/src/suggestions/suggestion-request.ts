@@ -17,7 +17,7 @@ export interface SuggestionRequest {
 }
 
 /** Returns the texts that new suggestions must not repeat: entries of the user's plan, and earlier suggestions. */
-export function textsToAvoid({ kind, context }: SuggestionSubject): readonly string[] {
+export function listTextsToAvoid({ kind, context }: SuggestionSubject): readonly string[] {
   if (kind === 'aims') return [...context.existingAims, ...context.previous];
   if (kind === 'goals') return [context.aim, ...context.existingGoals, ...context.previous];
   return [context.goal, ...context.selected, ...context.parked, ...context.previous];

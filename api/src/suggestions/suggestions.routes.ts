@@ -1,13 +1,13 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { assistantOut, suggestionsOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { assistantResponse, suggestionsResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createSuggestionHandler } from './reply.ts';
 import * as shapes from './suggestions.shapes.ts';
 
-const answer = suggestionsOut;
+const answer = suggestionsResponse;
 const generic = { answer, query: shapes.query, fails: ['PLAN_LIMIT', 'PARENT_GONE'] } as const;
 const tailored = {
   answer,
@@ -20,12 +20,12 @@ const tailored = {
  * every user; texts that the user agreed to send travel in bodies only.
  */
 export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
-  const router = apiRouter();
-  const limit = createAddressLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
+  const limit = createIpRateLimit({ points: 120, duration: 60 });
   const reply = createSuggestionHandler(deps);
-  const { directionSchema, aimSchema, goalSchema, newAimSchema, newGoal } = shapes;
+  const { directionSchema, aimSchema, goalSchema, newAimSchema, newGoalSchema: newGoal } = shapes;
 
-  registerOperation(router, OPERATIONS.readAssistant, { limit, answer: assistantOut }, async () => ({
+  registerOperation(router, OPERATIONS.readAssistant, { limit, answer: assistantResponse }, async () => ({
     destination: deps.assistant.destination,
   }));
 

@@ -24,7 +24,7 @@ export const goalSchema = goalParams;
  * The ids in paths below `/onboarding` are not looked up, because the aim or goal may not have reached the server yet.
  */
 export const newAimSchema = aimParams;
-export const newGoal = goalParams.pick({ goalId: true });
+export const newGoalSchema = goalParams.pick({ goalId: true });
 
 /**
  * Returns the records that must belong to the user. The long-term direction has a fixed id, the same for every user, so

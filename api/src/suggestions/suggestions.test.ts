@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
-import type { SuggestionsAnswer } from '@northkeep/contracts/suggestions';
+import type { SuggestionsResponse } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -8,7 +8,7 @@ import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp();
 
-const labelsOf = ({ body }: { body: SuggestionsAnswer }) => body.suggestions.map(({ label }) => label);
+const labelsOf = ({ body }: { body: SuggestionsResponse }) => body.suggestions.map(({ label }) => label);
 const STEPS = { goal: 'Run ten kilometres in one go', aim: 'Get fit', selected: [], parked: [], previous: [] };
 
 /** Creates a Pro user with one aim and one goal. */
@@ -20,8 +20,8 @@ async function pro() {
   return { client, aimId, goalId, steps: `/northkeep/aims/${aimId}/goals/${goalId}/steps/suggestions` };
 }
 
-const get = (client: TestClient, path: string) => client.get<SuggestionsAnswer>(path);
-const post = (client: TestClient, path: string, body?: unknown) => client.post<SuggestionsAnswer>(path, body);
+const get = (client: TestClient, path: string) => client.get<SuggestionsResponse>(path);
+const post = (client: TestClient, path: string, body?: unknown) => client.post<SuggestionsResponse>(path, body);
 
 describe('suggestions without texts', () => {
   // shows: planner.suggest.call.generic

@@ -1,13 +1,17 @@
 import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
-import { createSupportRequestBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
+import {
+  createSupportRequestBody,
+  supportRequestResponse,
+  supportRequestsResponse,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit, toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { approveRequest, closeRequest } from './commands/decide-request.ts';
-import { listRequests, presentRequests } from './commands/list-requests.ts';
+import { approveWaiverRequest, closeSupportRequest } from './commands/decide-request.ts';
+import { listSupportRequests, presentSupportRequests } from './commands/list-requests.ts';
 import { type SupportDoc, SupportModel } from './support.model.ts';
 
 /** A strict limit by client address, because no account is needed. */
@@ -17,35 +21,36 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Routes below `/support`: messages of visitors, and the requests for administrators. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 60, duration: 60 });
   const { rateLimiter } = services;
-  const router = apiRouter();
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.sendSupportRequest,
     { limit: routeLimit, body: createSupportRequestBody, answer: null },
     async (ctx) => {
-      await rateLimiter.consume(SUPPORT_ADDRESS, rateLimitAddressOf(ctx.ip));
+      await rateLimiter.consume(SUPPORT_ADDRESS, toRateLimitKey(ctx.ip));
       await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
     },
   );
 
-  registerOperation(router, OPERATIONS.adminListRequests, { answer: supportRequestsOut }, listRequests);
+  registerOperation(router, OPERATIONS.adminListRequests, { answer: supportRequestsResponse }, listSupportRequests);
   registerOperation(
     router,
     OPERATIONS.adminApproveRequest,
-    { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
+    { params, answer: supportRequestResponse, fails: ['CONFLICT', 'UNAVAILABLE'] },
     async ({ session, input }) =>
-      presentRequest(await approveRequest(services, { id: input.params.id, by: session.userId })),
+      presentRequest(await approveWaiverRequest(services, { id: input.params.id, by: session.userId })),
   );
   registerOperation(
     router,
     OPERATIONS.adminCloseRequest,
-    { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
-    async ({ session, input }) => presentRequest(await closeRequest({ id: input.params.id, by: session.userId })),
+    { params, answer: supportRequestResponse, fails: ['CONFLICT', 'UNAVAILABLE'] },
+    async ({ session, input }) =>
+      presentRequest(await closeSupportRequest({ id: input.params.id, by: session.userId })),
   );
   return router;
 }
 
-const presentRequest = async (request: SupportDoc) => (await presentRequests([request]))[0];
+const presentRequest = async (request: SupportDoc) => (await presentSupportRequests([request]))[0];

@@ -1,11 +1,11 @@
 import type { ErrorBody, SupportRequest } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  buildProfileBody,
+  createTestAccount,
+  createTestEmail,
   createVerifiedRegistration,
   logInAs,
-  newAccount,
-  newEmail,
-  profileBody,
   readMailsTo,
 } from '../testing/accounts.ts';
 import { confirmCheckout, openActivationCheckout } from '../testing/checkouts.ts';
@@ -31,7 +31,7 @@ const visitor = () => {
 const admin = async () => (await app.person({ role: 'ADMIN' })).client;
 const question = (overrides: object = {}) => ({
   kind: 'waiver',
-  email: newEmail(),
+  email: createTestEmail(),
   message: 'I am a student without a card.',
   ...overrides,
 });
@@ -115,7 +115,7 @@ describe('GET /api/support/admin/requests', () => {
 
   // shows: admin.requests.priority
   it('lists open requests of Pro accounts before newer ones of others', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     await app.person({ email, billing: proBilling() });
     const first = await submitQuestion({ kind: 'account', email });
     const later = await submitQuestion({ kind: 'account' });
@@ -161,9 +161,9 @@ describe('GET /api/support/admin/requests', () => {
 describe('POST /api/support/admin/requests/:id/approve', () => {
   // shows: pay.fee.waiver
   it('lets the email register without the fee and mails it once', async () => {
-    const account = newAccount();
+    const account = createTestAccount();
     const { client } = await createVerifiedRegistration(app, account);
-    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(402);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(402);
     const { id } = await submitQuestion({ email: account.email.toUpperCase() });
     const approver = await app.person({ role: 'ADMIN' });
     const approve = () => approver.client.post<SupportRequest>(`/support/admin/requests/${id}/approve`);
@@ -174,7 +174,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     const checkout = await openActivationCheckout(client, account);
     expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
     expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
-    expect((await client.post('/auth/finalize-registration', profileBody(account))).status).toBe(201);
+    expect((await client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(201);
     expect((await logInAs(client, account)).status).toBe(200);
     expect((await UserModel.findOne({ email: account.email }).lean())?.activation.by).toBe('waiver');
     const mails = (await readMailsTo(account.email)).filter(
@@ -187,10 +187,10 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     const client = await admin();
     const { id } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/approve`);
-    const account = newAccount();
+    const account = createTestAccount();
     const other = await createVerifiedRegistration(app, account);
     expect((await openActivationCheckout(other.client, account)).portal_url).toContain('/dev/checkout/');
-    expect((await other.client.post('/auth/finalize-registration', profileBody(account))).status).toBe(402);
+    expect((await other.client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(402);
   });
 
   it('rejects requests of another kind and keeps a granted waiver', async () => {

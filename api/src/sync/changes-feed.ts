@@ -1,6 +1,6 @@
 import { CHANGES_OVERLAP_MS, CHANGES_PAGE_SIZE, type FeedChange, isKind, type Kind } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecordOrTombstone } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
@@ -43,7 +43,7 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
     record: presentRecordOrTombstone(kind, stored),
   });
   return new JsonStream(
-    jsonConcat('{"records":', jsonList(page.batches(present)), () => {
+    concatJsonParts('{"records":', streamJsonList(page.batches(present)), () => {
       const next = page.next();
       return `,"next":${JSON.stringify(next && formatPosition(next))}}`;
     }),

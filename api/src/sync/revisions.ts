@@ -1,10 +1,10 @@
-import { FEED_KINDS, isKind, type Kind, REVS_PAGE_SIZE, type RevsAnswer } from '@northkeep/contracts';
+import { FEED_KINDS, isKind, type Kind, REVS_PAGE_SIZE, type RevsResponse } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 
-type Rev = RevsAnswer['revs'][number];
+type Rev = RevsResponse['revs'][number];
 
 /** Number of revisions in one database batch. */
 const REV_BATCH = 200;
@@ -13,11 +13,13 @@ const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
 const KINDS_BY_NAME = [...FEED_KINDS].sort();
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
-export function streamRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
+export function streamRecordRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
   const page = { last: null as Rev | null, isWhole: true };
   const next = () => (page.isWhole || !page.last ? null : `${page.last[0]}.${page.last[1]}`);
   const batches = limitTo(REVS_PAGE_SIZE, revBatches(owner, after === undefined ? null : parsePosition(after)), page);
-  return new JsonStream(jsonConcat('{"revs":', jsonList(batches), () => `,"next":${JSON.stringify(next())}}`));
+  return new JsonStream(
+    concatJsonParts('{"revs":', streamJsonList(batches), () => `,"next":${JSON.stringify(next())}}`),
+  );
 }
 
 interface Position {

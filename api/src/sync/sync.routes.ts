@@ -1,48 +1,51 @@
 import { FEED_KINDS, isKind, type Kind, OPERATIONS } from '@northkeep/contracts';
 import {
-  anyRecordOut,
-  changesOut,
+  anyRecordResponse,
   changesQuery,
-  lineHistoriesOut,
-  pageQuery,
+  changesResponse,
+  lineHistoriesResponse,
+  pageCursorQuery,
   restoreBody,
-  revsOut,
-  trashOut,
+  revsResponse,
+  trashResponse,
 } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { invalidInputError } from '../errors.ts';
-import { streamHistories } from '../lines/list-histories.ts';
+import { streamLineHistories } from '../lines/list-histories.ts';
 import { registerOperation } from '../operation.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { recordOwnerOf } from '../records/record-handlers.ts';
 import { streamChanges } from './changes-feed.ts';
 import { restoreRecord } from './commands/restore-record.ts';
-import { streamRevisions } from './revisions.ts';
+import { streamRecordRevisions } from './revisions.ts';
 import { streamTrash } from './trash.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 
 /** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it, the histories of lines. */
 export function syncRoutes(): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
+  const router = createApiRouter();
+  registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesResponse }, async (ctx) => {
     const { since, after, kinds } = ctx.input.query;
     return streamChanges({ owner: recordOwnerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
-  registerOperation(router, OPERATIONS.readRevisions, { query: pageQuery, answer: revsOut }, async (ctx) =>
-    streamRevisions(recordOwnerOf(ctx), ctx.input.query.after),
+  registerOperation(router, OPERATIONS.readRevisions, { query: pageCursorQuery, answer: revsResponse }, async (ctx) =>
+    streamRecordRevisions(recordOwnerOf(ctx), ctx.input.query.after),
   );
-  registerOperation(router, OPERATIONS.readTrash, { query: pageQuery, answer: trashOut }, async (ctx) =>
+  registerOperation(router, OPERATIONS.readTrash, { query: pageCursorQuery, answer: trashResponse }, async (ctx) =>
     streamTrash(recordOwnerOf(ctx), ctx.input.query.after),
   );
-  registerOperation(router, OPERATIONS.readHistories, { query: pageQuery, answer: lineHistoriesOut }, async (ctx) =>
-    streamHistories(recordOwnerOf(ctx), ctx.input.query.after),
+  registerOperation(
+    router,
+    OPERATIONS.readHistories,
+    { query: pageCursorQuery, answer: lineHistoriesResponse },
+    async (ctx) => streamLineHistories(recordOwnerOf(ctx), ctx.input.query.after),
   );
   registerOperation(
     router,
     OPERATIONS.restoreRecord,
-    { body: restoreBody, answer: anyRecordOut, keyed: true, fails: RESTORE },
+    { body: restoreBody, answer: anyRecordResponse, keyed: true, fails: RESTORE },
     async (ctx) => {
       const { kind, id } = ctx.input.body;
       if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
   CHANGES_PAGE_SIZE,
-  type ChangesAnswer,
+  type ChangesResponse,
   type ErrorBody,
   MINUTE_MS,
   REVS_PAGE_SIZE,
-  type RevsAnswer,
+  type RevsResponse,
   SETTINGS_ID,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestAnswer, TestClient } from '../testing/test-client.ts';
+import type { TestClient, TestResponse } from '../testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,16 +23,16 @@ afterAll(() => app.close());
 
 const line = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
 
-async function readPages(client: TestClient): Promise<ChangesAnswer[]> {
-  const pages: ChangesAnswer[] = [];
+async function readPages(client: TestClient): Promise<ChangesResponse[]> {
+  const pages: ChangesResponse[] = [];
   for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next ?? null) {
-    const { body } = await client.get<ChangesAnswer>(`/sync/changes${next ? `?after=${next}` : ''}`);
+    const { body } = await client.get<ChangesResponse>(`/sync/changes${next ? `?after=${next}` : ''}`);
     pages.push(body);
   }
   return pages;
 }
 
-const idsOf = ({ records }: ChangesAnswer) => records.map(({ record }) => record.id);
+const idsOf = ({ records }: ChangesResponse) => records.map(({ record }) => record.id);
 
 describe('GET /api/sync/changes', () => {
   it('returns changes of all kinds by time, deletions included, and newer ones since a cursor', async () => {
@@ -41,20 +41,20 @@ describe('GET /api/sync/changes', () => {
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
     await client.patch('/settings', { city: createEnvelope() }, { rev: 0 });
     await client.delete(`/lines/${a.id}`, { rev: 1 });
-    const first = (await client.get<ChangesAnswer>('/sync/changes')).body;
+    const first = (await client.get<ChangesResponse>('/sync/changes')).body;
     expect(idsOf(first)).toEqual([b.id, SETTINGS_ID, a.id]);
     expect(first.next).toBeNull();
     expect(first.records.at(-1)).toMatchObject({ kind: 'lines', record: { rev: 2, deletedAt: expect.any(String) } });
     // The feed repeats changes of the last two minutes, so the test makes the change of record `b` older.
     const { userId } = user;
-    await recordModel('lines').updateMany(
+    await findRecordModel('lines').updateMany(
       { userId, id: b.id },
       { $set: { updatedAt: new Date(Date.now() - 180_000) } },
     );
     const cursor = first.records.at(-1)?.record.deletedAt;
-    const second = (await client.get<ChangesAnswer>(`/sync/changes?since=${cursor}`)).body;
+    const second = (await client.get<ChangesResponse>(`/sync/changes?since=${cursor}`)).body;
     expect(idsOf(second)).toEqual([SETTINGS_ID, a.id]);
-    const some = (await client.get<ChangesAnswer>('/sync/changes?kinds=settings,aims')).body;
+    const some = (await client.get<ChangesResponse>('/sync/changes?kinds=settings,aims')).body;
     expect(idsOf(some)).toEqual([SETTINGS_ID]);
   });
 
@@ -68,7 +68,7 @@ describe('GET /api/sync/changes', () => {
         id: randomUUID(),
         updatedAt: new Date(1_000 + Math.floor(i / 300)),
       }));
-      await recordModel(kind).collection.insertMany(many);
+      await findRecordModel(kind).collection.insertMany(many);
     }
     const pages = await readPages(client);
     const seen = pages.flatMap(idsOf);
@@ -87,7 +87,7 @@ describe('GET /api/sync/changes', () => {
       createdAt: new Date(),
       updatedAt: new Date(1_000),
     }));
-    await recordModel('lines').collection.insertMany(former);
+    await findRecordModel('lines').collection.insertMany(former);
     const live = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', live);
     expect((await readPages(client)).map(idsOf)).toEqual([[live.id]]);
@@ -103,7 +103,7 @@ describe('GET /api/sync/changes', () => {
   it('requires a session and the vault and returns nothing of other users', async () => {
     const { client } = await app.person();
     await (await app.person()).client.post('/lines', { id: randomUUID(), text: createEnvelope() });
-    expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
+    expect((await client.get<ChangesResponse>('/sync/changes')).body.records).toEqual([]);
     for (const path of ['/sync/changes', '/sync/revs', '/sync/trash']) {
       expect((await app.stranger().get(path)).status).toBe(401);
       expect((await client.get<ErrorBody>(path, { vault: null })).body.code).toBe('VAULT_CHANGED');
@@ -120,7 +120,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     const [a, b] = [line(), line()];
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
     await client.delete(`/lines/${b.id}`, { rev: 1 });
-    const { revs } = (await client.get<RevsAnswer>('/sync/revs')).body;
+    const { revs } = (await client.get<RevsResponse>('/sync/revs')).body;
     expect(revs).toHaveLength(2);
     expect(revs).toContainEqual(['lines', a.id, 1]);
     expect(revs).toContainEqual(['lines', b.id, 2, expect.any(String)]);
@@ -132,7 +132,7 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     const seen: string[] = [];
     const positions: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const { body }: TestAnswer<RevsAnswer> = await client.get(`/sync/revs${next && `?after=${next}`}`);
+      const { body }: TestResponse<RevsResponse> = await client.get(`/sync/revs${next && `?after=${next}`}`);
       seen.push(...body.revs.map(([, id]) => id));
       if (body.next) positions.push(body.next);
       next = body.next;

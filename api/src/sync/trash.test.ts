@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrashAnswer } from '@northkeep/contracts';
+import type { TrashResponse } from '@northkeep/contracts';
 import { DAY_MS, TRASH_PAGE_SIZE } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function readPages(client: TestClient): Promise<TrashAnswer[]> {
-  const pages: TrashAnswer[] = [];
+async function readPages(client: TestClient): Promise<TrashResponse[]> {
+  const pages: TrashResponse[] = [];
   let next: string | null = null;
   do {
-    const page: TrashAnswer = (await client.get<TrashAnswer>(`/sync/trash${next ? `?after=${next}` : ''}`)).body;
+    const page: TrashResponse = (await client.get<TrashResponse>(`/sync/trash${next ? `?after=${next}` : ''}`)).body;
     pages.push(page);
     next = page.next;
   } while (next);

@@ -1,6 +1,14 @@
-import { DAY_MS, FEED_KINDS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE_SIZE } from '@northkeep/contracts';
+import {
+  DAY_MS,
+  FEED_KINDS,
+  isKind,
+  KIND_NAMES,
+  type Kind,
+  TRASH_PAGE_SIZE,
+  TRASH_RETENTION_DAYS,
+} from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
-import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
@@ -11,7 +19,7 @@ import { RecordPage, type StoredChange } from './page.ts';
  * Maximum age in ms of a record in the trash. The purge turns older records into tombstones; two extra days allow for a
  * late purge.
  */
-const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
+const TRASH_MS = (TRASH_RETENTION_DAYS + 2) * DAY_MS;
 /** Order of the trash within a record kind: the list index in descending order. */
 const ORDER = { deletedAt: -1, parentId: -1, index: -1, id: -1 } as const;
 
@@ -33,9 +41,9 @@ export function streamTrash(owner: RecordOwner, after: string | undefined, now =
   const sources = FEED_KINDS.map((kind) => deletionsOfKind({ kind, owner, since, start }));
   const page = new RecordPage(mergeSorted(sources, compareDeletions), TRASH_PAGE_SIZE);
   return new JsonStream(
-    jsonConcat(
+    concatJsonParts(
       '{"records":',
-      jsonList(page.batches(({ kind, stored }) => ({ kind, record: presentRecord(kind, stored) }))),
+      streamJsonList(page.batches(({ kind, stored }) => ({ kind, record: presentRecord(kind, stored) }))),
       () => {
         const next = page.next();
         return `,"next":${JSON.stringify(next && formatPosition(next))}}`;

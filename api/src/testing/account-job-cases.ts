@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { expect } from 'vitest';
-import { newCustomer } from '../platform/simulator/objects.ts';
+import { buildCustomer } from '../platform/simulator/objects.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { createUser } from './factories.ts';
-import { type JobCase, seedItems } from './job-case.ts';
+import { type JobCase, seedJobItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
 /** Returns a time one second ago: a deletion is due, but its document is not removed yet. */
@@ -16,18 +16,18 @@ const readAll = (users: readonly UserDoc[]) =>
   UserModel.find({ userId: { $in: users.map(({ userId }) => userId) } }).lean();
 
 async function seedDeletions() {
-  const users = await seedItems(() => createUser());
+  const users = await seedJobItems(() => createUser());
   for (const user of users) await storeRecords(user, 'lines', 2);
   await DeletionModel.insertMany(users.map(({ userId }) => ({ _id: userId, at: due(), tokenHash: null })));
   const verify = async () => {
     expect(await readAll(users)).toEqual([]);
-    for (const { userId } of users) expect(await recordModel('lines').countDocuments({ userId })).toBe(0);
+    for (const { userId } of users) expect(await findRecordModel('lines').countDocuments({ userId })).toBe(0);
   };
   return { verify, addresses: addressesOf(users) };
 }
 
 async function seedEmailChanges() {
-  const users = await seedItems(() => createUser());
+  const users = await seedJobItems(() => createUser());
   for (const { userId } of users) {
     const plannedEmail = { email: `new-${userId}@northkeep.test`, at: due(), tokenHash: `email ${userId}` };
     await UserModel.updateOne({ userId }, { $set: { plannedEmail } });
@@ -43,7 +43,7 @@ async function seedEmailChanges() {
 }
 
 async function seedTwoFactorChanges() {
-  const users = await seedItems(() => createUser());
+  const users = await seedJobItems(() => createUser());
   for (const { userId, authHash: secret } of users) {
     const at = { at: due(), codesAt: due() };
     const twoFactor = { secret, device: 'test', lastStep: 0, codes: [], ...at };
@@ -58,8 +58,8 @@ async function seedTwoFactorChanges() {
 }
 
 async function seedCustomerEmails() {
-  const users = await seedItems(async () => {
-    const value = newCustomer('former@northkeep.test');
+  const users = await seedJobItems(async () => {
+    const value = buildCustomer('former@northkeep.test');
     await customers.create({ _id: value.id, value, key: null });
     return createUser({ customerId: value.id, customerEmailDue: true });
   });
@@ -74,7 +74,7 @@ async function seedCustomerEmails() {
 
 async function seedFailedRenewals() {
   const failedAt = new Date(Date.now() - MINUTE_MS);
-  const users = await seedItems(async () => {
+  const users = await seedJobItems(async () => {
     const user = await createUser();
     const { userId } = user;
     // The payment provider does not know the customer and the subscription, so the job decides by the stored time of
@@ -96,7 +96,7 @@ async function seedFailedRenewals() {
 const changeOfUser = { command: 'findAndModify', collection: 'users', nth: 2 } as const;
 
 /** Jobs that change accounts and mail their owners. */
-export const ACCOUNT_CASES: readonly JobCase[] = [
+export const ACCOUNT_JOB_CASES: readonly JobCase[] = [
   {
     job: 'delete-accounts',
     point: { command: 'delete', collection: 'lines', nth: 2, moment: 'after' },

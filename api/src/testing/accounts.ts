@@ -18,12 +18,12 @@ export const createErkp = (): Erkp => ({
   n: base64(12),
   c: base64(48),
 });
-export const newVault = (): NewVault => ({
+export const createTestVault = (): NewVault => ({
   erkp: createErkp(),
   proof: createEnvelope(),
   vaultId: randomBytes(32).toString('base64url'),
 });
-export const newEmail = (): string => `${randomUUID()}@northkeep.test`;
+export const createTestEmail = (): string => `${randomUUID()}@northkeep.test`;
 
 export interface Account {
   readonly email: string;
@@ -31,11 +31,11 @@ export interface Account {
   readonly kdf: AuthKdf;
   readonly vault: NewVault;
 }
-export const newAccount = (email = newEmail()): Account => ({
+export const createTestAccount = (email = createTestEmail()): Account => ({
   email,
   password: createAuthSecret(),
   kdf: createAuthKdf(),
-  vault: newVault(),
+  vault: createTestVault(),
 });
 
 /** Returns the mails to an email address, the newest first. */
@@ -57,7 +57,7 @@ export const requestVerificationCode = (client: TestClient, { email, password, k
 /** Runs the first two registration steps. Returns a browser with a verified registration. */
 export async function createVerifiedRegistration(
   app: TestApp,
-  account = newAccount(),
+  account = createTestAccount(),
 ): Promise<{ client: TestClient; account: Account }> {
   const client = app.stranger();
   await requestVerificationCode(client, account);
@@ -66,7 +66,7 @@ export async function createVerifiedRegistration(
 }
 
 /** Builds the request body of the last registration step. */
-export const profileBody = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
+export const buildProfileBody = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
   email,
   firstName: 'Ada',
   lastName: 'Byron',
@@ -78,10 +78,10 @@ export const profileBody = ({ email }: Account, subscriptionPlan: RegistrationPl
 /** Registers an account on an instance without the activation fee. The browser is not logged in yet. */
 export async function registerAccount(
   app: TestApp,
-  account = newAccount(),
+  account = createTestAccount(),
 ): Promise<{ client: TestClient; account: Account }> {
   const { client } = await createVerifiedRegistration(app, account);
-  const { status } = await client.post('/auth/finalize-registration', profileBody(account));
+  const { status } = await client.post('/auth/finalize-registration', buildProfileBody(account));
   if (status !== 201) throw new Error(`registration answered ${status}`);
   return { client, account };
 }

@@ -2,7 +2,7 @@ import { paymentJobs } from '../payments/payment-jobs.ts';
 import { invoiceIdOf } from '../platform/simulator/invoice-object.ts';
 import { deliveryModel, refunds, sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { UserModel } from '../users/user.model.ts';
-import { type Account, createVerifiedRegistration, logInAs, profileBody } from './accounts.ts';
+import { type Account, buildProfileBody, createVerifiedRegistration, logInAs } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -82,7 +82,7 @@ export async function listRenewingSubscriptions(owner: string): Promise<string[]
 }
 
 /** Sums up what the provider has refunded for a checkout, in cents. */
-export async function refundedAmount(checkoutId: string): Promise<number> {
+export async function sumRefundedAmount(checkoutId: string): Promise<number> {
   const { invoice, payment_intent } = (await sessions.findById(checkoutId).lean())?.value.session ?? {};
   const all = await refunds.find().lean();
   const own = all.filter(({ key }) => key === payment_intent || (key !== null && invoiceIdOf(key) === invoice));
@@ -103,7 +103,7 @@ export async function createPaidProRegistration(
 export async function createSubscriber(app: TestApp) {
   const { client, account, checkout } = await createPaidProRegistration(app);
   await confirmCheckout(client, checkout.id);
-  await client.post('/auth/finalize-registration', profileBody(account));
+  await client.post('/auth/finalize-registration', buildProfileBody(account));
   await logInAs(client, account);
   await app.deps.payments.simulator?.deliver();
   const read = async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Email, emailText } from '../platform/mail/email.ts';
+import { type Email, renderEmailText } from '../platform/mail/email.ts';
 import { createEmailTemplates } from '../platform/mail/email-templates.ts';
 
 export const emailTemplates = createEmailTemplates('https://northkeep.example');
@@ -14,5 +14,5 @@ export type EmailCase = [subject: string, email: Email, text: string];
 
 export function expectEmail(...[subject, email, text]: EmailCase): void {
   expect(email.subject).toBe(subject);
-  expect(emailText(email)).toBe(`${text}\n\n${FOOT}`);
+  expect(renderEmailText(email)).toBe(`${text}\n\n${FOOT}`);
 }

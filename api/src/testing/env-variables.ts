@@ -18,7 +18,7 @@ export const PRODUCTION_ENV = {
   TRUSTED_PROXIES: '1',
 };
 /** The environment of production without one variable. */
-export const productionWithout = (name: keyof typeof PRODUCTION_ENV, more: Record<string, string> = {}) => {
+export const buildProductionEnvWithout = (name: keyof typeof PRODUCTION_ENV, more: Record<string, string> = {}) => {
   const { [name]: _, ...rest } = PRODUCTION_ENV;
   return { ...rest, ...more };
 };
@@ -33,4 +33,5 @@ export function readEnvFaults(variables: Readonly<Record<string, string>>, optio
   }
   return [];
 }
-export const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.slice(0, fault.indexOf(':')));
+export const extractVariableNames = (faults: readonly string[]) =>
+  faults.map((fault) => fault.slice(0, fault.indexOf(':')));

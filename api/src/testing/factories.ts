@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Envelope } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
-import { prefixedCookieName } from '../auth/cookies.ts';
+import { buildCookieName } from '../auth/cookies.ts';
 import { startSession } from '../auth/sessions.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
@@ -68,8 +68,8 @@ export const proBilling = () => ({
 export async function createSignedInClient(origin: string, user: UserDoc): Promise<TestClient> {
   const client = new TestClient(origin);
   const { access, refresh } = await startSession({ user, rememberMe: true, device: 'test' });
-  client.cookies.set(prefixedCookieName('nk_access', { production: false }), access);
-  client.cookies.set(prefixedCookieName('nk_refresh', { production: false }), refresh);
+  client.cookies.set(buildCookieName('nk_access', { production: false }), access);
+  client.cookies.set(buildCookieName('nk_refresh', { production: false }), refresh);
   client.vaultId = user.vaultId;
   return client;
 }

@@ -21,5 +21,5 @@ export interface JobCase {
 export const JOB_ITEM_COUNT = 3;
 
 /** Runs a step for each of the {@link JOB_ITEM_COUNT}. */
-export const seedItems = <T>(step: () => Promise<T>): Promise<T[]> =>
+export const seedJobItems = <T>(step: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: JOB_ITEM_COUNT }, () => step()));

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { UserModel } from '../users/user.model.ts';
-import { listRenewingSubscriptions, openUpgradeCheckout, pressCheckoutButton, refundedAmount } from './checkouts.ts';
+import { listRenewingSubscriptions, openUpgradeCheckout, pressCheckoutButton, sumRefundedAmount } from './checkouts.ts';
 import { createSignedInClient, createUser } from './factories.ts';
 import type { JobCase } from './job-case.ts';
 
@@ -21,14 +21,14 @@ async function seedOwnerlessPurchase({ origin }: { readonly origin: string }) {
   const verify = async () => {
     expect(await read()).toMatchObject({ state: 'closed' });
     expect(await listRenewingSubscriptions(user.userId)).toEqual([]);
-    expect(await refundedAmount(sessionId)).toBe(PRICE_CENTS);
+    expect(await sumRefundedAmount(sessionId)).toBe(PRICE_CENTS);
   };
   const expireItems = () => LedgerModel.updateMany({ dueAt: { $exists: true } }, { $set: { dueAt: new Date(0) } });
   return { verify, expireItems, addresses: [user.email] };
 }
 
 /** Cases of the job that continues interrupted purchases and ends those that must be ended. */
-export const PAYMENT_CASES: readonly JobCase[] = [
+export const PAYMENT_JOB_CASES: readonly JobCase[] = [
   {
     job: 'payment-ledger',
     point: { command: 'insert', collection: 'simulator_refunds', nth: 1, moment: 'after' },

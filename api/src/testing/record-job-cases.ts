@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { expect } from 'vitest';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { createUser } from './factories.ts';
-import { JOB_ITEM_COUNT, type JobCase, seedItems } from './job-case.ts';
+import { JOB_ITEM_COUNT, type JobCase, seedJobItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
 const TOMBSTONE = ['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId'];
@@ -14,7 +14,7 @@ async function seedDeletedLines() {
   const deletedAt = new Date(Date.now() - 31 * DAY_MS);
   await storeRecords({ userId, ...user }, 'lines', JOB_ITEM_COUNT, () => ({ deletedAt, purgeAt: deletedAt }));
   const verify = async () => {
-    const lines = await recordModel('lines').collection.find({ userId }).toArray();
+    const lines = await findRecordModel('lines').collection.find({ userId }).toArray();
     expect(lines.map((line) => Object.keys(line).sort())).toEqual(lines.map(() => TOMBSTONE));
     expect(lines.map(({ rev }) => rev)).toEqual([1, 1, 1]);
   };
@@ -27,14 +27,14 @@ async function seedOrphans() {
   const aims = await storeRecords(user, 'aims', JOB_ITEM_COUNT, () => ({ deletedAt }));
   for (const parentId of aims) await storeRecords(user, 'goals', 2, () => ({ parentId, parentKind: 'aims' }));
   const verify = async () => {
-    const goals = await recordModel('goals').find({ userId: user.userId }).lean();
+    const goals = await findRecordModel('goals').find({ userId: user.userId }).lean();
     expect(goals.map((goal) => [goal.deletedAt, goal.rev])).toEqual(Array(2 * JOB_ITEM_COUNT).fill([deletedAt, 2]));
   };
   return { verify };
 }
 
 async function seedWrongCounters() {
-  const users = await seedItems(() => createUser());
+  const users = await seedJobItems(() => createUser());
   for (const { userId, vaultId, ...user } of users) {
     await storeRecords({ userId, vaultId, ...user }, 'lines', 2);
     const at = { countedAt: new Date(Date.now() - DAY_MS), recountAfter: new Date(Date.now() - HOUR_MS) };
@@ -51,7 +51,7 @@ async function seedWrongCounters() {
 
 async function seedReplacedVaults() {
   const past = new Date(Date.now() - DAY_MS);
-  const users = await seedItems(async () => {
+  const users = await seedJobItems(async () => {
     const user = await createUser();
     const { authHash: sealed, userId } = user;
     const replaced = { vaultId: `replaced-${userId}`, erkp: sealed, proof: sealed, goal: null, passphraseSet: null };
@@ -63,7 +63,7 @@ async function seedReplacedVaults() {
   });
   const verify = async () => {
     for (const { userId, vaultId } of users) {
-      const lines = await recordModel('lines').find({ userId }).lean();
+      const lines = await findRecordModel('lines').find({ userId }).lean();
       expect(lines.map((line) => line.vaultId)).toEqual([vaultId]);
       expect(await UserModel.findOne({ userId }).lean()).toMatchObject({ replacedVaults: [] });
     }
@@ -72,7 +72,7 @@ async function seedReplacedVaults() {
 }
 
 /** Jobs that change records, counters and vaults. */
-export const RECORD_CASES: readonly JobCase[] = [
+export const RECORD_JOB_CASES: readonly JobCase[] = [
   {
     job: 'purge-records',
     point: { command: 'update', collection: 'lines', nth: 2, moment: 'after' },

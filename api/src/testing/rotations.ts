@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { ErrorBody, KeyPackage, Kind, ReencryptionResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
+import type {
+  ErrorBody,
+  KeyPackage,
+  Kind,
+  ReencryptionResult,
+  RotationResponse,
+  WireRecord,
+} from '@northkeep/contracts';
 import { UserModel } from '../users/user.model.ts';
-import { newVault } from './accounts.ts';
+import { createTestVault } from './accounts.ts';
 import { createEnvelope } from './factories.ts';
 import { logInWithVaultProof } from './provable.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,15 +24,15 @@ export async function createRotatingPerson(app: TestApp) {
 export type RotatingPerson = Awaited<ReturnType<typeof createRotatingPerson>>;
 
 /** A new vault with its proof, as the fields of a request. */
-export function newTestVault() {
+export function createTestVaultWithProof() {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
-  const { erkp, proof } = newVault();
+  const { erkp, proof } = createTestVault();
   return { vaultId, vaultProof: p.toString('base64url'), flat: { ...erkp, proof, vaultId } };
 }
 
-export const rotationState = async ({ client }: RotatingPerson) =>
-  (await client.get<RotationAnswer>('/crypto/rotation')).body;
+export const readRotationState = async ({ client }: RotatingPerson) =>
+  (await client.get<RotationResponse>('/crypto/rotation')).body;
 export const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
 export const addLine = async ({ client }: RotatingPerson, text = createEnvelope()) =>
   (await client.post<WireRecord>('/lines', { id: randomUUID(), index: 1, text })).body;
@@ -33,8 +40,8 @@ export const listLines = async ({ client }: RotatingPerson) =>
   (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
 
 /** Builds the request that starts a rotation, with all former keys. */
-export async function rotationRequestOf(who: RotatingPerson, vault = newTestVault(), extra: object = {}) {
-  const { formerKeys } = await rotationState(who);
+export async function rotationRequestOf(who: RotatingPerson, vault = createTestVaultWithProof(), extra: object = {}) {
+  const { formerKeys } = await readRotationState(who);
   const { body } = await who.client.get<KeyPackage>('/crypto/erkp');
   const all = [...formerKeys.map(({ vaultId }) => vaultId), who.live.vaultId];
   return {
@@ -52,7 +59,7 @@ export async function rotationRequestOf(who: RotatingPerson, vault = newTestVaul
 
 /** Starts a rotation. If the server accepts it, `who` uses the new vault afterwards. */
 export async function beginRotation(who: RotatingPerson, extra: object = {}) {
-  const vault = newTestVault();
+  const vault = createTestVaultWithProof();
   const before = who.live;
   const body = await rotationRequestOf(who, vault, extra);
   const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/rotation', body);
@@ -70,7 +77,7 @@ export const readUnrotatedRecords = async (
   client.get<{ records: WireRecord[] } & ErrorBody>(
     `/crypto/rotation/records?from=${from}&kind=${kind}${after ? `&after=${after}` : ''}`,
   );
-export const reencryptedRecord = (
+export const buildReencryptedRecord = (
   record: WireRecord,
   fields: object = { text: createEnvelope() },
   kind: Kind = 'lines',
@@ -80,6 +87,6 @@ export const reencryptedRecord = (
 });
 export const sendReencryptedRecords = ({ client }: RotatingPerson, records: object[]) =>
   client.post<{ results: ReencryptionResult[] } & ErrorBody>('/crypto/rotation/records', { records });
-export const finishRotation = ({ client }: RotatingPerson) => client.post<RotationAnswer>('/crypto/rotation/finish');
-export const resultsOf = async (sent: ReturnType<typeof sendReencryptedRecords>) =>
+export const finishRotation = ({ client }: RotatingPerson) => client.post<RotationResponse>('/crypto/rotation/finish');
+export const readReencryptionResults = async (sent: ReturnType<typeof sendReencryptedRecords>) =>
   (await sent).body.results.map(({ result }) => result);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userFieldLocation } from '../auth/registrations.ts';
+import { locateSealedUserField } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -12,7 +12,7 @@ export async function createSealedUsers(ring: KeyRing, count: number): Promise<r
   for (let from = 0; from < count; from += BATCH)
     await UserModel.collection.insertMany(
       userIds.slice(from, from + BATCH).map((userId) => {
-        const seal = (field: string) => ring.seal(userFieldLocation(field, userId), userId);
+        const seal = (field: string) => ring.seal(locateSealedUserField(field, userId), userId);
         return {
           userId,
           email: `${userId}@northkeep.test`,
@@ -35,7 +35,7 @@ export async function readSealedUsers(ring: KeyRing): Promise<readonly OpenedUse
   const users = await UserModel.find().lean();
   return users.map(({ userId, replacedVaults = [], twoFactor, ...fields }) => {
     const open = (field: string, sealed: Parameters<KeyRing['open']>[1] | null | undefined) =>
-      sealed ? ring.open(userFieldLocation(field, userId), sealed) : 'missing';
+      sealed ? ring.open(locateSealedUserField(field, userId), sealed) : 'missing';
     return {
       expected: userId,
       stored: [

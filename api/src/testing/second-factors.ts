@@ -1,8 +1,8 @@
-import type { ErrorBody, RecoveryCodesAnswer, TwoFactorState, User } from '@northkeep/contracts';
+import type { ErrorBody, RecoveryCodesResponse, TwoFactorState, User } from '@northkeep/contracts';
 import { vi } from 'vitest';
 import { UserModel } from '../users/user.model.ts';
 import { type Account, readMailsTo } from './accounts.ts';
-import { appCode } from './app-codes.ts';
+import { generateTotpCode } from './app-codes.ts';
 import { logInWithVaultProof } from './provable.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -20,8 +20,8 @@ export async function turnOnTwoFactor({ client, account, vaultProof }: PersonWit
     ...proof,
   });
   const { secret } = setup.body;
-  const code = appCode(secret);
-  const on = await client.post<RecoveryCodesAnswer>('/auth/two-factor/confirm', { code });
+  const code = generateTotpCode(secret);
+  const on = await client.post<RecoveryCodesResponse>('/auth/two-factor/confirm', { code });
   return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
 }
 /** An account whose second factor is on, and whose next code is valid. */
@@ -35,14 +35,14 @@ export async function createTwoFactorPerson(app: TestApp) {
 /** Logs in on `client`. */
 export const logInWithFactor = (client: TestClient, { email, password }: Account, secondFactor?: string) =>
   client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
-export const twoFactorState = async ({ client }: PersonWithVaultProof) =>
+export const readTwoFactorState = async ({ client }: PersonWithVaultProof) =>
   (await client.get<TwoFactorState>('/auth/two-factor')).body;
-export const userOf = async ({ email }: Account) => {
+export const readAccountUser = async ({ email }: Account) => {
   const user = await UserModel.findOne({ email }).lean();
   if (!user) throw new Error('no user');
   return user;
 };
-export const mailSubjects = async ({ email }: Account) => (await readMailsTo(email)).map(({ subject }) => subject);
+export const readMailSubjects = async ({ email }: Account) => (await readMailsTo(email)).map(({ subject }) => subject);
 /** Token of the link in the latest mail. */
-export const mailedToken = async ({ email }: Account) =>
+export const readMailedToken = async ({ email }: Account) =>
   (await readMailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';

@@ -32,7 +32,7 @@ interface Options {
 /** Starts the compiled server and waits until it is ready. */
 export async function startServerProcess({ dataDir, variables = {}, ...options }: Options): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error('api/dist is missing: npm run compile');
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const env = { PATH: process.env.PATH ?? '', PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...env, RELEASES_DIR: join(dataDir, 'releases'), ...variables },
@@ -68,7 +68,7 @@ async function waitForEnd(child: ChildProcess): Promise<number | null> {
 }
 
 /** Finds a free port of the loopback interface. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

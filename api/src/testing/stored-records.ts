@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kind, kindShape } from '@northkeep/contracts';
-import { recordModel } from '../records/record.model.ts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
+import { findRecordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { createEnvelope } from './factories.ts';
 
@@ -13,11 +13,19 @@ export async function storeRecords(
 ): Promise<string[]> {
   const now = new Date();
   const records = Array.from({ length: count }, (_, position) => ({
-    ...{ userId, vaultId, id: randomUUID(), rev: 1, schema: kindShape(kind).schema, createKey: randomUUID(), keys: [] },
+    ...{
+      userId,
+      vaultId,
+      id: randomUUID(),
+      rev: 1,
+      schema: getKindDeclaration(kind).schema,
+      createKey: randomUUID(),
+      keys: [],
+    },
     ...{ parentId: null, parentKind: null, index: position, createdAt: now, updatedAt: now },
     ...(kind === 'lines' ? { text: createEnvelope() } : {}),
     ...fieldsOf(position),
   }));
-  await recordModel(kind).collection.insertMany(records);
+  await findRecordModel(kind).collection.insertMany(records);
   return records.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatIfMatch, type HttpMethod, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 
-export interface TestAnswer<T> {
+export interface TestResponse<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
@@ -40,7 +40,7 @@ export class TestClient {
     method: HttpMethod,
     path: string,
     { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: TestRequestOptions = {},
-  ): Promise<TestAnswer<T>> {
+  ): Promise<TestResponse<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api${path}`, {
       method,

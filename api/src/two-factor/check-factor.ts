@@ -1,9 +1,9 @@
-import { isAppCode, RECOVERY_CODES_LOW } from '@northkeep/contracts';
+import { isAuthenticatorCode, RECOVERY_CODES_LOW_THRESHOLD } from '@northkeep/contracts';
 import { SECOND_FACTOR_DAILY_LIMIT, SECOND_FACTOR_DEVICE_LIMIT, SECOND_FACTOR_LIMIT } from '../auth/rate-limits.ts';
-import { userFieldLocation } from '../auth/registrations.ts';
+import { locateSealedUserField } from '../auth/registrations.ts';
 import { createApiError } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
-import { updateAndMail } from '../users/update-and-mail.ts';
+import { updateUserAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findMatchingTotpStep } from './totp.ts';
@@ -25,9 +25,10 @@ export interface FactorCheck {
 export async function checkSecondFactor(services: ServiceDeps, check: FactorCheck): Promise<void> {
   const { user, factor } = check;
   if (!user.twoFactor) return;
-  if (factor === undefined) throw createApiError('SECOND_FACTOR_NEEDED', { details: { endsAt: removalDateOf(user) } });
+  if (factor === undefined)
+    throw createApiError('SECOND_FACTOR_NEEDED', { details: { endsAt: readTwoFactorRemovalDate(user) } });
   await consumeLimits(services, check);
-  const isAccepted = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
+  const isAccepted = await (isAuthenticatorCode(factor) ? consumeAppCode : consumeRecoveryCode)(
     services,
     user,
     user.twoFactor,
@@ -38,7 +39,7 @@ export async function checkSecondFactor(services: ServiceDeps, check: FactorChec
 }
 
 /** ISO date of the scheduled removal; null when none is scheduled. */
-export function removalDateOf({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFactor'>): string | null {
+export function readTwoFactorRemovalDate({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFactor'>): string | null {
   return plannedTwoFactor?.to === null ? plannedTwoFactor.at.toISOString() : null;
 }
 
@@ -48,7 +49,7 @@ type ConsumeFactor = (services: ServiceDeps, user: UserDoc, current: TwoFactor, 
  * Accepts a code once: the write requires an earlier `lastStep`, so that only one of two concurrent requests succeeds.
  */
 const consumeAppCode: ConsumeFactor = async ({ keys }, { userId }, { secret, at }, code) => {
-  const step = findMatchingTotpStep(keys.open(userFieldLocation('totp', userId), secret), code);
+  const step = findMatchingTotpStep(keys.open(locateSealedUserField('totp', userId), secret), code);
   if (step === null) return false;
   const { modifiedCount } = await UserModel.updateOne(
     { userId, 'twoFactor.at': at, 'twoFactor.lastStep': { $lt: step } },
@@ -63,9 +64,9 @@ const consumeRecoveryCode: ConsumeFactor = async (services, user, { at, codes },
   const filter = { userId, 'twoFactor.at': at, 'twoFactor.codes': hash };
   const update = { $pull: { 'twoFactor.codes': hash } };
   const left = codes.filter((stored) => stored !== hash).length;
-  if (left > RECOVERY_CODES_LOW) return (await UserModel.updateOne(filter, update)).modifiedCount === 1;
+  if (left > RECOVERY_CODES_LOW_THRESHOLD) return (await UserModel.updateOne(filter, update)).modifiedCount === 1;
   const email = services.mail.templates.recoveryCodesLow(left);
-  return (await updateAndMail(services, { user, filter, update, email })) !== null;
+  return (await updateUserAndMail(services, { user, filter, update, email })) !== null;
 };
 
 async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {

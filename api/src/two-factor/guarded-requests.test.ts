@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthKdf, createAuthSecret, newVault } from '../testing/accounts.ts';
-import { appCode } from '../testing/app-codes.ts';
-import { createTwoFactorPerson, logInWithFactor, mailedToken } from '../testing/second-factors.ts';
+import { type Account, createAuthKdf, createAuthSecret, createTestVault } from '../testing/accounts.ts';
+import { generateTotpCode } from '../testing/app-codes.ts';
+import { createTwoFactorPerson, logInWithFactor, readMailedToken } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -21,13 +21,13 @@ describe('requests that ask for the second factor', () => {
   it('a password reset asks for the factor, and its link stays valid after a wrong one', async () => {
     const { account, secret } = await guarded();
     await app.stranger().post('/auth/forgot-password', { email: account.email });
-    const link = await mailedToken(account);
+    const link = await readMailedToken(account);
     const password = createAuthSecret();
     const reset = (more: object) =>
       app.stranger().post<ErrorBody>('/auth/reset-password', { token: link, password, kdf: createAuthKdf(), ...more });
     expect((await reset({})).body.code).toBe('SECOND_FACTOR_NEEDED');
     expect((await reset({ secondFactor: '000000' })).body.code).toBe('WRONG_SECOND_FACTOR');
-    expect((await reset({ secondFactor: appCode(secret) })).status).toBe(204);
+    expect((await reset({ secondFactor: generateTotpCode(secret) })).status).toBe(204);
     expect((await logIn({ ...account, password })).body.code).toBe('SECOND_FACTOR_NEEDED');
   });
 
@@ -37,14 +37,14 @@ describe('requests that ask for the second factor', () => {
     const { account, client, secret, vaultProof } = who;
     const p = randomBytes(32);
     const vaultId = createHash('sha256').update(p).digest('base64url');
-    const { erkp, proof } = newVault();
+    const { erkp, proof } = createTestVault();
     const begin = (more: object) =>
       client.post<ErrorBody>('/crypto/empty-vault', {
         ...{ ...erkp, proof, vaultId, password: account.password, rev: 1, confirm: 'empty' },
         ...more,
       });
     expect((await begin({})).body.code).toBe('SECOND_FACTOR_NEEDED');
-    expect((await begin({ secondFactor: appCode(secret) })).status).toBe(201);
+    expect((await begin({ secondFactor: generateTotpCode(secret) })).status).toBe(201);
     const end = (shown: string) =>
       client.post<TwoFactorState>('/auth/two-factor/end', { password: account.password, vaultProof: shown });
     expect((await end(p.toString('base64url'))).body).toMatchObject({ planned: { to: 'off' } });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, createAuthSecret } from '../testing/accounts.ts';
-import { appCode } from '../testing/app-codes.ts';
+import { generateTotpCode } from '../testing/app-codes.ts';
 import {
   advanceClock,
   createTwoFactorPerson,
   logInWithFactor,
-  mailSubjects,
-  twoFactorState,
-  userOf,
+  readAccountUser,
+  readMailSubjects,
+  readTwoFactorState,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { checkSecondFactor } from './check-factor.ts';
@@ -27,7 +27,7 @@ describe('POST /api/auth/login with a second factor', () => {
   it('asks for the factor only after the right password and keeps open sessions', async () => {
     const { account, client, secret } = await guarded();
     expect((await logIn({ ...account, password: createAuthSecret() })).body.code).toBe('INVALID_CREDENTIALS');
-    expect((await logIn({ ...account, password: createAuthSecret() }, appCode(secret))).body.code).toBe(
+    expect((await logIn({ ...account, password: createAuthSecret() }, generateTotpCode(secret))).body.code).toBe(
       'INVALID_CREDENTIALS',
     );
     const response = await logIn(account);
@@ -37,7 +37,7 @@ describe('POST /api/auth/login with a second factor', () => {
       { endsAt: null },
     ]);
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect((await logIn(account, appCode(secret))).body.email).toBe(account.email);
+    expect((await logIn(account, generateTotpCode(secret))).body.email).toBe(account.email);
     expect((await client.get('/auth/check')).status).toBe(200);
   });
 
@@ -46,17 +46,17 @@ describe('POST /api/auth/login with a second factor', () => {
     const { account, secret, code } = await guarded();
     expect((await logIn(account, code)).body.code).toBe('WRONG_SECOND_FACTOR');
     advanceClock();
-    const [before, now] = [appCode(secret, -1), appCode(secret)];
+    const [before, now] = [generateTotpCode(secret, -1), generateTotpCode(secret)];
     expect((await logIn(account, now)).status).toBe(200);
     expect((await logIn(account, now)).body.code).toBe('WRONG_SECOND_FACTOR');
     expect((await logIn(account, before)).body.code).toBe('WRONG_SECOND_FACTOR');
-    expect((await logIn(account, appCode(secret, 1))).status).toBe(200);
+    expect((await logIn(account, generateTotpCode(secret, 1))).status).toBe(200);
   });
 
   it('accepts a code once, also when two processes read the account concurrently', async () => {
     const { account, secret, codes } = await guarded();
-    const user = await userOf(account);
-    for (const factor of [appCode(secret), codes[0]]) {
+    const user = await readAccountUser(account);
+    for (const factor of [generateTotpCode(secret), codes[0]]) {
       const tries = await Promise.allSettled(
         Array.from({ length: 4 }, () => checkSecondFactor(app.deps, { user, factor })),
       );
@@ -71,11 +71,11 @@ describe('POST /api/auth/login with a second factor', () => {
     const both = await Promise.all([logIn(account, first), logIn(account, first)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     for (const code of rest.slice(0, 6)) expect((await logIn(account, code)).status).toBe(200);
-    expect((await mailSubjects(account)).filter((subject) => /recovery code/.test(subject))).toEqual([]);
+    expect((await readMailSubjects(account)).filter((subject) => /recovery code/.test(subject))).toEqual([]);
     expect((await logIn(account, rest[6])).status).toBe(200);
     expect((await logIn(account, rest[7])).status).toBe(200);
-    expect((await twoFactorState({ account, ...who })).on?.codesLeft).toBe(1);
-    const said = (await mailSubjects(account)).filter((subject) => /recovery code/.test(subject));
+    expect((await readTwoFactorState({ account, ...who })).on?.codesLeft).toBe(1);
+    const said = (await readMailSubjects(account)).filter((subject) => /recovery code/.test(subject));
     expect(said).toEqual(['One recovery code is left', '2 recovery codes are left']);
   });
 
@@ -83,7 +83,7 @@ describe('POST /api/auth/login with a second factor', () => {
   it('limits attempts from unknown browsers, but not the owner in a known one', async () => {
     const { account, client, secret } = await guarded();
     for (let i = 0; i < 10; i++) expect((await logIn(account, '000000')).body.code).toBe('WRONG_SECOND_FACTOR');
-    expect((await logIn(account, appCode(secret))).status).toBe(429);
-    expect((await logIn(account, appCode(secret), client)).status).toBe(200);
+    expect((await logIn(account, generateTotpCode(secret))).status).toBe(429);
+    expect((await logIn(account, generateTotpCode(secret), client)).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_ALPHABET, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
+import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@northkeep/contracts';
 import { hashOneTimeCode } from '../auth/code.ts';
 
-const randomCharacter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+const randomCharacter = () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)];
 
 /** Returns ten random codes of 50 bits each. They are shown once; only their hashes are stored. */
 export function newRecoveryCodes(): string[] {

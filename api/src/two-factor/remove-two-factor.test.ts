@@ -5,13 +5,13 @@ import {
   advanceClock,
   createTwoFactorPerson,
   logInWithFactor,
-  mailedToken,
-  mailSubjects,
   type PersonWithVaultProof,
-  twoFactorState,
+  readMailedToken,
+  readMailSubjects,
+  readTwoFactorState,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from '../users/objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -35,7 +35,7 @@ describe('removing the second factor', () => {
   it('takes effect immediately with the vault proof', async () => {
     const who = await guarded();
     expect((await end(who, who.vaultProof)).body).toEqual({ on: null, planned: null });
-    expect((await mailSubjects(who.account))[0]).toBe('Two-factor login is off');
+    expect((await readMailSubjects(who.account))[0]).toBe('Two-factor login is off');
     expect((await logIn(who.account)).status).toBe(200);
     expect((await end(who, who.vaultProof)).status).toBe(409);
   });
@@ -45,12 +45,12 @@ describe('removing the second factor', () => {
     const who = await guarded();
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
-    expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(UNPROVEN_CHANGE_DELAY_MS);
+    expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(UNVERIFIED_CHANGE_DELAY_MS);
     advanceClock(60_000);
     expect((await end(who)).body.planned?.at).toBe(body.planned?.at);
     const kept = await who.client.post<TwoFactorState>('/auth/two-factor/keep');
     expect(kept.body.planned).toBeNull();
-    expect((await mailSubjects(who.account))[0]).toBe('Two-factor login stays as it is');
+    expect((await readMailSubjects(who.account))[0]).toBe('Two-factor login stays as it is');
   });
 
   // shows: two-factor.lost, two-factor.lost.mail
@@ -60,23 +60,23 @@ describe('removing the second factor', () => {
       app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
     expect((await lose(createAuthSecret())).body.code).toBe('INVALID_CREDENTIALS');
     const { endsAt } = (await lose()).body;
-    expect(Date.parse(endsAt) - Date.now()).toBe(UNPROVEN_CHANGE_DELAY_MS);
+    expect(Date.parse(endsAt) - Date.now()).toBe(UNVERIFIED_CHANGE_DELAY_MS);
     expect((await logIn(account)).body.details).toEqual({ endsAt });
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
-    const link = await mailedToken(account);
+    const link = await readMailedToken(account);
     const cancel = () => app.stranger().post<ErrorBody>('/auth/cancel-two-factor', { token: link });
     expect((await cancel()).status).toBe(204);
     expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
-    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
     await lose();
-    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS - 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS - 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
-    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
     expect((await logIn(account)).status).toBe(200);
-    expect((await mailSubjects(account)).slice(0, 2)).toContain('Two-factor login is off');
+    expect((await readMailSubjects(account)).slice(0, 2)).toContain('Two-factor login is off');
     expect((await lose()).status).toBe(409);
-    expect((await twoFactorState({ account, ...who })).on).toBeNull();
+    expect((await readTwoFactorState({ account, ...who })).on).toBeNull();
   });
 
   it('accepts at most four reports of a lost factor an hour', async () => {

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { sealedSchema } from '../platform/server-key.model.ts';
+import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** The second factor of an account. Each `secret` in this file is sealed at `users.totp:<userId>`. */
@@ -42,7 +42,7 @@ export interface TwoFactorFields {
 
 const date = { type: Date, required: true } as const;
 const text = { type: String, required: true } as const;
-const sealed = { type: sealedSchema, required: true } as const;
+const sealed = { type: sealedValueSchema, required: true } as const;
 const twoFactorSchema = new Schema<TwoFactor>(
   {
     secret: sealed,

@@ -2,16 +2,16 @@ import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { ensureCorrectPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { readCookie } from '../auth/cookies.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
-import { createAddressLimit, rateLimitAddressOf } from '../middleware/rate-limit.ts';
+import { createIpRateLimit, toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { checkSecondFactor, removalDateOf } from './check-factor.ts';
+import { checkSecondFactor, readTwoFactorRemovalDate } from './check-factor.ts';
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
 import { cancelTwoFactorChange, cancelTwoFactorChangeByLink } from './commands/scheduled-change.ts';
 import { reportLostFactor, scheduleTwoFactorRemoval, turnOffTwoFactor } from './commands/turn-off.ts';
-import { beginTwoFactor, confirmTwoFactor } from './commands/turn-on.ts';
+import { beginTwoFactorSetup, confirmTwoFactorSetup } from './commands/turn-on.ts';
 import { presentTwoFactor } from './two-factor.presenter.ts';
 
 const PASSWORD = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'CONFLICT'] as const;
@@ -19,13 +19,13 @@ const CODES = [...PASSWORD, 'VAULT_PROOF_NEEDED', 'WRONG_SECOND_FACTOR'] as cons
 
 /** Routes of the second factor. It protects the login, not the encryption of the vault. */
 export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
-  const router = apiRouter();
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.readTwoFactor,
-    { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
+    { limit: routeLimit, fresh: true, answer: schemas.twoFactorResponse },
     async (ctx) => presentTwoFactor(await ctx.person()),
   );
 
@@ -33,14 +33,14 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.beginTwoFactor,
     {
-      ...{ limit: routeLimit, fresh: true, body: schemas.beginTwoFactorBody, answer: schemas.beginTwoFactorOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.beginTwoFactorBody, answer: schemas.beginTwoFactorResponse },
       fails: PASSWORD,
     },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
       await ensureCorrectPassword(services, user, password);
-      return { secret: await beginTwoFactor(services, { user, isProven: isProvenOwner(user, vaultProof) }) };
+      return { secret: await beginTwoFactorSetup(services, { user, isProven: isProvenOwner(user, vaultProof) }) };
     },
   );
 
@@ -48,12 +48,12 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.confirmTwoFactor,
     {
-      ...{ limit: routeLimit, fresh: true, body: schemas.confirmTwoFactorBody, answer: schemas.recoveryCodesOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.confirmTwoFactorBody, answer: schemas.recoveryCodesResponse },
       fails: ['INVALID_CODE', 'CONFLICT'],
     },
     async (ctx) => {
       const request = { user: await ctx.person(), code: ctx.input.body.code, device: ctx.device() };
-      const { user, codes } = await confirmTwoFactor(services, request);
+      const { user, codes } = await confirmTwoFactorSetup(services, request);
       return { codes, ...presentTwoFactor(user) };
     },
   );
@@ -62,7 +62,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.renewRecoveryCodes,
     {
-      ...{ limit: routeLimit, fresh: true, body: schemas.newRecoveryCodesBody, answer: schemas.recoveryCodesOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.newRecoveryCodesBody, answer: schemas.recoveryCodesResponse },
       fails: CODES,
     },
     async (ctx) => {
@@ -82,7 +82,13 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.turnOffTwoFactor,
-    { limit: routeLimit, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
+    {
+      limit: routeLimit,
+      fresh: true,
+      body: schemas.endTwoFactorBody,
+      answer: schemas.twoFactorResponse,
+      fails: PASSWORD,
+    },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -96,7 +102,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.cancelTwoFactorChange,
-    { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
+    { limit: routeLimit, fresh: true, answer: schemas.twoFactorResponse },
     async (ctx) => {
       await cancelTwoFactorChange(services, ctx.session.userId);
       return presentTwoFactor(await ctx.person());
@@ -106,7 +112,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.cancelTwoFactorChangeByLink,
-    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancellationTokenBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelTwoFactorChangeByLink(services, ctx.input.body.token);
     },
@@ -116,17 +122,21 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.requestTwoFactorRemoval,
     {
-      ...{ limit: routeLimit, body: schemas.requestTwoFactorRemovalBody, answer: schemas.requestTwoFactorRemovalOut },
+      ...{
+        limit: routeLimit,
+        body: schemas.requestTwoFactorRemovalBody,
+        answer: schemas.requestTwoFactorRemovalResponse,
+      },
       fails: ['RAW_PASSWORD', 'INVALID_CREDENTIALS', 'CONFLICT'],
     },
     async (ctx) => {
       const deviceToken = readCookie(ctx, 'nk_device', services.env);
       const user = await reportLostFactor(services, {
         ...ctx.input.body,
-        address: rateLimitAddressOf(ctx.ip),
+        address: toRateLimitKey(ctx.ip),
         deviceToken,
       });
-      return { endsAt: removalDateOf(user) };
+      return { endsAt: readTwoFactorRemovalDate(user) };
     },
   );
 

@@ -1,20 +1,20 @@
-import type { ErrorBody, RecoveryCodesAnswer } from '@northkeep/contracts';
+import type { ErrorBody, RecoveryCodesResponse } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
-import { appCode } from '../testing/app-codes.ts';
+import { generateTotpCode } from '../testing/app-codes.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
 import {
   advanceClock,
   createTwoFactorPerson,
   logInWithFactor,
-  mailedToken,
-  mailSubjects,
+  readAccountUser,
+  readMailedToken,
+  readMailSubjects,
+  readTwoFactorState,
   turnOnTwoFactor,
-  twoFactorState,
-  userOf,
 } from '../testing/second-factors.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from '../users/objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -32,21 +32,21 @@ describe('POST /api/auth/two-factor/confirm', () => {
   // shows: two-factor.on, two-factor.codes.ten, two-factor.mail.on
   it('turns the factor on with the password and a first code, and returns ten recovery codes once', async () => {
     const who = await person();
-    expect(await twoFactorState(who)).toEqual({ on: null, planned: null });
+    expect(await readTwoFactorState(who)).toEqual({ on: null, planned: null });
     const { answer, status } = await turnOnTwoFactor(who);
     expect(status).toBe(200);
     expect(new Set(answer.codes).size).toBe(10);
     for (const code of answer.codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(answer).toMatchObject({ on: { codesLeft: 10 }, planned: null });
-    expect(JSON.stringify(await twoFactorState(who))).not.toContain(answer.codes[0]);
-    expect(await mailSubjects(who.account)).toContain('Two-factor login is on');
+    expect(JSON.stringify(await readTwoFactorState(who))).not.toContain(answer.codes[0]);
+    expect(await readMailSubjects(who.account)).toContain('Two-factor login is on');
     expect((await who.client.get('/auth/check')).status).toBe(200);
   });
 
   // shows: two-factor.sealed
   it('stores the key sealed and the recovery codes hashed', async () => {
     const { account, secret, codes } = await guarded();
-    const user = await userOf(account);
+    const user = await readAccountUser(account);
     const kept = JSON.stringify(user);
     for (const word of [secret, ...codes]) expect(kept).not.toContain(word);
     const sealed = user.twoFactor?.secret;
@@ -64,11 +64,11 @@ describe('POST /api/auth/two-factor/confirm', () => {
     expect((await begin(createAuthSecret())).body.code).toBe('WRONG_PASSWORD');
     const { secret } = (await begin(account.password)).body;
     const confirm = (code: string) => client.post<ErrorBody>('/auth/two-factor/confirm', { code });
-    expect((await confirm(appCode(secret, 5))).body.code).toBe('INVALID_CODE');
+    expect((await confirm(generateTotpCode(secret, 5))).body.code).toBe('INVALID_CODE');
     advanceClock(15 * 60_000);
     await logIn(account, undefined, client);
-    expect((await confirm(appCode(secret))).body.code).toBe('INVALID_CODE');
-    expect((await twoFactorState({ client, account, vaultProof })).on).toBeNull();
+    expect((await confirm(generateTotpCode(secret))).body.code).toBe('INVALID_CODE');
+    expect((await readTwoFactorState({ client, account, vaultProof })).on).toBeNull();
   });
 
   // shows: two-factor.unproven
@@ -77,16 +77,16 @@ describe('POST /api/auth/two-factor/confirm', () => {
     const { answer } = await turnOnTwoFactor(who, false);
     expect(answer).toMatchObject({ on: null, planned: { to: 'on' } });
     expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Two-factor login will begin');
-    const link = await mailedToken(who.account);
+    const link = await readMailedToken(who.account);
     expect((await logIn(who.account)).status).toBe(200);
     expect((await app.stranger().post('/auth/cancel-two-factor', { token: link })).status).toBe(204);
-    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
-    expect(await twoFactorState(who)).toEqual({ on: null, planned: null });
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
+    expect(await readTwoFactorState(who)).toEqual({ on: null, planned: null });
     const second = await turnOnTwoFactor(who, false);
-    await applyDueTwoFactorChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
-    expect(await twoFactorState(who)).toMatchObject({ on: { codesLeft: 10 }, planned: null });
+    await applyDueTwoFactorChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
+    expect(await readTwoFactorState(who)).toMatchObject({ on: { codesLeft: 10 }, planned: null });
     advanceClock();
-    expect((await logIn(who.account, appCode(second.secret))).status).toBe(200);
+    expect((await logIn(who.account, generateTotpCode(second.secret))).status).toBe(200);
   });
 });
 
@@ -94,12 +94,12 @@ describe('POST /api/auth/two-factor/confirm', () => {
 it('POST /api/auth/two-factor/codes replaces the codes with the vault proof or the factor itself', async () => {
   const { account, client, vaultProof, secret, codes } = await guarded();
   const renew = (more: object) =>
-    client.post<RecoveryCodesAnswer & ErrorBody>('/auth/two-factor/codes', { password: account.password, ...more });
+    client.post<RecoveryCodesResponse & ErrorBody>('/auth/two-factor/codes', { password: account.password, ...more });
   expect((await renew({})).body.code).toBe('VAULT_PROOF_NEEDED');
   expect((await renew({ password: createAuthSecret(), vaultProof })).body.code).toBe('WRONG_PASSWORD');
   const { body } = await renew({ vaultProof });
   expect(body.codes).toHaveLength(10);
   expect((await logIn(account, codes[0])).body.code).toBe('WRONG_SECOND_FACTOR');
   expect((await logIn(account, body.codes[0])).status).toBe(200);
-  expect((await renew({ secondFactor: appCode(secret) })).body).toMatchObject({ on: { codesLeft: 10 } });
+  expect((await renew({ secondFactor: generateTotpCode(secret) })).body).toMatchObject({ on: { codesLeft: 10 } });
 });

@@ -19,7 +19,7 @@ interface Announcement {
  * emails, or the next server that starts.
  * @returns the number of addresses that this run wrote to.
  */
-export async function announcePlan({ keys, publicUrl, list }: Announcement): Promise<number> {
+export async function mailPlanAnnouncement({ keys, publicUrl, list }: Announcement): Promise<number> {
   const email = createEmailTemplates(publicUrl).eliteAvailable();
   let count = 0;
   for (;;) {

@@ -1,8 +1,8 @@
 import { DAY_MS, type ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, readMailsTo } from '../testing/accounts.ts';
+import { createTestEmail, readMailsTo } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { announcePlan } from './announce.ts';
+import { mailPlanAnnouncement } from './announce.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
 const LIST = 'elite-updates';
@@ -35,7 +35,7 @@ async function tokenFor(email: string, action: 'confirm' | 'leave'): Promise<str
 }
 
 async function confirmed(): Promise<string> {
-  const email = newEmail().toLowerCase();
+  const email = createTestEmail().toLowerCase();
   await subscribe(email);
   expect((await follow('confirm', await tokenFor(email, 'confirm'))).status).toBe(204);
   return email;
@@ -44,7 +44,7 @@ async function confirmed(): Promise<string> {
 describe('POST /api/subscribe', () => {
   // shows: public.updates.mailed
   it('mails a confirmation link and responds alike when the email was stored before', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     const answers = [await subscribe(email), await subscribe(email.toUpperCase()), await subscribe(await confirmed())];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, null]));
     expect(await SubscriberModel.countDocuments({ email })).toBe(1);
@@ -53,29 +53,29 @@ describe('POST /api/subscribe', () => {
   });
 
   it('stores an email once under concurrent requests', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     await Promise.all([subscribe(email), subscribe(email)]);
     expect(await SubscriberModel.countDocuments({ email })).toBe(1);
   });
 
   it('rejects malformed emails and unknown lists, and is rate limited by client address', async () => {
     expect((await subscribe('anna.keller@example')).status).toBe(400);
-    expect((await subscribe(newEmail(), visitor(), 'pro')).status).toBe(400);
+    expect((await subscribe(createTestEmail(), visitor(), 'pro')).status).toBe(400);
     const from = visitor();
     const statuses = [];
-    for (let i = 0; i < 21; i += 1) statuses.push((await subscribe(newEmail(), from)).status);
+    for (let i = 0; i < 21; i += 1) statuses.push((await subscribe(createTestEmail(), from)).status);
     expect(statuses.slice(19)).toEqual([204, 429]);
   });
 
   // shows: public.updates.limit
   it('sends an address at most three emails a day, and responds alike above the limit', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     for (let i = 0; i < 5; i += 1) expect((await subscribe(email)).status).toBe(204);
     expect(await subjectsTo(email)).toHaveLength(3);
   });
 
   it('stores no token, and lets an unconfirmed email expire after two days', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     const before = Date.now();
     await subscribe(email);
     const token = await tokenFor(email, 'confirm');
@@ -89,7 +89,7 @@ describe('POST /api/subscribe', () => {
 describe('POST /api/subscribe/confirm', () => {
   // shows: public.updates.confirm
   it('keeps the email without an expiry, also when the confirmation is repeated', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     await subscribe(email);
     const token = await tokenFor(email, 'confirm');
     expect((await follow('confirm', token)).status).toBe(204);
@@ -100,7 +100,7 @@ describe('POST /api/subscribe/confirm', () => {
   });
 
   it('rejects an expired and an unknown link', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     await subscribe(email);
     const token = await tokenFor(email, 'confirm');
     await SubscriberModel.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() - 1) } });
@@ -114,7 +114,7 @@ describe('POST /api/subscribe/confirm', () => {
 
 describe('POST /api/subscribe/leave', () => {
   it('deletes an unconfirmed email by the link of its mail', async () => {
-    const email = newEmail().toLowerCase();
+    const email = createTestEmail().toLowerCase();
     await subscribe(email);
     expect((await follow('leave', await tokenFor(email, 'leave'))).status).toBe(204);
     expect(await stored(email)).toBeNull();
@@ -132,14 +132,14 @@ describe('POST /api/subscribe/leave', () => {
   });
 });
 
-describe('announcePlan', () => {
-  const announce = () => announcePlan({ keys: app.deps.keys, publicUrl: app.deps.env.publicUrl, list: LIST });
+describe('mailPlanAnnouncement', () => {
+  const announce = () => mailPlanAnnouncement({ keys: app.deps.keys, publicUrl: app.deps.env.publicUrl, list: LIST });
 
   // shows: public.updates.announced
   it('writes once to confirmed emails only, and deletes the list', async () => {
     await SubscriberModel.deleteMany({});
     const anna = await confirmed();
-    const other = newEmail().toLowerCase();
+    const other = createTestEmail().toLowerCase();
     await subscribe(other);
     expect(await announce()).toBe(1);
     expect((await subjectsTo(anna))[0]).toBe('Elite can be bought');

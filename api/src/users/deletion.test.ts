@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../errors.ts';
-import { createAuthSecret, logInAs, newEmail, readMailsTo } from '../testing/accounts.ts';
+import { createAuthSecret, createTestEmail, logInAs, readMailsTo } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { PRODUCTION_ENV } from '../testing/env-variables.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
@@ -12,7 +12,7 @@ import { drainMail } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { deleteDueAccounts } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -142,10 +142,10 @@ describe('POST /api/users/me/delete', () => {
     const { client, account, userId } = await person();
     const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
     const { body } = await ask();
-    expect(UNPROVEN_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
-    expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
+    expect(UNVERIFIED_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
+    expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(UNVERIFIED_CHANGE_DELAY_MS - 60_000);
     expect((await ask()).body.deleteAt).toBe(body.deleteAt);
-    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS - 120_000);
+    await deleteDueAccounts(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS - 120_000);
     expect((await client.get('/auth/check')).status).toBe(200);
     const link = (await readMailsTo(account.email))[0]?.links[0] ?? '';
     expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
@@ -158,7 +158,7 @@ describe('POST /api/users/me/delete', () => {
     await deleteDueAccounts(app.deps);
     expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
     await ask();
-    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
+    await deleteDueAccounts(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
     expect(await UserModel.exists({ userId })).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await waits()).toBeNull();
     const [newest, before] = (await readMailsTo(account.email)).map(({ subject }) => subject);
     expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
-    await deleteDueAccounts(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
+    await deleteDueAccounts(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
     expect((await client.get('/auth/check')).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('POST /api/users/me/delete', () => {
       ...app.deps.payments,
       endSubscription: () => Promise.reject(createApiError('PAYMENTS_UNAVAILABLE')),
     };
-    const due = Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1;
+    const due = Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1;
     await deleteDueAccounts({ log, mail, payments: away }, due);
     expect(await UserModel.exists({ userId: other.userId })).toBeNull();
     expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();
@@ -218,6 +218,6 @@ describe('POST /api/users/me/delete', () => {
     const { body } = await client.post('/users/me/delete', { ...right, vaultProof: other.vaultProof });
     expect(body).toEqual({ deleteAt: expect.any(String) });
     expect(await UserModel.exists({ userId })).not.toBeNull();
-    expect((await app.stranger().post('/auth/cancel-deletion', { token: newEmail() })).status).toBe(400);
+    expect((await app.stranger().post('/auth/cancel-deletion', { token: createTestEmail() })).status).toBe(400);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import {
+  createTestAccount,
+  createTestEmail,
   logInAs,
-  newAccount,
-  newEmail,
   readMailedCode,
   registerAccount,
   requestVerificationCode,
@@ -13,7 +13,7 @@ import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { applyDueEmailChanges } from './commands/pending-email-change.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 import { grantFeeWaiver, WaiverModel } from './waivers.ts';
 
@@ -27,7 +27,7 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Requests a change of the email and enters the mailed code. Without the vault proof the change waits seven days. */
-async function changeEmail({ client }: Person, proof: object, email = newEmail()): Promise<string> {
+async function changeEmail({ client }: Person, proof: object, email = createTestEmail()): Promise<string> {
   expect((await client.post('/users/me/email', { email, ...proof })).status).toBe(204);
   expect((await client.post('/users/me/email/confirm', { code: await readMailedCode(email) })).status).toBe(200);
   return email;
@@ -39,7 +39,7 @@ async function writeUnder(email: string): Promise<void> {
   expect((await client.post('/support', { kind: 'waiver', email, message: 'Please' })).status).toBe(204);
   expect((await client.post('/subscribe', { email, plan: 'elite-updates' })).status).toBe(204);
   await grantFeeWaiver({ email, by: 'admin' });
-  await requestVerificationCode(app.stranger(), { ...newAccount(), email });
+  await requestVerificationCode(app.stranger(), { ...createTestAccount(), email });
 }
 
 /** Returns the collections with data under an address. */
@@ -58,7 +58,7 @@ describe('the deletion of an account whose email was changed', () => {
     const one = await person();
     const first = one.account.email;
     await writeUnder(first);
-    const second = newEmail();
+    const second = createTestEmail();
     await writeUnder(second);
     await changeEmail(one, one.proof, second);
     await changeEmail(one, one.proof);
@@ -72,7 +72,7 @@ describe('the deletion of an account whose email was changed', () => {
     const { password, vaultProof } = one.proof;
     await changeEmail(one, { password });
     await writeUnder(one.account.email);
-    await applyDueEmailChanges(app.deps, Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1);
+    await applyDueEmailChanges(app.deps, Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1);
     expect(await UserModel.exists({ email: one.account.email })).toBeNull();
     await one.client.post('/users/me/delete', { password, vaultProof });
     expect(await dataUnder(one.account.email)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the deletion of an account whose email was changed', () => {
     const one = await person();
     const { email } = one.account;
     await changeEmail(one, one.proof);
-    const next = await registerAccount(app, { ...newAccount(), email });
+    const next = await registerAccount(app, { ...createTestAccount(), email });
     await writeUnder(email);
     await one.client.post('/users/me/delete', one.proof);
     expect(await dataUnder(email)).toEqual(['registrations', 'subscribers', 'support', 'waivers']);

@@ -1,5 +1,5 @@
 import type { Role } from '@northkeep/contracts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAuditedAction } from '../audit/record-action.ts';
 import { type UserDoc, UserModel } from './user.model.ts';
 
 interface RoleChange {
@@ -22,7 +22,7 @@ export async function grantRole(email: string, role: Role): Promise<boolean> {
 export async function changeRole({ user, role, by }: RoleChange): Promise<boolean> {
   const { userId } = user;
   const action = role === 'USER' ? 'role-revoked' : 'role-granted';
-  await recordAction({ action, by, targetId: userId, detail: role === 'USER' ? user.role : role });
+  await recordAuditedAction({ action, by, targetId: userId, detail: role === 'USER' ? user.role : role });
   const { matchedCount } = await UserModel.updateOne({ userId }, { $set: { role } });
   return matchedCount === 1;
 }

@@ -5,9 +5,9 @@ import { customers } from '../platform/simulator/simulator.model.ts';
 import {
   createAuthKdf,
   createAuthSecret,
+  createTestAccount,
+  createTestEmail,
   logInAs,
-  newAccount,
-  newEmail,
   readMailedCode,
   readMailsTo,
   registerAccount,
@@ -16,7 +16,7 @@ import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from './objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<typeof person>>;
  */
 async function ask(
   { client, account }: Person,
-  { email = newEmail(), vaultProof }: { email?: string; vaultProof?: string } = {},
+  { email = createTestEmail(), vaultProof }: { email?: string; vaultProof?: string } = {},
 ) {
   const request = { email, password: account.password, ...(vaultProof === undefined ? {} : { vaultProof }) };
   expect((await client.post('/users/me/email', request)).status).toBe(204);
@@ -39,8 +39,8 @@ async function ask(
 const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
 const token = async ({ account }: Person) => (await readMailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
 const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-email', { token: link });
-const SOON = () => Date.now() + UNPROVEN_CHANGE_DELAY_MS - 120_000;
-const LATER = () => Date.now() + UNPROVEN_CHANGE_DELAY_MS + 1;
+const SOON = () => Date.now() + UNVERIFIED_CHANGE_DELAY_MS - 120_000;
+const LATER = () => Date.now() + UNVERIFIED_CHANGE_DELAY_MS + 1;
 
 describe('a change of the email without the vault proof', () => {
   // shows: account.email.seven-days
@@ -48,8 +48,8 @@ describe('a change of the email without the vault proof', () => {
     const who = await person();
     const { email, body } = await ask(who);
     expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
-    expect(UNPROVEN_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
+    expect(UNVERIFIED_CHANGE_DELAY_MS).toBe(7 * 24 * 60 * 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNVERIFIED_CHANGE_DELAY_MS - 60_000);
     expect(await shown(who)).toEqual(body);
     const [mail] = await readMailsTo(who.account.email);
     expect(mail?.subject).toBe('Your email will change');
@@ -106,7 +106,7 @@ describe('a change of the email without the vault proof', () => {
     expect((await ask(who, { email })).body.newEmail?.at).toBe(sooner.toISOString());
     expect((await cancelBy(first)).body.code).toBe('CANCEL_LINK_INVALID');
     const { body } = await ask(who);
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNPROVEN_CHANGE_DELAY_MS - 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(UNVERIFIED_CHANGE_DELAY_MS - 60_000);
   });
 
   it('is kept after a password reset and dropped when the owner changes the email with the vault proof', async () => {
@@ -127,7 +127,7 @@ describe('a change of the email without the vault proof', () => {
   it('is dropped with a mail when another account has registered the email', async () => {
     const who = await person();
     const { email } = await ask(who);
-    await registerAccount(app, newAccount(email));
+    await registerAccount(app, createTestAccount(email));
     await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
     expect((await readMailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');

@@ -5,9 +5,9 @@ import {
   type PeoplePage,
   type SubscriptionState,
 } from '@northkeep/contracts';
-import { changeRoleBody, peopleOut, peopleQuery, personOut } from '@northkeep/contracts/schemas';
+import { changeRoleBody, peopleQuery, peopleResponse, personResponse } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import type { Billing } from '../payments/billing.model.ts';
@@ -19,14 +19,14 @@ const params = z.strictObject({ id: z.uuid() });
 
 /** Routes of `/admin/people`: the accounts, and their roles. No route here changes credentials, email or keys. */
 export function peopleRoutes(): ApiRouter {
-  const router = apiRouter();
-  registerOperation(router, OPERATIONS.adminListPeople, { query: peopleQuery, answer: peopleOut }, ({ input }) =>
+  const router = createApiRouter();
+  registerOperation(router, OPERATIONS.adminListPeople, { query: peopleQuery, answer: peopleResponse }, ({ input }) =>
     readPage(input.query),
   );
   registerOperation(
     router,
     OPERATIONS.adminChangeRole,
-    { params, body: changeRoleBody, answer: personOut },
+    { params, body: changeRoleBody, answer: personResponse },
     async ({ session, input }) => {
       const { role } = input.body;
       // Rejects a change of the administrator's own role, because the last SUPER_ADMIN could lock out all

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { createAuthSecret, logInAs, newEmail, readMailedCode, readMailsTo } from '../testing/accounts.ts';
+import { createAuthSecret, createTestEmail, logInAs, readMailedCode, readMailsTo } from '../testing/accounts.ts';
 import { openUpgradeCheckout } from '../testing/checkouts.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
@@ -44,7 +44,7 @@ describe('a change of the email with the vault proof', () => {
   // shows: account.email
   it('takes effect when the mailed code is entered, and mails the old email', async () => {
     const { account, vaultProof, client } = await person();
-    const email = newEmail();
+    const email = createTestEmail();
     const response = await client.post('/users/me/email', { email, password: account.password, vaultProof });
     expect(response.status).toBe(204);
     expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
@@ -61,7 +61,7 @@ describe('a change of the email with the vault proof', () => {
 
   it('requires the password and an unused email', async () => {
     const [{ account, vaultProof, client }, other] = [await person(), await person()];
-    const right = { email: newEmail(), password: account.password, vaultProof };
+    const right = { email: createTestEmail(), password: account.password, vaultProof };
     const refused = async (body: object) => (await client.post<{ code: string }>('/users/me/email', body)).body.code;
     expect(await refused({ ...right, password: createAuthSecret() })).toBe('WRONG_PASSWORD');
     expect(await refused({ ...right, email: other.account.email })).toBe('EMAIL_IN_USE');
@@ -72,7 +72,7 @@ describe('a change of the email with the vault proof', () => {
 
   it('accepts five attempts within 15 minutes from the same user', async () => {
     const [{ account, vaultProof, client }, other] = [await person(), await person()];
-    const email = newEmail();
+    const email = createTestEmail();
     const ask = () => client.post('/users/me/email', { email, password: account.password, vaultProof });
     const type = (code: string) => client.post('/users/me/email/confirm', { code });
     await ask();

@@ -14,7 +14,7 @@ interface AnnouncedUpdate extends Pick<OutgoingMail, 'email' | 'expiresAt'> {
  * email. When no account matches, nothing is changed or sent.
  * @returns the changed account; null without a match.
  */
-export async function updateAndMail(
+export async function updateUserAndMail(
   { mail }: Pick<Services, 'mail'>,
   { user: { userId, email: to }, filter, update, ...message }: AnnouncedUpdate,
 ): Promise<UserDoc | null> {

@@ -1,14 +1,14 @@
 import { ROLES, type Role } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { type Credentials, credentialFields } from '../auth/credentials.model.ts';
-import { type BillingState, billingFields } from '../payments/billing.model.ts';
+import { type BillingFields, billingFields } from '../payments/billing.model.ts';
 import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 import { type TwoFactorFields, twoFactorFields } from '../two-factor/two-factor.model.ts';
-import { type VaultState, vaultFields } from '../vault/vault.model.ts';
+import { type VaultFields, vaultFields } from '../vault/vault.model.ts';
 import { emailChangeFields, type FormerEmail, type PendingEmailChange } from './email-change.model.ts';
 
 /** An account. Credentials, vault and plan share one document, so that one write changes them together. */
-export interface UserDoc extends Credentials, VaultState, BillingState, TwoFactorFields, MailSource {
+export interface UserDoc extends Credentials, VaultFields, BillingFields, TwoFactorFields, MailSource {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;

@@ -1,5 +1,5 @@
 import type { User } from '@northkeep/contracts';
-import { findProofVault } from '../auth/auth.policy.ts';
+import { findReplacedVaultForProof } from '../auth/auth.policy.ts';
 import { planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 
@@ -23,7 +23,7 @@ export function presentUser(user: UserDoc): User {
     createdAt: user.createdAt.toISOString(),
     passwordResetAt: user.passwordResetAt?.toISOString() ?? null,
     newEmail: user.plannedEmail ? { email: user.plannedEmail.email, at: user.plannedEmail.at.toISOString() } : null,
-    oldVaultCountsUntil: findProofVault(user)?.until.toISOString() ?? null,
+    oldVaultCountsUntil: findReplacedVaultForProof(user)?.until.toISOString() ?? null,
     ...lastRotationOf(user),
     goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
   };

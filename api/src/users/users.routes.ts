@@ -2,17 +2,17 @@ import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { ensureCorrectPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { clearSessionCookies } from '../auth/cookies.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import {
-  cancelDeletion,
-  cancelDeletionByLink,
+  cancelAccountDeletion,
+  cancelAccountDeletionByLink,
   deleteAccount,
-  readScheduledDeletion,
-  scheduleDeletion,
+  readAccountDeletionDate,
+  scheduleAccountDeletion,
 } from './commands/delete-account.ts';
 import { cancelEmailChange, cancelEmailChangeByLink } from './commands/pending-email-change.ts';
 import { readRecordAsStored, readStoredAccount } from './stored-data.ts';
@@ -23,10 +23,10 @@ const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] 
 const DELETE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'PAYMENTS_UNAVAILABLE'] as const;
 
 export function usersRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
-  const router = apiRouter();
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
 
-  registerOperation(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
+  registerOperation(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userResponse }, async (ctx) => {
     const { userId } = ctx.session;
     await UserModel.updateOne({ userId, e2eeAcknowledgedAt: null }, { $set: { e2eeAcknowledgedAt: new Date() } });
     return presentUser(await ctx.person());
@@ -35,7 +35,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.changeProfile,
-    { limit: routeLimit, body: schemas.changeProfileBody, answer: schemas.userOut },
+    { limit: routeLimit, body: schemas.changeProfileBody, answer: schemas.userResponse },
     async (ctx) => {
       await UserModel.updateOne({ userId: ctx.session.userId }, { $set: ctx.input.body });
       return presentUser(await ctx.person());
@@ -45,7 +45,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.requestEmailChange,
-    { limit: routeLimit, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
+    { limit: routeLimit, fresh: true, body: schemas.requestEmailChangeBody, answer: null, fails: EMAIL },
     async (ctx) => {
       const { email, password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -60,8 +60,8 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     {
       limit: routeLimit,
       fresh: true,
-      body: schemas.confirmEmailBody,
-      answer: schemas.userOut,
+      body: schemas.confirmEmailChangeBody,
+      answer: schemas.userResponse,
       fails: ['INVALID_CODE', 'EMAIL_IN_USE'],
     },
     async (ctx) => {
@@ -74,7 +74,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.cancelEmailChange,
-    { limit: routeLimit, fresh: true, answer: schemas.userOut },
+    { limit: routeLimit, fresh: true, answer: schemas.userResponse },
     async (ctx) => {
       await cancelEmailChange(services, ctx.session.userId);
       return presentUser(await ctx.person());
@@ -84,7 +84,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.cancelEmailChangeByLink,
-    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancellationTokenBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelEmailChangeByLink(services, ctx.input.body.token);
     },
@@ -93,14 +93,14 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.readStoredAccount,
-    { limit: routeLimit, fresh: true, answer: schemas.storedDataOut, fails: ['NOT_FOUND'] },
+    { limit: routeLimit, fresh: true, answer: schemas.storedDataResponse, fails: ['NOT_FOUND'] },
     ({ session }) => readStoredAccount(session.userId),
   );
 
   registerOperation(
     router,
     OPERATIONS.readStoredRecord,
-    { limit: routeLimit, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
+    { limit: routeLimit, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataResponse },
     ({ session, input }) => readRecordAsStored(session, input.params),
   );
 
@@ -111,7 +111,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
       limit: routeLimit,
       fresh: true,
       body: schemas.deleteAccountBody,
-      answer: schemas.deleteAccountOut,
+      answer: schemas.deleteAccountResponse,
       fails: DELETE,
     },
     async (ctx) => {
@@ -119,7 +119,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       await ensureCorrectPassword(services, user, password);
       if (!isProvenOwner(user, vaultProof)) {
-        const deleteAt = await scheduleDeletion(services, user);
+        const deleteAt = await scheduleAccountDeletion(services, user);
         return { deleteAt: deleteAt.toISOString() };
       }
       await deleteAccount(services, user);
@@ -128,25 +128,25 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  const planned = { limit: routeLimit, fresh: true, answer: schemas.deleteAccountOut } as const;
+  const planned = { limit: routeLimit, fresh: true, answer: schemas.deleteAccountResponse } as const;
   registerOperation(router, OPERATIONS.readScheduledDeletion, planned, async ({ session }) => ({
-    deleteAt: (await readScheduledDeletion(session.userId))?.toISOString() ?? null,
+    deleteAt: (await readAccountDeletionDate(session.userId))?.toISOString() ?? null,
   }));
   registerOperation(
     router,
     OPERATIONS.cancelDeletion,
     { limit: routeLimit, fresh: true, answer: null },
     async ({ session }) => {
-      await cancelDeletion(services, session.userId);
+      await cancelAccountDeletion(services, session.userId);
     },
   );
 
   registerOperation(
     router,
     OPERATIONS.cancelDeletionByLink,
-    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancellationTokenBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
-      await cancelDeletionByLink(services, ctx.input.body.token);
+      await cancelAccountDeletionByLink(services, ctx.input.body.token);
     },
   );
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northkeep/contracts';
+import type { ErrorBody, KeyPackage, ReplacedVaultsResponse, User } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import {
   createAuthKdf,
   createAuthSecret,
+  createTestEmail,
+  createTestVault,
   logInAs,
-  newEmail,
-  newVault,
   readMailedCode,
   readMailsTo,
 } from '../testing/accounts.ts';
@@ -35,11 +35,12 @@ type Person = Awaited<ReturnType<typeof person>>;
 function newTestVault() {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
-  const { erkp, proof } = newVault();
+  const { erkp, proof } = createTestVault();
   return { vaultId, vaultProof: p.toString('base64url'), flat: { ...erkp, proof, vaultId } };
 }
 const rev = async ({ client }: Person) => (await client.get<KeyPackage>('/crypto/erkp')).body.rev;
-const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced-vaults')).body;
+const replaced = async ({ client }: Person) =>
+  (await client.get<ReplacedVaultsResponse>('/crypto/replaced-vaults')).body;
 const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
 
 /** Starts an empty vault and uses it for the next requests. */
@@ -64,14 +65,14 @@ describe('POST /api/crypto/empty-vault', () => {
   // shows: account.empty-vault
   it('creates a live vault without records and keeps package and records of the replaced one', async () => {
     const who = await person();
-    const before = await recordModel('lines').find({ userId: who.userId }).lean();
+    const before = await findRecordModel('lines').find({ userId: who.userId }).lean();
     expect((await replaced(who)).live).toMatchObject({ lines: 1, aims: 0 });
     const { answer, vaultId, flat } = await begin(who);
     expect(answer).toMatchObject({ status: 201, body: { ...flat, rev: 2 } });
     expect((await who.client.get('/crypto/erkp')).body).toEqual(answer.body);
     expect((await who.client.get('/auth/check')).body).toMatchObject({ vaultId, goal: null });
     expect(await listed(who)).toEqual([]);
-    expect(await recordModel('lines').find({ userId: who.userId }).lean()).toEqual(before);
+    expect(await findRecordModel('lines').find({ userId: who.userId }).lean()).toEqual(before);
     const { live, vaults } = await replaced(who);
     expect(live.lines).toBe(0);
     expect(vaults).toMatchObject([{ records: { lines: 1 }, package: { ...who.account.vault.erkp } }]);
@@ -198,8 +199,8 @@ describe('the replaced vault', () => {
     );
     await purgeReplacedVaults(Date.now() + 30 * DAY_MS + 61_000);
     expect(await readUser(who.userId)).toMatchObject({ replacedVaults: [] });
-    expect((await recordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
-    expect(await recordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);
+    expect((await findRecordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
+    expect(await findRecordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);
   });
 });
 
@@ -208,7 +209,7 @@ describe('proof of the owner while a replaced vault is kept', () => {
     client.post<{ deleteAt: string | null }>('/users/me/delete', { password: account.password, vaultProof });
   /** Requests a change of the email, enters its code and returns whether the change is scheduled or done. */
   async function email({ client, account }: Person, vaultProof: string): Promise<'waits' | 'changed'> {
-    const request = { email: newEmail(), password: account.password, vaultProof };
+    const request = { email: createTestEmail(), password: account.password, vaultProof };
     await client.post('/users/me/email', request);
     const code = await readMailedCode(request.email);
     const { body } = await client.post<User>('/users/me/email/confirm', { code });

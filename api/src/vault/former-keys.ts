@@ -1,26 +1,26 @@
-import { KIND_NAMES, type RotationAnswer } from '@northkeep/contracts';
-import { recordModel } from '../records/record.model.ts';
+import { KIND_NAMES, type RotationResponse } from '@northkeep/contracts';
+import { findRecordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 /** Returns the former vaultIds that records of the live vault may still have, the oldest first. */
-export const formerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
+export const listFormerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
   formerKeys.map(({ vaultId }) => vaultId);
 
 /** Counts the records of these vaults that contain encrypted fields; purged records contain none. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
   const filter = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };
-  const counts = await Promise.all(KIND_NAMES.map((kind) => recordModel(kind).countDocuments(filter)));
+  const counts = await Promise.all(KIND_NAMES.map((kind) => findRecordModel(kind).countDocuments(filter)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the progress of the user's key rotation. */
-export async function presentRotation(user: UserDoc): Promise<RotationAnswer> {
+export async function presentRotation(user: UserDoc): Promise<RotationResponse> {
   const { userId, rotation, formerKeys = [] } = user;
   const presented = rotation && { at: rotation.at.toISOString(), device: rotation.device, total: rotation.total };
   return {
     rotation: presented ?? null,
-    left: await countSealedRecords(userId, formerVaultIds(user)),
+    left: await countSealedRecords(userId, listFormerVaultIds(user)),
     formerKeys: formerKeys.map(({ vaultId, key }) => {
       const { n, c } = key;
       return { vaultId, key: { __e: 1, a: 'AES-GCM', v: 'v1', n, c } };

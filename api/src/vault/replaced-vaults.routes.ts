@@ -1,14 +1,19 @@
 import { KIND_NAMES, OPERATIONS } from '@northkeep/contracts';
-import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody } from '@northkeep/contracts/schemas';
+import {
+  beginEmptyVaultBody,
+  keyPackageResponse,
+  replacedVaultsResponse,
+  restoreVaultBody,
+} from '@northkeep/contracts/schemas';
 import { ensureCorrectPassword, ensureVaultProof } from '../auth/auth.policy.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkSecondFactor } from '../two-factor/check-factor.ts';
 import { beginEmptyVault } from './commands/begin-empty-vault.ts';
-import { restorableVaults, restoreVault } from './commands/restore-vault.ts';
+import { listRestorableVaults, restoreVault } from './commands/restore-vault.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
 
 const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
@@ -17,18 +22,18 @@ const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FO
 
 /** Routes that replace a vault the user cannot unlock by an empty one, and restore a replaced vault. */
 export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 60, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 60, duration: 60 });
   const { keys } = services;
-  const router = apiRouter();
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.listReplacedVaults,
-    { limit: routeLimit, fresh: true, answer: replacedVaultsOut },
+    { limit: routeLimit, fresh: true, answer: replacedVaultsResponse },
     async (ctx) => {
       const user = await ctx.person();
       const { userId } = user;
-      const vaults = restorableVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
+      const vaults = listRestorableVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
         at: at.toISOString(),
         until: until.toISOString(),
         records: await countLiveRecordsByKind({ userId, vaultId }),
@@ -44,7 +49,14 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.beginEmptyVault,
-    { limit: routeLimit, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
+    {
+      limit: routeLimit,
+      fresh: true,
+      body: beginEmptyVaultBody,
+      answer: keyPackageResponse,
+      status: 201,
+      fails: BEGIN,
+    },
     async (ctx) => {
       const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
       const user = await ctx.person();
@@ -60,7 +72,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.restoreVault,
-    { limit: routeLimit, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },
+    { limit: routeLimit, fresh: true, body: restoreVaultBody, answer: keyPackageResponse, fails: RESTORE },
     async (ctx) => {
       const { password, vaultId, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -76,7 +88,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
 /** Counts the live records of a vault by kind. */
 async function countLiveRecordsByKind(vault: { readonly userId: string; readonly vaultId: string | null }) {
   const counts = KIND_NAMES.map(
-    async (kind) => [kind, await recordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,
+    async (kind) => [kind, await findRecordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,
   );
   return Object.fromEntries(await Promise.all(counts));
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type ErrorBody, REENCRYPTION_PAGE_SIZE, type User, type WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
+  buildReencryptedRecord,
   createRotatingPerson,
   finishRotation,
   listLines,
+  readReencryptionResults,
   readUnrotatedRecords,
-  reencryptedRecord,
-  resultsOf,
   sendReencryptedRecords,
 } from '../testing/rotations.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -34,10 +34,10 @@ describe('/api/crypto/rotation/records', () => {
     expect(records.map(({ id }) => id)).toEqual([stays.id, gone.id].sort());
     const text = createEnvelope();
     expect(
-      await resultsOf(
+      await readReencryptionResults(
         sendReencryptedRecords(
           who,
-          records.map((record) => reencryptedRecord(record, { text })),
+          records.map((record) => buildReencryptedRecord(record, { text })),
         ),
       ),
     ).toEqual(['moved', 'moved']);
@@ -57,13 +57,15 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    await recordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(record)]))).toEqual(['changed']);
+    await findRecordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
+    expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(record)]))).toEqual([
+      'changed',
+    ]);
     const [now] = (await readUnrotatedRecords(who, before.vaultId)).body.records;
     if (!now) throw new Error('no record');
-    const batch = [reencryptedRecord(now)];
-    expect(await resultsOf(sendReencryptedRecords(who, batch))).toEqual(['moved']);
-    expect(await resultsOf(sendReencryptedRecords(who, batch))).toEqual(['gone']);
+    const batch = [buildReencryptedRecord(now)];
+    expect(await readReencryptionResults(sendReencryptedRecords(who, batch))).toEqual(['moved']);
+    expect(await readReencryptionResults(sendReencryptedRecords(who, batch))).toEqual(['gone']);
     const two = await Promise.all([sendReencryptedRecords(who, batch), sendReencryptedRecords(who, batch)]);
     expect(two.map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -82,7 +84,7 @@ describe('/api/crypto/rotation/records', () => {
     expect((await change()).body.code).toBe('MOVING');
     expect((await who.client.get('/me/onboarding-status')).body).toEqual({ needsOnboarding: false });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: { total: 1 }, left: 1 });
-    await sendReencryptedRecords(who, [reencryptedRecord(record)]);
+    await sendReencryptedRecords(who, [buildReencryptedRecord(record)]);
     await finishRotation(who);
     expect((await change()).status).toBe(200);
     expect((await who.client.post('/lines', late)).status).toBe(201);
@@ -93,18 +95,22 @@ describe('/api/crypto/rotation/records', () => {
     const theirs = await addLine(other);
     await beginRotation(who);
     expect((await readUnrotatedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
+    expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(theirs)]))).toEqual([
+      'gone',
+    ]);
     await beginRotation(other);
     expect((await readUnrotatedRecords(who, theirs.vaultId)).status).toBe(404);
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(theirs)]))).toEqual(['gone']);
-    expect(await recordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
+    expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(theirs)]))).toEqual([
+      'gone',
+    ]);
+    expect(await findRecordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
   });
 
   it('are listed in pages and saved in batches of bounded size, sealed only', async () => {
     const who = await person();
     const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
     const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
-    await recordModel('lines').insertMany(
+    await findRecordModel('lines').insertMany(
       ids.map((id) => ({ ...base, id, text: createEnvelope(), updatedAt: new Date() })),
     );
     const { before } = await beginRotation(who);
@@ -117,7 +123,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendReencryptedRecords(
           who,
-          [...page, ...rest].map((record) => reencryptedRecord(record)),
+          [...page, ...rest].map((record) => buildReencryptedRecord(record)),
         )
       ).status,
     ).toBe(400);
@@ -126,7 +132,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendReencryptedRecords(
           who,
-          rest.map((record) => reencryptedRecord(record, { text: 'plain' })),
+          rest.map((record) => buildReencryptedRecord(record, { text: 'plain' })),
         )
       ).status,
     ).toBe(400);
@@ -134,7 +140,7 @@ describe('/api/crypto/rotation/records', () => {
       (
         await sendReencryptedRecords(
           who,
-          rest.map((record) => reencryptedRecord(record, { deletedAt: null })),
+          rest.map((record) => buildReencryptedRecord(record, { deletedAt: null })),
         )
       ).status,
     ).toBe(400);
@@ -146,11 +152,11 @@ describe('/api/crypto/rotation/records', () => {
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });
     await beginRotation(who);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord({ ...record, rev: 2 })]))).toEqual([
-      'changed',
-    ]);
+    expect(
+      await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord({ ...record, rev: 2 })])),
+    ).toEqual(['changed']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    const mark = await recordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
+    const mark = await findRecordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
     expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 2 });
     expect(mark).not.toHaveProperty('text');
   });
@@ -161,7 +167,7 @@ describe('/api/crypto/rotation/records', () => {
     const { userId } = who;
     const { before } = await beginRotation(who);
     const mark = { userId, rev: 2, deletedAt: new Date() };
-    await recordModel('lines').insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
+    await findRecordModel('lines').insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
     const last = {
       userId,
       id: ids[500] ?? '',
@@ -169,21 +175,23 @@ describe('/api/crypto/rotation/records', () => {
       createdAt: new Date(),
       updatedAt: new Date(),
     };
-    await recordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: createEnvelope() });
+    await findRecordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: createEnvelope() });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    expect(await recordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
-    expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
+    expect(await findRecordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
+    expect(await findRecordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
   });
 
   it('that a late device created again exist only once afterwards', async () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    await sendReencryptedRecords(who, [reencryptedRecord(record)]);
+    await sendReencryptedRecords(who, [buildReencryptedRecord(record)]);
     const base = { userId: who.userId, rev: 1, schema: 1, index: 0, createdAt: new Date(), updatedAt: new Date() };
-    await recordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: createEnvelope() });
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(record)]))).toEqual(['changed']);
+    await findRecordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: createEnvelope() });
+    expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(record)]))).toEqual([
+      'changed',
+    ]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
+    expect(await findRecordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
   });
 });

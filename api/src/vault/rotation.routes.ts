@@ -1,9 +1,9 @@
 import { OPERATIONS, type ReencryptionResult } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { ensureCorrectPassword, ensureVaultProof } from '../auth/auth.policy.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -19,15 +19,15 @@ const BEGIN = [
 
 /** Routes of a key rotation: replaces the data key and stores the re-encrypted records. */
 export function rotationRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
   // Rate limit of the pages to re-encrypt: a large vault has thousands of them.
-  const pageLimit = createAddressLimit({ points: 3_000, duration: 60 });
-  const router = apiRouter();
+  const pageLimit = createIpRateLimit({ points: 3_000, duration: 60 });
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.readRotation,
-    { limit: routeLimit, fresh: true, answer: schemas.rotationOut },
+    { limit: routeLimit, fresh: true, answer: schemas.rotationResponse },
     async (ctx) => presentRotation(await ctx.person()),
   );
 
@@ -38,7 +38,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
       limit: routeLimit,
       fresh: true,
       body: schemas.beginRotationBody,
-      answer: schemas.keyPackageOut,
+      answer: schemas.keyPackageResponse,
       status: 201,
       fails: BEGIN,
     },
@@ -67,7 +67,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     {
       limit: pageLimit,
       query: schemas.unrotatedRecordsQuery,
-      answer: schemas.unrotatedRecordsOut,
+      answer: schemas.unrotatedRecordsResponse,
       fails: ['NOT_FOUND'],
     },
     async (ctx) => ({ records: await listUnrotatedRecords(await readUserInVault(ctx), ctx.input.query) }),
@@ -76,7 +76,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.saveReencryptedRecords,
-    { limit: pageLimit, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
+    { limit: pageLimit, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsResponse },
     async (ctx) => {
       const user = await readUserInVault(ctx);
       const results: ReencryptionResult[] = [];
@@ -88,7 +88,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.finishRotation,
-    { limit: routeLimit, fresh: true, answer: schemas.rotationOut },
+    { limit: routeLimit, fresh: true, answer: schemas.rotationResponse },
     async (ctx) => presentRotation(await finishRotation(await readUserInVault(ctx))),
   );
 

@@ -6,14 +6,14 @@ import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
   beginRotation,
+  buildReencryptedRecord,
   createRotatingPerson,
+  createTestVaultWithProof,
   finishRotation,
-  newTestVault,
+  readReencryptionResults,
+  readRotationState,
   readUser,
-  reencryptedRecord,
-  resultsOf,
   rotationRequestOf,
-  rotationState,
   sendReencryptedRecords,
 } from '../testing/rotations.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -39,7 +39,11 @@ describe('POST /api/crypto/rotation', () => {
     expect((await who.client.get<User>('/auth/check')).body).toMatchObject({
       ...{ vaultId: vault.vaultId, goal: body.goal, rotated: { moving: true } },
     });
-    expect(await rotationState(who)).toMatchObject({ rotation: { total: 1 }, left: 1, formerKeys: body.formerKeys });
+    expect(await readRotationState(who)).toMatchObject({
+      rotation: { total: 1 },
+      left: 1,
+      formerKeys: body.formerKeys,
+    });
     const raw = JSON.stringify(await UserModel.collection.find({}).toArray());
     const replaced = [before?.erkp, before?.proof, doors];
     for (const old of replaced.flatMap((value) => [value?.c ?? '-', value?.n ?? '-'])) expect(raw).not.toContain(old);
@@ -55,9 +59,9 @@ describe('POST /api/crypto/rotation', () => {
       (await client.post<ErrorBody>('/crypto/rotation', { ...request, ...body })).body.code;
     expect(await ask({ password: createAuthSecret() })).toBe('WRONG_PASSWORD');
     expect(await ask({ password: 'quiet harbour 7' })).toBe('RAW_PASSWORD');
-    expect(await ask({ vaultProof: newTestVault().vaultProof })).toBe('VAULT_PROOF_NEEDED');
+    expect(await ask({ vaultProof: createTestVaultWithProof().vaultProof })).toBe('VAULT_PROOF_NEEDED');
     expect(await ask({ rev: 7 })).toBe('CONFLICT');
-    expect(await ask({ formerKeys: [{ vaultId: newTestVault().vaultId, key: createEnvelope() }] })).toBe(
+    expect(await ask({ formerKeys: [{ vaultId: createTestVaultWithProof().vaultId, key: createEnvelope() }] })).toBe(
       'INVALID_INPUT',
     );
     expect(await ask({ formerKeys: [] })).toBe('INVALID_INPUT');
@@ -65,10 +69,10 @@ describe('POST /api/crypto/rotation', () => {
     expect((await readUser(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
     const first = await beginRotation(who);
     const again = await rotationRequestOf(who, {
-      ...newTestVault(),
+      ...createTestVaultWithProof(),
       flat: { ...first.body, vaultId: first.before.vaultId },
     });
-    const { flat } = newTestVault();
+    const { flat } = createTestVaultWithProof();
     const old = { ...again, ...flat, vaultId: first.before.vaultId };
     expect((await who.client.post<ErrorBody>('/crypto/rotation', old)).body.code).toBe('INVALID_INPUT');
   });
@@ -95,7 +99,7 @@ describe('POST /api/crypto/rotation', () => {
     const [who, renamed] = [await person(), await person()];
     const { body, answer } = await beginRotation(who);
     expect(await who.client.post('/crypto/rotation', body)).toMatchObject({ status: 201, body: answer.body });
-    expect((await rotationState(who)).formerKeys).toHaveLength(1);
+    expect((await readRotationState(who)).formerKeys).toHaveLength(1);
     expect((await readMailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('The key'))).toHaveLength(
       1,
     );
@@ -116,12 +120,14 @@ describe('POST /api/crypto/rotation', () => {
     const first = await addLine(who);
     const { before } = await beginRotation(who);
     await beginRotation(who);
-    expect(await rotationState(who)).toMatchObject({ left: 1, rotation: { total: 1 } });
-    expect(await resultsOf(sendReencryptedRecords(who, [reencryptedRecord(first)]))).toEqual(['moved']);
+    expect(await readRotationState(who)).toMatchObject({ left: 1, rotation: { total: 1 } });
+    expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(first)]))).toEqual([
+      'moved',
+    ]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(first.vaultId).toBe(before.vaultId);
     const many = Array.from({ length: FORMER_KEYS_MAX }, () => ({
-      vaultId: newTestVault().vaultId,
+      vaultId: createTestVaultWithProof().vaultId,
       key: createEnvelope(),
       at: new Date(),
     }));

@@ -1,13 +1,13 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import {
   addUnlockMethodBody,
-  keyPackageOut,
+  keyPackageResponse,
   removeUnlockMethodBody,
-  unlockMethodsOut,
+  unlockMethodsResponse,
 } from '@northkeep/contracts/schemas';
 import { ensureVaultProof } from '../auth/auth.policy.ts';
-import { type ApiRouter, apiRouter } from '../context.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { type ApiRouter, createApiRouter } from '../context.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { addUnlockMethod, removeUnlockMethod } from './commands/change-unlock-methods.ts';
@@ -19,14 +19,14 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the unlock methods other than the passphrase: passkeys and the recovery key. */
 export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
   const { keys } = services;
-  const router = apiRouter();
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.listUnlockMethods,
-    { limit: routeLimit, fresh: true, answer: unlockMethodsOut },
+    { limit: routeLimit, fresh: true, answer: unlockMethodsResponse },
     async (ctx) => ({ doors: presentUnlockMethods(await ctx.person(), keys) }),
   );
 
@@ -34,7 +34,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.addUnlockMethod,
     {
-      ...{ limit: routeLimit, fresh: true, body: addUnlockMethodBody, answer: keyPackageOut },
+      ...{ limit: routeLimit, fresh: true, body: addUnlockMethodBody, answer: keyPackageResponse },
       fails: [...CHANGE, 'LIMIT_REACHED'],
     },
     async (ctx) => {
@@ -49,7 +49,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.removeUnlockMethod,
-    { limit: routeLimit, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },
+    { limit: routeLimit, fresh: true, body: removeUnlockMethodBody, answer: keyPackageResponse, fails: CHANGE },
     async (ctx) => {
       const { id, rev, keeper: identityCheck, vaultProof } = ctx.input.body;
       const user = await ctx.person();

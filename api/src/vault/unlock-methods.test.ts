@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@northkeep/contracts';
+import type { KeyPackage, PasskeySlot, RecoveryKeySlot, UnlockMethod } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthKdf, createAuthSecret, createErkp, logInAs, newVault, readMailsTo } from '../testing/accounts.ts';
+import {
+  createAuthKdf,
+  createAuthSecret,
+  createErkp,
+  createTestVault,
+  logInAs,
+  readMailsTo,
+} from '../testing/accounts.ts';
 import { registerWithVaultProof } from '../testing/provable.ts';
 import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -16,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
-const recoverySlot = (): RecoverySlot => ({ v: 'recwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) });
+const recoverySlot = (): RecoveryKeySlot => ({ v: 'recwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) });
 const passkeySlot = (): PasskeySlot => ({
   ...{ v: 'prfwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) },
   ...{ credentialId: randomBytes(32).toString('base64url'), salt: base64(32) },
@@ -192,7 +199,7 @@ describe('an empty vault', () => {
   // shows: doors.empty
   it('starts with the passphrase alone; other methods stay with the replaced vault and return with it', async () => {
     const who = await withKey();
-    const { erkp: own, proof, vaultId } = newVault();
+    const { erkp: own, proof, vaultId } = createTestVault();
     const { password } = who.account;
     const empty = { password, rev: 2, confirm: 'empty', ...own, proof, vaultId };
     expect((await who.client.post<KeyPackage>('/crypto/empty-vault', empty)).body).toMatchObject({

@@ -1,11 +1,11 @@
-import { decodeSlot, type UnlockMethod, type VaultSlot } from '@northkeep/contracts';
-import { userFieldLocation } from '../auth/registrations.ts';
+import { decodeKeySlot, type KeySlot, type UnlockMethod } from '@northkeep/contracts';
+import { locateSealedUserField } from '../auth/registrations.ts';
 import type { KeyRing, ServerSealedValue } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 /** Stored unlock method, encrypted together with the others of the vault at `users.doors:<userId>`. */
 export interface StoredUnlockMethod {
-  readonly slot: VaultSlot;
+  readonly slot: KeySlot;
   /** base64url of SHA-256 of the recovery secret; null for a passkey. */
   readonly secretHash: string | null;
   /** ISO date and time of the addition. */
@@ -24,7 +24,7 @@ export function unsealUnlockMethods(
   keys: KeyRing,
 ): readonly StoredUnlockMethod[] {
   if (!doors) return [];
-  const stored: unknown = JSON.parse(keys.open(userFieldLocation('doors', userId), doors));
+  const stored: unknown = JSON.parse(keys.open(locateSealedUserField('doors', userId), doors));
   if (!Array.isArray(stored) || !stored.every(isStored)) throw new Error('The stored unlock methods are malformed');
   return stored;
 }
@@ -34,12 +34,12 @@ export const sealUnlockMethods = (
   userId: string,
   methods: readonly StoredUnlockMethod[],
   keys: KeyRing,
-): ServerSealedValue => keys.seal(userFieldLocation('doors', userId), JSON.stringify(methods));
+): ServerSealedValue => keys.seal(locateSealedUserField('doors', userId), JSON.stringify(methods));
 
 function isStored(value: unknown): value is StoredUnlockMethod {
   if (typeof value !== 'object' || value === null) return false;
   const { slot, secretHash, at, device } = value as Record<string, unknown>;
-  const sound = decodeSlot(slot) !== null && (secretHash === null || typeof secretHash === 'string');
+  const sound = decodeKeySlot(slot) !== null && (secretHash === null || typeof secretHash === 'string');
   return sound && typeof at === 'string' && typeof device === 'string';
 }
 

@@ -1,7 +1,7 @@
 import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
-import { JOB_BATCH, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { recordModel } from '../records/record.model.ts';
+import { findRecordModel } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 
 /** Maximum duration in ms of a concurrent restore of the vault; it is longer than any request. */
@@ -21,14 +21,14 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
       ...formerKeys.map((key) => key.vaultId),
     ]);
     for (const vaultId of vaultIds)
-      for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
+      for (const kind of KIND_NAMES) await findRecordModel(kind).deleteMany({ userId, vaultId });
     await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list raises erkpRev, so this write does nothing after a concurrent change; the next run then
     // tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
   };
-  return processItems(UserModel.find(due).lean().cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(UserModel.find(due).lean().cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }
 
 export const vaultJobs: readonly Job[] = [

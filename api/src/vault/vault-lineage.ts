@@ -1,6 +1,6 @@
 import type { RecordOwner } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { formerVaultIds } from './former-keys.ts';
+import { listFormerVaultIds } from './former-keys.ts';
 
 type Vaults = Pick<UserDoc, 'vaultId' | 'formerKeys' | 'replacedVaults'>;
 
@@ -9,12 +9,12 @@ type Vaults = Pick<UserDoc, 'vaultId' | 'formerKeys' | 'replacedVaults'>;
  */
 function vaultLineages({ replacedVaults = [], ...live }: Vaults): readonly (readonly string[])[] {
   return [live, ...replacedVaults].flatMap((vault) =>
-    vault.vaultId === null ? [] : [[...formerVaultIds(vault), vault.vaultId]],
+    vault.vaultId === null ? [] : [[...listFormerVaultIds(vault), vault.vaultId]],
   );
 }
 
 /** Returns all vaultIds of the vault that has or had the given one; null when the user has no such vault. */
-export async function readLineage({ userId, vaultId }: RecordOwner): Promise<readonly string[] | null> {
+export async function readVaultLineage({ userId, vaultId }: RecordOwner): Promise<readonly string[] | null> {
   const user = await UserModel.findOne({ userId }).select({ vaultId: 1, formerKeys: 1, replacedVaults: 1 }).lean();
   return (user && vaultLineages(user).find((lineage) => lineage.includes(vaultId))) ?? null;
 }
@@ -24,11 +24,11 @@ const FIRST_IDS_MAX = 10_000;
 const firstIds = new Map<string, string>();
 
 /** Returns the first vaultId of the owner's vault. It identifies the vault across key rotations. */
-export async function firstVaultId(owner: RecordOwner): Promise<string> {
+export async function findFirstVaultId(owner: RecordOwner): Promise<string> {
   const name = `${owner.userId} ${owner.vaultId}`;
   const known = firstIds.get(name);
   if (known !== undefined) return known;
-  const first = (await readLineage(owner))?.[0];
+  const first = (await readVaultLineage(owner))?.[0];
   if (first === undefined) return owner.vaultId;
   if (firstIds.size >= FIRST_IDS_MAX) firstIds.clear();
   firstIds.set(name, first);

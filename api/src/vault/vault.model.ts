@@ -1,6 +1,6 @@
 import type { Envelope } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
-import { sealedSchema } from '../platform/server-key.model.ts';
+import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** Time and browser in which the vault's passphrase was set. */
@@ -49,7 +49,7 @@ export interface ReplacedVault {
 }
 
 /** Fields of an account about its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
-export interface VaultState {
+export interface VaultFields {
   readonly passphraseSet?: PassphraseOrigin | null;
   /** Key package: the data key, encrypted under the passphrase; null without a vault. */
   readonly erkp: ServerSealedValue | null;
@@ -85,9 +85,9 @@ const rotationSchema = new Schema<KeyRotation>(
 const replacedSchema = new Schema<ReplacedVault>(
   {
     vaultId: text,
-    erkp: { type: sealedSchema, required: true },
-    proof: { type: sealedSchema, required: true },
-    doors: { type: sealedSchema, default: null },
+    erkp: { type: sealedValueSchema, required: true },
+    proof: { type: sealedValueSchema, required: true },
+    doors: { type: sealedValueSchema, default: null },
     goal: { type: envelopeSchema, default: null },
     passphraseSet: { type: passphraseSchema, default: null },
     passwordResetAt: { type: Date, default: null },
@@ -103,10 +103,10 @@ const replacedSchema = new Schema<ReplacedVault>(
 
 export const vaultFields = {
   passphraseSet: { type: passphraseSchema, default: null },
-  erkp: { type: sealedSchema, default: null },
+  erkp: { type: sealedValueSchema, default: null },
   erkpRev: { type: Number, required: true },
-  proof: { type: sealedSchema, default: null },
-  doors: { type: sealedSchema, default: null },
+  proof: { type: sealedValueSchema, default: null },
+  doors: { type: sealedValueSchema, default: null },
   vaultId: { type: String, default: null },
   replacedVaults: { type: [replacedSchema], default: undefined },
   formerKeys: { type: [formerKeySchema], default: undefined },

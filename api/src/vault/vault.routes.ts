@@ -1,21 +1,21 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { createErkpBody, keyPackageOut } from '@northkeep/contracts/schemas';
-import { type ApiRouter, apiRouter } from '../context.ts';
+import { createErkpBody, keyPackageResponse } from '@northkeep/contracts/schemas';
+import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
-import { createAddressLimit } from '../middleware/rate-limit.ts';
+import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createVault } from './commands/create-vault.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
-  const routeLimit = createAddressLimit({ points: 120, duration: 60 });
-  const router = apiRouter();
+  const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
+  const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.readErkp,
-    { limit: routeLimit, fresh: true, answer: keyPackageOut.nullable() },
+    { limit: routeLimit, fresh: true, answer: keyPackageResponse.nullable() },
     async (ctx) => {
       return presentKeyPackage(await ctx.person(), keys);
     },
@@ -28,7 +28,7 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
       limit: routeLimit,
       fresh: true,
       body: createErkpBody,
-      answer: keyPackageOut,
+      answer: keyPackageResponse,
       status: 201,
       fails: ['VAULT_EXISTS'],
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createErkp, logInAs, newVault, registerAccount } from '../testing/accounts.ts';
+import { createErkp, createTestVault, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const without = { vaultId: null, erkp: null, proof: null, erkpRev: 0 };
-const flat = ({ erkp: own, proof, vaultId } = newVault()) => ({ ...own, proof, vaultId });
+const flat = ({ erkp: own, proof, vaultId } = createTestVault()) => ({ ...own, proof, vaultId });
 
 describe('GET and POST /api/crypto/erkp', () => {
   // shows: vault.call.read
@@ -50,7 +50,7 @@ describe('GET and POST /api/crypto/erkp', () => {
     ['a short salt', { ...createErkp(), s: 'AAAA' }],
   ])('rejects a key package with %s', async (_, changed) => {
     const { client } = await app.person(without);
-    const { proof, vaultId } = newVault();
+    const { proof, vaultId } = createTestVault();
     expect(await client.post('/crypto/erkp', { ...changed, proof, vaultId })).toMatchObject({ status: 400 });
     expect((await client.get('/crypto/erkp')).body).toBeNull();
   });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@northkeep/contracts';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { plainEntry } from './plain-entry.ts';
+import { createUnfederatedEntry } from './plain-entry.ts';
 
 const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
 const TEMPLATE = `<!doctype html>
@@ -25,9 +25,9 @@ interface PlainHome {
 }
 
 /** Builds the home page as one application rendered by its script, without module federation; returns the folder. */
-export async function buildPlainHome({ root, dir, areas }: PlainHome): Promise<string> {
+export async function buildUnfederatedHome({ root, dir, areas }: PlainHome): Promise<string> {
   mkdirSync(dir, { recursive: true });
-  writeFileSync(path.join(dir, 'main.jsx'), plainEntry(root, areas));
+  writeFileSync(path.join(dir, 'main.jsx'), createUnfederatedEntry(root, areas));
   writeFileSync(path.join(dir, 'index.html'), TEMPLATE);
   const outDir = path.join(dir, 'dist');
   const compiler = rspack(plainConfiguration({ root, dir, outDir }));

@@ -5,9 +5,9 @@ import { decodeRegistry, decodeSignedRegistry, PRERENDERED_ATTRIBUTE } from '@no
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
 import { computeRatio, type Ratio } from '../ratio.ts';
-import { buildPlainHome } from './build-plain-home.ts';
+import { buildUnfederatedHome } from './build-plain-home.ts';
 import { serveFolder } from './static-server.ts';
-import { type HomeTimes, watchHome } from './watch-home.ts';
+import { type HomeLoadTimes, recordHomeLoadTimes } from './watch-home.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VISITS = 9;
@@ -28,14 +28,16 @@ export async function measureHome(browser: Browser): Promise<Ratio[]> {
     const { payload } = decodeSignedRegistry(
       JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
     );
-    const plain = await serveFolder(await buildPlainHome({ root: ROOT, dir, areas: decodeRegistry(payload).remotes }));
-    const [suite, floor]: [HomeTimes[], HomeTimes[]] = [[], []];
+    const plain = await serveFolder(
+      await buildUnfederatedHome({ root: ROOT, dir, areas: decodeRegistry(payload).remotes }),
+    );
+    const [suite, floor]: [HomeLoadTimes[], HomeLoadTimes[]] = [[], []];
     for (let visit = 0; visit < VISITS; visit += 1) {
       suite.push(await visitHome(browser, server.url));
       floor.push(await visitHome(browser, plain.url));
     }
     plain.stop();
-    const ratio = (name: string, goal: number, moment: keyof HomeTimes): Ratio =>
+    const ratio = (name: string, goal: number, moment: keyof HomeLoadTimes): Ratio =>
       computeRatio({
         name,
         goal,
@@ -55,10 +57,10 @@ export async function measureHome(browser: Browser): Promise<Ratio[]> {
 }
 
 /** Visits a home page with an empty cache. */
-async function visitHome(browser: Browser, url: string): Promise<HomeTimes> {
+async function visitHome(browser: Browser, url: string): Promise<HomeLoadTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   try {
-    await context.addInitScript(watchHome, PRERENDERED_ATTRIBUTE);
+    await context.addInitScript(recordHomeLoadTimes, PRERENDERED_ATTRIBUTE);
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');

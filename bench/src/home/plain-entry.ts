@@ -4,7 +4,7 @@ import type { Registry } from '@northkeep/contracts';
  * Source of the entry of the plain build: header, landing page, footer and cookie dialog, imported directly from the
  * shell and the area. The areas are only read for the links of header and footer.
  */
-export const plainEntry = (root: string, areas: Registry['remotes']): string => `
+export const createUnfederatedEntry = (root: string, areas: Registry['remotes']): string => `
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
 import { BrowserRouter } from '@northkeep/shared-kit/runtime';

@@ -1,5 +1,5 @@
 /** Times of a visit of the home page, in ms since the navigation began; 0 for a moment that has not been reached. */
-export interface HomeTimes {
+export interface HomeLoadTimes {
   /** First paint of content. */
   first: number;
   /** Paint of the largest content. */
@@ -9,12 +9,12 @@ export interface HomeTimes {
 }
 
 declare global {
-  var benchHomeTimes: HomeTimes;
+  var benchHomeTimes: HomeLoadTimes;
 }
 
 /** Runs in the page before its scripts; the page is not interactive while an element has the attribute. */
-export function watchHome(prerendered: string): void {
-  const times: HomeTimes = { first: 0, largest: 0, interactive: 0 };
+export function recordHomeLoadTimes(prerendered: string): void {
+  const times: HomeLoadTimes = { first: 0, largest: 0, interactive: 0 };
   globalThis.benchHomeTimes = times;
   const observe = (type: string, record: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });

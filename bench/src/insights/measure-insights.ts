@@ -1,13 +1,13 @@
 import { ANNA } from '@northkeep/e2e/support/account';
 import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import { Server } from '@northkeep/e2e/support/server';
-import { expectAllCached } from '@northkeep/e2e/support/service-worker';
+import { expectAllAreasCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
 import { formatMs, median, type Ratio } from '../ratio.ts';
 import { PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
 import { createBenchAccount, noteTextOf, writeNotes } from '../suite/notes.ts';
 import { measureSearch } from './measure-search.ts';
-import { writeYear } from './write-year.ts';
+import { writeYearOfLogs } from './write-year.ts';
 
 const NOTES = 10_000;
 const ROUNDS = 7;
@@ -20,11 +20,11 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
   try {
     const writer = await createBenchAccount(server, ANNA);
     await writeNotes(server, writer, NOTES);
-    await writeYear(server, writer);
+    await writeYearOfLogs(server, writer);
     const context = await browser.newContext({ baseURL: server.url, viewport: SCREEN });
     const page = await context.newPage();
     await logInToNotes(page, writer);
-    await expectAllCached(page);
+    await expectAllAreasCached(page);
     // The first opening loads the code of the area from the service worker.
     await openInsights(page);
     const took = { opened: [] as number[], scan: [] as number[] };

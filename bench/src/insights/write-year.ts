@@ -3,7 +3,7 @@ import { addIsoWeeks, type Envelope, isoWeekOf, type Scalar, weeklyProgressId } 
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { type BenchAccount, storeAddressOf } from '../suite/notes.ts';
+import { type BenchAccount, readStoreUri } from '../suite/notes.ts';
 
 /** A year of logs: 52 weeks with ten steps each. Of 10,000 notes about 2,000 were done and have minutes. */
 const WEEKS = 52;
@@ -17,9 +17,9 @@ const BATCH_SIZE = 1_000;
  * Adds a year of logs to an account with notes: progress of each step and week is inserted as copies of `first`, and
  * every fifth note is done on some day of the year.
  */
-export async function writeYear(server: Server, writer: BenchAccount): Promise<void> {
+export async function writeYearOfLogs(server: Server, writer: BenchAccount): Promise<void> {
   const sealed = (at: string, value: Scalar): Envelope => sealReferenceValue(writer.dataKey, { at, value });
-  const client = await new MongoClient(storeAddressOf(server)).connect();
+  const client = await new MongoClient(readStoreUri(server)).connect();
   const database = client.db('northkeep');
   const lines = database.collection('lines');
   const all = await lines.find({ vaultId: writer.vaultId }).toArray();

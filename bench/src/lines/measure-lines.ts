@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { ANNA } from '@northkeep/e2e/support/account';
-import { freePort, Server } from '@northkeep/e2e/support/server';
+import { findFreePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { computeRatio, type Ratio } from '../ratio.ts';
-import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf, writeNotes } from '../suite/notes.ts';
+import { type BenchAccount, createBenchAccount, readStoreUri, requestHeadersOf, writeNotes } from '../suite/notes.ts';
 import { startApi } from './measured-api.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
@@ -22,7 +22,7 @@ export async function measureLinesCpuTime(): Promise<Ratio> {
   try {
     const writer = await createBenchAccount(database, ANNA);
     await writeNotes(database, writer, LINES);
-    const uri = storeAddressOf(database);
+    const uri = readStoreUri(database);
     const api = await startApi(database, uri, writer);
     running.push(api);
     const koa = await startKoa(uri, writer);
@@ -51,7 +51,7 @@ export async function measureLinesCpuTime(): Promise<Ratio> {
 }
 
 async function startKoa(uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const client = await new MongoClient(uri).connect();
   const line = await client.db('northkeep').collection('lines').findOne({ vaultId: writer.vaultId });
   await client.close();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, type Server } from '@northkeep/e2e/support/server';
+import { findFreePort, type Server } from '@northkeep/e2e/support/server';
 import { type BenchAccount, requestHeadersOf } from '../suite/notes.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
@@ -7,7 +7,7 @@ const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
 
 /** Starts a second API process on the same database, so that its CPU time excludes that of the embedded store. */
 export async function startApi(database: Server, uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   return MeasuredProcess.start({
     port,
     script: API,

@@ -3,7 +3,7 @@ import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import { startApi } from '../lines/measured-api.ts';
 import { computeRatio, type Ratio } from '../ratio.ts';
-import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf, writeNotes } from '../suite/notes.ts';
+import { type BenchAccount, createBenchAccount, readStoreUri, requestHeadersOf, writeNotes } from '../suite/notes.ts';
 
 /** The server's argon2id parameters, copied from api/src/auth/secret-hash.ts. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -40,7 +40,7 @@ const logIn = (origin: string, { cookie = '', ...body }: { email: string; passwo
  * argon2id computation plus one session refresh.
  */
 async function measureLogin(server: Server, writer: BenchAccount): Promise<Ratio[]> {
-  const api = await startApi(server, storeAddressOf(server), writer);
+  const api = await startApi(server, readStoreUri(server), writer);
   const cookie = writer.cookie.split('; ').find((pair) => pair.startsWith('nk_device=')) ?? '';
   const stored = await hash(writer.secret, ARGON2ID);
   const login = () => logIn(api.origin, { email: writer.email, password: writer.secret, cookie });

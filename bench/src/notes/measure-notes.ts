@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { recordInteractionTimes, responseTimeRatio, timeInteractions } from '../planner/interactions.ts';
 import { computeRatio, type Ratio } from '../ratio.ts';
 import { Device } from '../suite/device.ts';
-import { type BenchAccount, type ClearValues, createBenchAccount, writeNotes } from '../suite/notes.ts';
+import { type BenchAccount, createBenchAccount, type UnencryptedNoteValues, writeNotes } from '../suite/notes.ts';
 import { measureDrag } from './measure-drag.ts';
 import { decryptNotesInPage } from './open-on-page.ts';
 
@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
  * also done. The times of change are one hour apart and end an hour ago, because the changes feed would read notes of
  * the last minutes twice and delay the responses.
  */
-function clearOf(note: number): ClearValues {
+function clearOf(note: number): UnencryptedNoteValues {
   const updatedAt = new Date(Date.now() - (NOTES - note) * HOUR_MS);
   if (note < NOTES / 2 || note % 3 > 0) return { updatedAt };
   const firstDay = `${new Date().getFullYear()}-01-01`;

@@ -21,7 +21,7 @@ interface RawEnvelope {
   readonly c: Uint8Array<ArrayBuffer>;
 }
 
-export interface Fixture {
+export interface DecryptionFixture {
   readonly key: CryptoKey;
   /** Records in wire format. */
   readonly records: readonly { readonly id: string; readonly fields: Record<string, Envelope | Envelope[]> }[];
@@ -32,7 +32,7 @@ export interface Fixture {
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** Seals all notes with an implementation of the envelope format that is independent of the measured one. */
-export async function makeFixture(): Promise<Fixture> {
+export async function createDecryptionFixture(): Promise<DecryptionFixture> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const raw: RawEnvelope[] = [];
   const records = await Promise.all(

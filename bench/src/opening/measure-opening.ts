@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { computeRatio, type Ratio } from '../ratio.ts';
-import type { Rounds } from './stage.ts';
+import type { DecryptionTimings } from './stage.ts';
 
 const ROUNDS = 5;
 const SCRIPT = path.join(import.meta.dirname, 'stage.js');
@@ -13,7 +13,7 @@ export async function measureDecryption(browser: Browser): Promise<Ratio> {
   const took = await onEmptyPage(browser, (page) =>
     page.evaluate(
       (rounds) =>
-        new Promise<Rounds>((resolve, reject) => {
+        new Promise<DecryptionTimings>((resolve, reject) => {
           const worker = new Worker('/stage.js', { type: 'module' });
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = ({ message }) => reject(new Error(message));

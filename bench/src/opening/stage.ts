@@ -1,9 +1,9 @@
-import { type Fixture, makeFixture } from './fixture.ts';
-import { timeCommonDecryption, timeNorthkeepDecryption, timeRawDecryption } from './ways.ts';
+import { createDecryptionFixture, type DecryptionFixture } from './fixture.ts';
+import { timeNorthkeepDecryption, timeRawDecryption, timeTypicalDecryption } from './ways.ts';
 
 // The measurement runs in a Chromium worker, because Northkeep decrypts notes in one.
 
-export interface Rounds {
+export interface DecryptionTimings {
   readonly floor: number[];
   readonly ours: number[];
   readonly peers: number[];
@@ -16,15 +16,15 @@ export interface Rounds {
 const SLICES = 10;
 
 /** Measures the three implementations alternately, slice by slice; each figure is scaled to all notes, in ms. */
-async function measure(rounds: number): Promise<Rounds> {
-  const slices = slicesOf(await makeFixture());
-  const took: Rounds = { floor: [], ours: [], peers: [] };
+async function measure(rounds: number): Promise<DecryptionTimings> {
+  const slices = slicesOf(await createDecryptionFixture());
+  const took: DecryptionTimings = { floor: [], ours: [], peers: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const slice of slices) {
       const turn = {
         floor: await timeRawDecryption(slice),
         ours: await timeNorthkeepDecryption(slice),
-        peers: await timeCommonDecryption(slice),
+        peers: await timeTypicalDecryption(slice),
       };
       // The first round only warms up the JIT compiler.
       if (round === 0) continue;
@@ -36,7 +36,7 @@ async function measure(rounds: number): Promise<Rounds> {
   return took;
 }
 
-function slicesOf({ key, records, raw }: Fixture): Fixture[] {
+function slicesOf({ key, records, raw }: DecryptionFixture): DecryptionFixture[] {
   const part = <T>(all: readonly T[], i: number) =>
     all.slice((i * all.length) / SLICES, ((i + 1) * all.length) / SLICES);
   return Array.from({ length: SLICES }, (_, i) => ({ key, records: part(records, i), raw: part(raw, i) }));

@@ -1,6 +1,6 @@
 import { envelopeBindingOf } from '@northkeep/contracts';
 import { createScalarDecrypter, decryptRecords } from '@northkeep/shared-vault/opening';
-import type { Fixture } from './fixture.ts';
+import type { DecryptionFixture } from './fixture.ts';
 
 const BLOCK_SIZE = 200;
 
@@ -8,7 +8,7 @@ const BLOCK_SIZE = 200;
  * Floor: calls only `subtle.decrypt`, with bytes that are already decoded. Returns the time in ms, like the other
  * functions of this file.
  */
-export async function timeRawDecryption({ key, raw }: Fixture): Promise<number> {
+export async function timeRawDecryption({ key, raw }: DecryptionFixture): Promise<number> {
   const started = performance.now();
   for (let start = 0; start < raw.length; start += BLOCK_SIZE) {
     const block = raw.slice(start, start + BLOCK_SIZE);
@@ -18,7 +18,7 @@ export async function timeRawDecryption({ key, raw }: Fixture): Promise<number> 
 }
 
 /** Northkeep's implementation: from wire records to verified records that a page can show. */
-export async function timeNorthkeepDecryption({ key, records }: Fixture): Promise<number> {
+export async function timeNorthkeepDecryption({ key, records }: DecryptionFixture): Promise<number> {
   const at = new Date(0).toISOString();
   const base = { kind: 'lines', rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
   const views = records.map(({ id, fields }) => ({
@@ -34,7 +34,7 @@ export async function timeNorthkeepDecryption({ key, records }: Fixture): Promis
 }
 
 /** Common implementation in web clients: awaits each value in turn and decodes base64 with `atob` and a mapping. */
-export async function timeCommonDecryption({ key, records }: Fixture): Promise<number> {
+export async function timeTypicalDecryption({ key, records }: DecryptionFixture): Promise<number> {
   const started = performance.now();
   const opened: unknown[] = [];
   for (const { id, fields } of records) {

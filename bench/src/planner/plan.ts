@@ -11,7 +11,7 @@ import {
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { type BenchAccount, postToApi, storeAddressOf } from '../suite/notes.ts';
+import { type BenchAccount, postToApi, readStoreUri } from '../suite/notes.ts';
 
 /** Sizes of the benchmark's plan, that of a very active user. */
 const AIMS = 50;
@@ -54,7 +54,7 @@ export async function writeLargePlan(server: Server, writer: BenchAccount): Prom
   const first = randomUUID();
   const body = { id: first, schema: 1, index: 0, label: sealed('aims.label', first, labelOf('Aim', 0)) };
   await postToApi(server.url, '/northkeep/aims', { body, writer });
-  const client = await new MongoClient(storeAddressOf(server)).connect();
+  const client = await new MongoClient(readStoreUri(server)).connect();
   const database = client.db('northkeep');
   const made = await database.collection('aims').findOne({ vaultId: writer.vaultId });
   if (!made) throw new Error('the first aim is not in the database');

@@ -1,11 +1,11 @@
 import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
-import { expectAllCached } from '@northkeep/e2e/support/service-worker';
+import { expectAllAreasCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
-import { clearRecords, PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
+import { clearCachedRecords, PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
 import type { BenchAccount } from '../suite/notes.ts';
 import { recordInteractionTimes } from './interactions.ts';
-import { type PlannerTimes, recordPlannerStartTimes } from './watch-planner.ts';
+import { type PlannerStartTimes, recordPlannerStartTimes } from './watch-planner.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 
@@ -25,14 +25,14 @@ export class PlannerDevice {
     await context.addInitScript(recordInteractionTimes);
     const page = await context.newPage();
     await logInToNotes(page, writer);
-    await expectAllCached(page);
+    await expectAllAreasCached(page);
     const device = new PlannerDevice(page, writer);
     await device.start();
     return device;
   }
 
   /** Opens the planner, from the cached records if there are any; returns the times of the phases. */
-  async start(): Promise<PlannerTimes> {
+  async start(): Promise<PlannerStartTimes> {
     await this.page.goto('/app', { waitUntil: 'commit' });
     await this.page.waitForFunction(
       () => globalThis.benchPlannerTimes?.shown > 0 && globalThis.benchPlannerTimes.kept > 0,
@@ -46,7 +46,7 @@ export class PlannerDevice {
   async clearCache(): Promise<void> {
     // This URL of the same origin does not load the app.
     await this.page.goto('/api/ready');
-    await clearRecords(this.page, this.#writer);
+    await clearCachedRecords(this.page, this.#writer);
   }
 
   /**

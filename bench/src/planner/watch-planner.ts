@@ -1,5 +1,5 @@
 /** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
-export interface PlannerTimes {
+export interface PlannerStartTimes {
   /** Time at which the vault is unlocked and the page requests all records from the worker. */
   read: number;
   /** Time at which the first step is painted. */
@@ -13,12 +13,12 @@ export interface PlannerTimes {
 }
 
 declare global {
-  var benchPlannerTimes: PlannerTimes;
+  var benchPlannerTimes: PlannerStartTimes;
 }
 
 /** Runs in the page before its scripts: records the time of each phase. */
 export function recordPlannerStartTimes(): void {
-  const marks: PlannerTimes = { read: 0, shown: 0, opened: 0, kept: 0, elements: 0 };
+  const marks: PlannerStartTimes = { read: 0, shown: 0, opened: 0, kept: 0, elements: 0 };
   globalThis.benchPlannerTimes = marks;
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: never[]) {

@@ -35,7 +35,7 @@ const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> 
 });
 
 /** Measures how long the driver alone takes, in ms, to get the first batches that a path needs; 0 for other paths. */
-export async function firstBatchesMs(uri: string, owner: Owner, path: string): Promise<number> {
+export async function timeFirstBatches(uri: string, owner: Owner, path: string): Promise<number> {
   const query = queriesOf(owner)[path];
   if (!query) return 0;
   const client = await new MongoClient(uri).connect();

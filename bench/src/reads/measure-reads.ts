@@ -1,10 +1,10 @@
 import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import { computeRatio, formatMs, median, type Ratio } from '../ratio.ts';
-import { type BenchAccount, createBenchAccount, requestHeadersOf, storeAddressOf } from '../suite/notes.ts';
-import { firstBatchesMs } from './bare-driver.ts';
+import { type BenchAccount, createBenchAccount, readStoreUri, requestHeadersOf } from '../suite/notes.ts';
+import { timeFirstBatches } from './bare-driver.ts';
 import { writeLargeAccount } from './large-account.ts';
-import { allocatedBytes, measurePeakBytes, timedGet } from './timed-get.ts';
+import { allocatedBytes, measurePeakBytes, timeGetRequest } from './timed-get.ts';
 
 /** Paths of all reads of an account's records; `/lines` returns the most. */
 const PATHS = [
@@ -37,14 +37,14 @@ export async function measureReads({ records, uri }: ReadsOptions): Promise<Rati
   try {
     const large = await createBenchAccount(server, ANNA);
     const other = await createBenchAccount(server, BORIS);
-    const database = uri ?? storeAddressOf(server);
+    const database = uri ?? readStoreUri(server);
     const owner = await writeLargeAccount(server, database, large, records);
     await writeLargeAccount(server, database, other, OTHER_LINES * 3);
     // The server is restarted, so that memory from writing the records does not count as idle memory.
     await server.stop();
     await server.run();
     const reads = readsOf(server, uri === undefined ? 'the embedded store' : 'SecantusDB', records);
-    const floorOf = uri === undefined ? undefined : (path: string) => firstBatchesMs(uri, owner, path);
+    const floorOf = uri === undefined ? undefined : (path: string) => timeFirstBatches(uri, owner, path);
     for (let i = 0; i < WARMUP_REQUESTS; i += 1) await reads.get('/lines', other);
     return [await reads.firstBytes(large, floorOf), await reads.memory(large), await reads.waiting(large, other)];
   } finally {
@@ -54,7 +54,8 @@ export async function measureReads({ records, uri }: ReadsOptions): Promise<Rati
 
 function readsOf(server: Server, database: string, records: number) {
   const of = `of ${records.toLocaleString('en')} records on ${database}`;
-  const get = (path: string, writer: BenchAccount) => timedGet(`${server.url}/api${path}`, requestHeadersOf(writer));
+  const get = (path: string, writer: BenchAccount) =>
+    timeGetRequest(`${server.url}/api${path}`, requestHeadersOf(writer));
 
   /**
    * Reads each path alone and returns the result of the slowest one: its time to the first byte relative to the allowed

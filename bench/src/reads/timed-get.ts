@@ -10,7 +10,7 @@ export interface GetTimings {
 }
 
 /** Sends GET on a new connection and reads the body to its end; throws unless the status is 200. */
-export function timedGet(url: string, headers: Readonly<Record<string, string>>): Promise<GetTimings> {
+export function timeGetRequest(url: string, headers: Readonly<Record<string, string>>): Promise<GetTimings> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: new Agent() }, (response) => {

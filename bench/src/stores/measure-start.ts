@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { formatMs, median, type Ratio } from '../ratio.ts';
-import { storeAddressOf } from '../suite/notes.ts';
+import { readStoreUri } from '../suite/notes.ts';
 
 const RECORDS = 100_000;
 const BATCH_SIZE = 1_000;
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const GOAL_MS = 1_000;
 
 /** Measures the additional startup time of a server with 100,000 records in its embedded store. */
-export async function measureStart(): Promise<Ratio> {
+export async function measureStoreStartup(): Promise<Ratio> {
   const empty = await Server.start();
   const full = await Server.start();
   try {
@@ -36,7 +36,7 @@ export async function measureStart(): Promise<Ratio> {
 
 /** Inserts records of 100 users in the API's stored format. */
 async function fill(server: Server): Promise<void> {
-  const client = await new MongoClient(storeAddressOf(server)).connect();
+  const client = await new MongoClient(readStoreUri(server)).connect();
   const lines = client.db('northkeep').collection('lines');
   const text = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(152) };
   for (let batch = 0; batch < RECORDS / BATCH_SIZE; batch += 1) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Server } from '@northkeep/e2e/support/server';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { computeRatio, type Ratio } from '../ratio.ts';
-import { storeAddressOf } from '../suite/notes.ts';
+import { readStoreUri } from '../suite/notes.ts';
 import { BENCH_OPERATIONS, type BenchDocument, openBenchCollection } from './operations.ts';
 
 const TURNS = 3;
@@ -23,7 +23,7 @@ export async function measureStores(independentServer: string | undefined): Prom
     return { things: await openBenchCollection(connection), ids: [] as string[] };
   };
   try {
-    const ours = await open(storeAddressOf(server));
+    const ours = await open(readStoreUri(server));
     const independent = await open(independentServer);
     const ratios: Ratio[] = [];
     for (const { name, run } of BENCH_OPERATIONS) {

@@ -29,9 +29,9 @@ export async function openBenchCollection(connection: Connection): Promise<Model
   return things;
 }
 
-export const USER = randomUUID();
+export const BENCH_USER_ID = randomUUID();
 const thing = (): BenchDocument => ({
-  userId: USER,
+  userId: BENCH_USER_ID,
   id: randomUUID(),
   rev: 1,
   text: { n: 'A'.repeat(16), c: 'A'.repeat(344) },
@@ -64,7 +64,7 @@ const create = async (things: Model<BenchDocument>): Promise<string> => {
 const change = (things: Model<BenchDocument>, id: string) =>
   things
     .findOneAndUpdate(
-      { userId: USER, id },
+      { userId: BENCH_USER_ID, id },
       { $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
       { returnDocument: 'after' },
     )
@@ -82,7 +82,7 @@ export const BENCH_OPERATIONS: readonly Operation[] = [
   {
     name: 'find one by its id',
     async run(things, ids) {
-      for (let i = 0; i < READS; i += 1) await things.findOne({ userId: USER, id: at(ids, i) }).lean();
+      for (let i = 0; i < READS; i += 1) await things.findOne({ userId: BENCH_USER_ID, id: at(ids, i) }).lean();
     },
   },
   {
@@ -107,7 +107,7 @@ export const BENCH_OPERATIONS: readonly Operation[] = [
   {
     name: 'read 500 in order',
     async run(things) {
-      await things.find({ userId: USER }).sort({ updatedAt: 1, id: 1 }).limit(BULK).lean();
+      await things.find({ userId: BENCH_USER_ID }).sort({ updatedAt: 1, id: 1 }).limit(BULK).lean();
     },
   },
 ];

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
 import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
-import { expectCached } from '@northkeep/e2e/support/service-worker';
+import { expectAreasCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
 import type { BenchAccount } from './notes.ts';
 import { recordKeyPressTimes } from './presses.ts';
-import { recordNotesStartTimes, type StartTimes } from './watch-notes.ts';
+import { type NotesStartTimes, recordNotesStartTimes } from './watch-notes.ts';
 
 /** A screen high enough to show 50 notes without scrolling. */
 const HIGH_SCREEN: Screen = { viewport: { width: 1280, height: 3000 }, notes: 50 };
@@ -45,14 +45,14 @@ export class Device {
     const signed = decodeSignedRegistry(
       JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
     );
-    await expectCached(page, decodeRegistry(signed.payload), signed.keyId);
+    await expectAreasCached(page, decodeRegistry(signed.payload), signed.keyId);
     const device = new Device(page, server, writer);
     await device.wait('kept');
     return device;
   }
 
   /** Waits for a phase of the start; returns the times of all phases. */
-  async wait(phase: keyof StartTimes): Promise<StartTimes> {
+  async wait(phase: keyof NotesStartTimes): Promise<NotesStartTimes> {
     await this.page.waitForFunction((name) => globalThis.benchStartTimes[name] > 0, phase, {
       timeout: PAGE_WAIT_TIMEOUT_MS,
     });
@@ -67,7 +67,7 @@ export class Device {
   /** Leaves the app and clears the cached records, so that the next start is that of a new device. */
   async clearCache(): Promise<void> {
     await this.leaveApp();
-    await clearRecords(this.page, this.#writer);
+    await clearCachedRecords(this.page, this.#writer);
   }
 
   /** Opens a URL of the same origin that does not load the app. */
@@ -100,7 +100,7 @@ export class Device {
 }
 
 /** Clears the cached records of a vault. No page of the app may be open. */
-export async function clearRecords(page: Page, { vaultId }: Pick<BenchAccount, 'vaultId'>): Promise<void> {
+export async function clearCachedRecords(page: Page, { vaultId }: Pick<BenchAccount, 'vaultId'>): Promise<void> {
   await page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     await new Promise((resolve) => opening.addEventListener('success', resolve));

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { computeRatio, median, type Ratio } from '../ratio.ts';
 import { Device, PAGE_WAIT_TIMEOUT_MS } from './device.ts';
 import { heapBytes } from './memory.ts';
-import { createBenchAccount, openedJsonBytes, writeNotes } from './notes.ts';
+import { computeDecryptedJsonBytes, createBenchAccount, writeNotes } from './notes.ts';
 import { timeKeyPressesDuring } from './presses.ts';
 
 const NOTES = 10_000;
@@ -99,7 +99,7 @@ async function measureMemory(browser: Browser, server: Server, device: Device): 
   await device.page.waitForTimeout(1_000);
   const full = await heapBytes(device.page);
   const empty = await tabWithFewNotes(browser, server);
-  const json = openedJsonBytes(NOTES);
+  const json = computeDecryptedJsonBytes(NOTES);
   return {
     name: 'memory of a tab with 10,000 notes',
     goal: 2.5,

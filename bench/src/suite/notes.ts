@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
-import { authSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
+import { deriveAuthSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
@@ -15,7 +15,7 @@ export interface BenchAccount extends Account {
 }
 
 /** Unencrypted values that differ from those of an open note without a date. */
-export interface ClearValues {
+export interface UnencryptedNoteValues {
   readonly isDone?: boolean;
   readonly scheduleDate?: string;
   readonly updatedAt?: Date;
@@ -34,7 +34,7 @@ export async function createBenchAccount(
   const { email, password } = account;
   const prelogin = await postToApi(server.url, '/auth/prelogin', { body: { email } });
   const kdf: AuthKdf = await prelogin.json();
-  const { secret } = authSecret(password, Buffer.from(kdf.salt, 'base64'));
+  const { secret } = deriveAuthSecret(password, Buffer.from(kdf.salt, 'base64'));
   const body = { email, password: secret, rememberMe: false };
   const login = await postToApi(server.url, '/auth/login', { body });
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -49,10 +49,10 @@ export async function writeNotes(
   server: Server,
   writer: BenchAccount,
   count: number,
-  clearOf: (note: number) => ClearValues = () => ({}),
+  clearOf: (note: number) => UnencryptedNoteValues = () => ({}),
 ): Promise<void> {
   await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
-  const client = await new MongoClient(storeAddressOf(server)).connect();
+  const client = await new MongoClient(readStoreUri(server)).connect();
   const lines = client.db('northkeep').collection('lines');
   const made = await lines.findOne({ vaultId: writer.vaultId });
   if (!made) throw new Error('the first note is not in the database');
@@ -72,8 +72,7 @@ const BATCH_SIZE = 1_000;
 const INDEX_STEP = 1_024;
 
 /** Connection URI of a running server's embedded store. */
-export const storeAddressOf = ({ dataDir }: Server): string =>
-  readFileSync(path.join(dataDir, 'store-address'), 'utf8');
+export const readStoreUri = ({ dataDir }: Server): string => readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
 function noteOf(key: Buffer, note: number) {
   const id = randomUUID();
@@ -115,7 +114,7 @@ export const requestHeadersOf = ({ cookie, vaultId }: BenchAccount): Record<stri
 });
 
 /** Returns the size in bytes of the JSON of `count` decrypted notes, as an export would contain them. */
-export function openedJsonBytes(count: number): number {
+export function computeDecryptedJsonBytes(count: number): number {
   const at = new Date(0).toISOString();
   const notes = Array.from({ length: count }, (_, note) => ({
     id: randomUUID(),

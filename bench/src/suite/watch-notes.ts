@@ -1,5 +1,5 @@
 /** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
-export interface StartTimes {
+export interface NotesStartTimes {
   /** Time at which the vault is unlocked and the page requests all records from the worker. */
   read: number;
   /** Time at which the first 50 notes are painted. */
@@ -11,12 +11,12 @@ export interface StartTimes {
 }
 
 declare global {
-  var benchStartTimes: StartTimes;
+  var benchStartTimes: NotesStartTimes;
 }
 
 /** Runs in the page before its scripts: records the time of each phase; `first` is the number of notes to wait for. */
 export function recordNotesStartTimes(first: number): void {
-  const marks: StartTimes = { read: 0, shown: 0, opened: 0, kept: 0 };
+  const marks: NotesStartTimes = { read: 0, shown: 0, opened: 0, kept: 0 };
   globalThis.benchStartTimes = marks;
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: never[]) {

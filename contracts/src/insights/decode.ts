@@ -1,5 +1,12 @@
 import type { CompositeDefinition, MetricDefinition } from './composites.ts';
-import type { Instrument, InstrumentItem, ResponseOption, ResponseScale, Scale, Source } from './instrument.ts';
+import type {
+  Instrument,
+  InstrumentItem,
+  InstrumentScale,
+  InstrumentSource,
+  ResponseOption,
+  ResponseScale,
+} from './instrument.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,11 +41,11 @@ const isOption = (value: unknown): value is ResponseOption =>
   isFields(value) && hasNumbers(value, 'value') && hasTexts(value, 'label');
 const isResponseScale = (value: unknown): value is ResponseScale =>
   isFields(value) && hasNumbers(value, 'min', 'max') && hasTexts(value, 'minLabel', 'maxLabel');
-const isScale = (value: unknown): value is Scale =>
+const isScale = (value: unknown): value is InstrumentScale =>
   isFields(value) && hasTexts(value, 'id', 'name', 'lowEnd', 'highEnd') && hasNumbers(value, 'items');
 const isItem = (value: unknown): value is InstrumentItem =>
   isFields(value) && hasNumbers(value, 'order') && hasTexts(value, 'text') && [value.id, value.scale].every(isText);
-const isSource = (value: unknown): value is Source => isFields(value) && hasTexts(value, 'label', 'url');
+const isSource = (value: unknown): value is InstrumentSource => isFields(value) && hasTexts(value, 'label', 'url');
 
 const isInstrument = (value: unknown): value is Instrument =>
   isFields(value) &&

@@ -14,9 +14,9 @@ export interface Instrument {
   readonly instruction?: string;
   readonly responseOptions?: readonly ResponseOption[];
   readonly responseScale?: ResponseScale;
-  readonly scales: readonly Scale[];
+  readonly scales: readonly InstrumentScale[];
   readonly items: readonly InstrumentItem[];
-  readonly sources: readonly Source[];
+  readonly sources: readonly InstrumentSource[];
   readonly licence: { readonly name: string; readonly url?: string; readonly attribution?: string };
 }
 
@@ -33,7 +33,7 @@ export interface ResponseScale {
   readonly maxLabel: string;
 }
 
-export interface Scale {
+export interface InstrumentScale {
   readonly id: string;
   readonly name: string;
   readonly items: number;
@@ -54,7 +54,7 @@ export interface InstrumentItem {
   readonly maxLabel?: string;
 }
 
-export interface Source {
+export interface InstrumentSource {
   readonly label: string;
   readonly url: string;
 }

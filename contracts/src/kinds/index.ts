@@ -52,24 +52,24 @@ export type PlannerKind = (typeof PLANNER_KINDS)[number];
 export const RECORDLESS_BINDING_PREFIXES = ['account', 'local'] as const;
 
 /** Returns the declaration of a record kind without its literal types, for code that treats all kinds alike. */
-export function kindShape(kind: Kind): KindDeclaration {
+export function getKindDeclaration(kind: Kind): KindDeclaration {
   return KINDS[kind];
 }
 
 /** True for a kind whose records are read page by page under their parent. */
 export function isLazy(kind: Kind): boolean {
-  return kindShape(kind).lazy === true;
+  return getKindDeclaration(kind).lazy === true;
 }
 
 /** Names of the fields that a creation has to carry. */
 export function requiredFields(kind: Kind): readonly string[] {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.keys(fields).filter((name) => fields[name]?.required === true);
 }
 
 /** Names of the fields that hold text of the user, the title first. */
 export function userTextFields(kind: Kind): readonly string[] {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field !== undefined && 'userText' in field && field.userText;
@@ -78,7 +78,7 @@ export function userTextFields(kind: Kind): readonly string[] {
 
 /** Kinds whose records can lie under a record of this kind, in the order of {@link KIND_NAMES}. */
 export function childKinds(kind: Kind): readonly Kind[] {
-  return KIND_NAMES.filter((child) => kindShape(child).parents.includes(kind));
+  return KIND_NAMES.filter((child) => getKindDeclaration(child).parents.includes(kind));
 }
 
 /**
@@ -86,7 +86,7 @@ export function childKinds(kind: Kind): readonly Kind[] {
  * or {@link AUTOSAVE_IDLE_MS} when none of the names is a field (`index`).
  */
 export function saveDelayOf(kind: Kind, names: readonly string[]): number {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   const delays = names
     .filter((name) => Object.hasOwn(fields, name))
     .map((name) => fields[name]?.saveDelayMs ?? AUTOSAVE_IDLE_MS);
@@ -99,16 +99,17 @@ export function isKind(name: unknown): name is Kind {
 }
 
 /** Decrypted field values of a record of kind K. */
-export type Values<K extends Kind> = {
+export type RecordValues<K extends Kind> = {
   readonly [F in keyof (typeof KINDS)[K]['fields']]: FieldValueOf<(typeof KINDS)[K]['fields'][F]>;
 };
 
 /** A subset of the values, used as the body of a change. */
-export type Patch<K extends Kind> = { readonly [F in keyof Values<K>]?: Values<K>[F] };
+export type RecordPatch<K extends Kind> = { readonly [F in keyof RecordValues<K>]?: RecordValues<K>[F] };
 
 type RequiredName<K extends Kind> = {
   [F in keyof (typeof KINDS)[K]['fields']]: (typeof KINDS)[K]['fields'][F] extends { required: true } ? F : never;
 }[keyof (typeof KINDS)[K]['fields']];
 
 /** Values of a new record: the required fields and any others. Omitted fields get their defaults. */
-export type Draft<K extends Kind> = Patch<K> & Pick<Values<K>, RequiredName<K> & keyof Values<K>>;
+export type NewRecordValues<K extends Kind> = RecordPatch<K> &
+  Pick<RecordValues<K>, RequiredName<K> & keyof RecordValues<K>>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowsValue, type Field } from '../fields.ts';
-import { childKinds, KIND_NAMES, type Kind, kindShape, saveDelayOf, userTextFields } from './index.ts';
+import { childKinds, getKindDeclaration, KIND_NAMES, type Kind, saveDelayOf, userTextFields } from './index.ts';
 
 /** Every declared field: its kind, its name and the declaration. */
 const ALL_FIELDS: readonly (readonly [place: string, kind: Kind, field: Field])[] = KIND_NAMES.flatMap((kind) =>
-  Object.entries(kindShape(kind).fields).map(([name, field]) => [`${kind}.${name}`, kind, field] as const),
+  Object.entries(getKindDeclaration(kind).fields).map(([name, field]) => [`${kind}.${name}`, kind, field] as const),
 );
 
 const enumValues = (field: Field): readonly string[] => ('values' in field ? field.values : []);
@@ -28,7 +28,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
   it('names a field of the same kind in "outOf", or has no "outOf"', () => {
     const fix = `${place}: "outOf" has to name a field of ${kind}, or be left out.`;
     const of = field.display.outOf;
-    expect(of === undefined || Object.hasOwn(kindShape(kind).fields, of), fix).toBe(true);
+    expect(of === undefined || Object.hasOwn(getKindDeclaration(kind).fields, of), fix).toBe(true);
   });
 
   it('has a label for each of its values', () => {
@@ -40,7 +40,7 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
 });
 
 describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
-  const { fields, groups, display, paths } = kindShape(kind);
+  const { fields, groups, display, paths } = getKindDeclaration(kind);
 
   it('has its labels and its API path', () => {
     const fix = `${kind}: add "display: { noun: 'step', heading: 'Steps', title: 'label' }" and "paths: ['/steps']".`;
@@ -57,7 +57,7 @@ describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
   });
 
   it('names its own required fields in "pathFields", one for each parameter of its address', () => {
-    const { pathFields } = kindShape(kind);
+    const { pathFields } = getKindDeclaration(kind);
     const names = [...(paths[0] ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name);
     const fix = `${kind}: "pathFields" has to name one required field for each parameter of "paths".`;
     expect(pathFields ?? names, fix).toEqual(names);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type Kind } from './index.ts';
 import {
+  addDeclaredStorageFormats,
   findFieldsWithoutGoldenValue,
-  findFormChanges,
+  findStorageFormatChanges,
   findUnrecordedFields,
-  type RecordedForms,
-  storedFormsOf,
+  type RecordedStorageFormats,
+  storageFormatsOf,
   valueLocationKey,
-  withDeclaredForms,
 } from './stored-form.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden');
-const recorded = JSON.parse(readFileSync(path.join(golden, 'stored-forms.json'), 'utf8')) as RecordedForms;
+const recorded = JSON.parse(readFileSync(path.join(golden, 'stored-forms.json'), 'utf8')) as RecordedStorageFormats;
 
 interface GoldenRecord {
   readonly kind: Kind;
@@ -36,7 +36,7 @@ const RUN = 'Run "npm run golden" and commit what it writes.';
 
 describe.each(KIND_NAMES)('stored form of %s', (kind) => {
   it('differs from the recorded form only if the schema number was raised', () => {
-    expect(findFormChanges(kind, recorded).join('\n')).toBe('');
+    expect(findStorageFormatChanges(kind, recorded).join('\n')).toBe('');
   });
 
   it('is recorded in contracts/golden/stored-forms.json', () => {
@@ -50,52 +50,54 @@ describe.each(KIND_NAMES)('stored form of %s', (kind) => {
   });
 });
 
-describe('findFormChanges', () => {
-  const forms = storedFormsOf('aims');
-  const before = (changed: Record<string, string>): RecordedForms => ({ aims: { 1: { ...forms, ...changed } } });
+describe('findStorageFormatChanges', () => {
+  const forms = storageFormatsOf('aims');
+  const before = (changed: Record<string, string>): RecordedStorageFormats => ({
+    aims: { 1: { ...forms, ...changed } },
+  });
 
   it('reports a changed form with the file to edit and the command to run', () => {
-    const [message] = findFormChanges('aims', before({ label: "seal: 'sealed', type: 'string', max: 80" }));
+    const [message] = findStorageFormatChanges('aims', before({ label: "seal: 'sealed', type: 'string', max: 80" }));
     expect(message).toContain(`aims.label is now "seal: 'sealed', type: 'string', max: 160, required: true"`);
     expect(message).toContain('raise "schema" to 2 in contracts/src/kinds/aims.ts and run "npm run golden"');
   });
 
   it('reports a removed field', () => {
-    expect(findFormChanges('aims', before({ mood: "seal: 'sealed', type: 'boolean'" }))).toEqual([
+    expect(findStorageFormatChanges('aims', before({ mood: "seal: 'sealed', type: 'boolean'" }))).toEqual([
       expect.stringMatching(/^aims\.mood is gone, but records of schema 1 are stored as/),
     ]);
   });
 
   it('reports a changed parent or id of the record', () => {
-    expect(findFormChanges('aims', before({ '(record)': "ids: 'fixed'" }))).toEqual([
+    expect(findStorageFormatChanges('aims', before({ '(record)': "ids: 'fixed'" }))).toEqual([
       expect.stringMatching(/^aims\.\(record\) is now "ids: 'uuid'/),
     ]);
   });
 
   it('reports a new required field, which older releases do not send', () => {
     const { label, ...others } = forms;
-    expect(findFormChanges('aims', { aims: { 1: others } })).toEqual([
+    expect(findStorageFormatChanges('aims', { aims: { 1: others } })).toEqual([
       expect.stringMatching(/^aims\.label is new and required/),
     ]);
   });
 
   it('accepts a new optional field under the same schema number', () => {
-    const { doneAt, ...others } = storedFormsOf('lines');
+    const { doneAt, ...others } = storageFormatsOf('lines');
     const recordedBefore = { lines: { 1: others } };
-    expect(findFormChanges('lines', recordedBefore)).toEqual([]);
+    expect(findStorageFormatChanges('lines', recordedBefore)).toEqual([]);
     expect(findUnrecordedFields('lines', recordedBefore)).toEqual(['doneAt']);
   });
 
   it('reports a lowered schema number', () => {
-    expect(findFormChanges('aims', { aims: { 2: forms } })).toEqual([
+    expect(findStorageFormatChanges('aims', { aims: { 2: forms } })).toEqual([
       'aims: "schema" is lower than the recorded 2. Set it back in contracts/src/kinds/aims.ts.',
     ]);
   });
 });
 
-describe('withDeclaredForms', () => {
+describe('addDeclaredStorageFormats', () => {
   it('adds the forms of the current schema number and keeps those recorded for other numbers', () => {
     const older = { 0: { label: 'an older form' } };
-    expect(withDeclaredForms({ aims: older }).aims).toEqual({ ...older, 1: storedFormsOf('aims') });
+    expect(addDeclaredStorageFormats({ aims: older }).aims).toEqual({ ...older, 1: storageFormatsOf('aims') });
   });
 });

@@ -1,8 +1,10 @@
 import type { Field } from '../fields.ts';
-import { KIND_NAMES, type Kind, kindShape } from './index.ts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from './index.ts';
 
 /** Stored form of every field, by kind, `schema` number and field name: `golden/stored-forms.json`. */
-export type RecordedForms = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+export type RecordedStorageFormats = Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
+>;
 
 /** Location of a value in a recorded vault, such as `steps 1 total`. */
 type ValuePlace = string;
@@ -51,8 +53,8 @@ function storedFormOf(field: Field): string {
 }
 
 /** The declared forms of a kind, by field name. */
-export function storedFormsOf(kind: Kind): Readonly<Record<string, string>> {
-  const { ids, fixed = [], parents, ordered, fields } = kindShape(kind);
+export function storageFormatsOf(kind: Kind): Readonly<Record<string, string>> {
+  const { ids, fixed = [], parents, ordered, fields } = getKindDeclaration(kind);
   const forms = Object.entries(fields).map(([name, field]) => [name, storedFormOf(field)] as const);
   return { [WHOLE_RECORD]: text({ ids, fixed, parents, ordered }).slice(2, -2), ...Object.fromEntries(forms) };
 }
@@ -62,15 +64,15 @@ export function storedFormsOf(kind: Kind): Readonly<Record<string, string>> {
  * only their owner can read them. A recorded form is therefore final; a new optional field may be added to it.
  * @returns one sentence for each change that needs a higher `schema`, with the remedy
  */
-export function findFormChanges(kind: Kind, recorded: RecordedForms): readonly string[] {
-  const { schema } = kindShape(kind);
+export function findStorageFormatChanges(kind: Kind, recorded: RecordedStorageFormats): readonly string[] {
+  const { schema } = getKindDeclaration(kind);
   const numbers = Object.keys(recorded[kind] ?? {}).map(Number);
   const highest = Math.max(0, ...numbers);
   const file = fileOf(kind);
   if (schema < highest) return [`${kind}: "schema" is lower than the recorded ${highest}. Set it back in ${file}.`];
   const known = recorded[kind]?.[schema];
   if (!known) return [];
-  const declared = storedFormsOf(kind);
+  const declared = storageFormatsOf(kind);
   const remedy = `Undo the change, or raise "schema" to ${schema + 1} in ${file} and run "${COMMAND}".`;
   const changed = Object.entries(known)
     .filter(([name, form]) => declared[name] !== form)
@@ -79,7 +81,7 @@ export function findFormChanges(kind: Kind, recorded: RecordedForms): readonly s
       return `${kind}.${name} ${now}, but records of schema ${schema} are stored as "${form}". ${remedy}`;
     });
   const demanded = Object.keys(declared)
-    .filter((name) => !Object.hasOwn(known, name) && kindShape(kind).fields[name]?.required)
+    .filter((name) => !Object.hasOwn(known, name) && getKindDeclaration(kind).fields[name]?.required)
     .map(
       (name) =>
         `${kind}.${name} is new and required, but older releases create records without it. Give it a "default" in place of "required", or raise "schema" to ${schema + 1} in ${file}; then run "${COMMAND}".`,
@@ -88,23 +90,23 @@ export function findFormChanges(kind: Kind, recorded: RecordedForms): readonly s
 }
 
 /** Names of declared fields whose form is not recorded yet under the kind's `schema` number. */
-export function findUnrecordedFields(kind: Kind, recorded: RecordedForms): readonly string[] {
-  const known = recorded[kind]?.[kindShape(kind).schema] ?? {};
-  return Object.keys(storedFormsOf(kind)).filter((name) => !Object.hasOwn(known, name));
+export function findUnrecordedFields(kind: Kind, recorded: RecordedStorageFormats): readonly string[] {
+  const known = recorded[kind]?.[getKindDeclaration(kind).schema] ?? {};
+  return Object.keys(storageFormatsOf(kind)).filter((name) => !Object.hasOwn(known, name));
 }
 
 /** Declared fields of a kind that have a value in none of the golden vaults. */
 export function findFieldsWithoutGoldenValue(kind: Kind, places: ReadonlySet<ValuePlace>): readonly string[] {
-  const { schema, fields } = kindShape(kind);
+  const { schema, fields } = getKindDeclaration(kind);
   return Object.keys(fields).filter((name) => !places.has(valueLocationKey(kind, schema, name)));
 }
 
 /** Returns the recorded forms with the forms of the current declarations added. */
-export function withDeclaredForms(recorded: RecordedForms): RecordedForms {
+export function addDeclaredStorageFormats(recorded: RecordedStorageFormats): RecordedStorageFormats {
   return Object.fromEntries(
     KIND_NAMES.map((kind) => {
-      const { schema } = kindShape(kind);
-      return [kind, { ...recorded[kind], [schema]: storedFormsOf(kind) }] as const;
+      const { schema } = getKindDeclaration(kind);
+      return [kind, { ...recorded[kind], [schema]: storageFormatsOf(kind) }] as const;
     }),
   );
 }

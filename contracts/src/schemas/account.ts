@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
 import { KIND_NAMES } from '../kinds/index.ts';
-import { EMPTY_VAULT_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
+import { EMPTY_VAULT_CONFIRM_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
 import { BILLING_TERMS, PLANS } from '../plans.ts';
 import { UNLOCK_METHODS_MAX } from '../unlock-methods.ts';
 import {
@@ -11,15 +11,15 @@ import {
   envelopeSchema,
   erkpSchema,
   instantSchema,
+  keySlotSchema,
   vaultIdSchema,
-  vaultSlotSchema,
 } from './primitives.ts';
 import { secondFactorSchema } from './two-factor.ts';
 
 const sealedText = envelopeSchema(4_096);
 const name = z.string().trim().min(1).max(100);
 
-export const userOut = z.strictObject({
+export const userResponse = z.strictObject({
   id: z.uuid(),
   email: z.email(),
   firstName: z.string(),
@@ -54,7 +54,7 @@ export const sendVerificationBody = z.strictObject({
 });
 export const verifyCodeBody = z.strictObject({ email: emailSchema, code: z.string().regex(/^\d{6}$/) });
 export const registrationStatusQuery = z.strictObject({ email: emailSchema });
-export const registrationStatusOut = z.strictObject({ status: z.enum(REGISTRATION_STATUSES) });
+export const registrationStatusResponse = z.strictObject({ status: z.enum(REGISTRATION_STATUSES) });
 export const restartRegistrationBody = z.strictObject({
   email: emailSchema,
   hardDelete: z.literal(false).default(false),
@@ -78,7 +78,7 @@ export const resetPasswordBody = z.strictObject({
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = authSecretSchema;
 export const sessionIdParams = z.strictObject({ id: z.uuid() });
-export const sessionsOut = z.strictObject({
+export const sessionsResponse = z.strictObject({
   sessions: z
     .array(
       z.strictObject({
@@ -93,7 +93,7 @@ export const sessionsOut = z.strictObject({
     )
     .max(SESSIONS_SHOWN_MAX),
 });
-export const unlockMethodsOut = z.strictObject({
+export const unlockMethodsResponse = z.strictObject({
   doors: z
     .array(
       z.strictObject({
@@ -132,7 +132,7 @@ const identityCheck = z.union([
 /** `recovery` is the secret of the recovery key of this slot. */
 export const addUnlockMethodBody = z
   .strictObject({
-    slot: vaultSlotSchema,
+    slot: keySlotSchema,
     recovery: authSecretSchema.optional(),
     rev: z.int().min(1),
     vaultProof,
@@ -149,41 +149,43 @@ export const removeUnlockMethodBody = z.strictObject({
   keeper: identityCheck,
 });
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
-export const requestEmailBody = z.strictObject({
+export const requestEmailChangeBody = z.strictObject({
   email: emailSchema,
   password: authSecretSchema,
   vaultProof: vaultProof.optional(),
 });
-export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
+export const confirmEmailChangeBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Time of the scheduled deletion; null when the account was deleted at once or no deletion is scheduled. */
-export const deleteAccountOut = z.strictObject({ deleteAt: instantSchema.nullable() });
-export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+export const deleteAccountResponse = z.strictObject({ deleteAt: instantSchema.nullable() });
+export const cancellationTokenBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** `POST /crypto/erkp`: the members of the key package at the top level, and the vault proof. */
 export const createErkpBody = z.strictObject({ ...erkpSchema.shape, proof: sealedText, vaultId: vaultIdSchema });
-export const keyPackageOut = z.strictObject({
+export const keyPackageResponse = z.strictObject({
   ...erkpSchema.shape,
   rev: z.int().min(1),
   proof: sealedText,
   vaultId: vaultIdSchema,
-  slots: z.array(vaultSlotSchema).max(UNLOCK_METHODS_MAX),
+  slots: z.array(keySlotSchema).max(UNLOCK_METHODS_MAX),
 });
 
 const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
 /** Number of records of the live vault, and every vault it replaced, with the key package of its old passphrase. */
-export const replacedVaultsOut = z.strictObject({
+export const replacedVaultsResponse = z.strictObject({
   live: recordCounts,
   vaults: z
-    .array(z.strictObject({ at: instantSchema, until: instantSchema, records: recordCounts, package: keyPackageOut }))
+    .array(
+      z.strictObject({ at: instantSchema, until: instantSchema, records: recordCounts, package: keyPackageResponse }),
+    )
     .max(REPLACED_VAULTS_MAX),
 });
 /** A new empty vault, and the word that the user typed to confirm it. */
 export const beginEmptyVaultBody = z.strictObject({
   password: authSecretSchema,
   rev: z.int().min(1),
-  confirm: z.literal(EMPTY_VAULT_WORD),
+  confirm: z.literal(EMPTY_VAULT_CONFIRM_WORD),
   secondFactor: secondFactorSchema.optional(),
   ...createErkpBody.shape,
 });
@@ -197,22 +199,22 @@ export const createCheckoutBody = z.strictObject({
 });
 export const createActivationBody = z.strictObject({ email: emailSchema });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
-export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
-export const activationFeeOut = z.strictObject({
+export const checkoutResponse = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
+export const activationFeeResponse = z.strictObject({
   /** True while the registration owes the one-time fee; false when it was paid, it was waived or there is no fee. */
   due: z.boolean(),
   /** Plan that the user has already paid for, in this browser or another one; null when no plan was paid for. */
   paid: z.enum(REGISTRATION_PLANS).nullable(),
 });
-export const confirmPaymentOut = z.strictObject({
+export const confirmPaymentResponse = z.strictObject({
   type: z.enum(['subscription', 'activation']),
   subscriptionPlan: z.enum(REGISTRATION_PLANS),
 });
 export const settingsCheckoutBody = z.strictObject({ priceId: z.string().min(1).max(200) });
-export const settingsCheckoutOut = z.strictObject({ sessionId: z.string(), portal_url: z.url() });
-export const changeTermBody = z.strictObject({ term: z.enum(BILLING_TERMS) });
-export const portalOut = z.strictObject({ portal_url: z.url() });
-export const billingOut = z.strictObject({
+export const settingsCheckoutResponse = z.strictObject({ sessionId: z.string(), portal_url: z.url() });
+export const changeBillingTermBody = z.strictObject({ term: z.enum(BILLING_TERMS) });
+export const billingPortalResponse = z.strictObject({ portal_url: z.url() });
+export const billingResponse = z.strictObject({
   plan: z.enum(PLANS),
   subscription: z
     .strictObject({

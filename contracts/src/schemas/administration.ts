@@ -8,17 +8,17 @@ import {
   SUBSCRIPTION_STATES,
 } from '../administration.ts';
 import { BILLING_TERMS, PLANS } from '../plans.ts';
-import { FEEDBACK_CATEGORIES, PICTURE_TYPES, SEVERITIES } from '../support.ts';
+import { FEEDBACK_CATEGORIES, FEEDBACK_SEVERITIES, PICTURE_TYPES } from '../support.ts';
 import { instantSchema } from './primitives.ts';
 
 export const feedbackQuery = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 export const changeFeedbackBody = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
-export const feedbackMessageOut = z.strictObject({
+export const feedbackMessageResponse = z.strictObject({
   id: z.string(),
   category: z.enum(FEEDBACK_CATEGORIES),
   subject: z.string(),
   description: z.string(),
-  severity: z.enum(SEVERITIES).nullable(),
+  severity: z.enum(FEEDBACK_SEVERITIES).nullable(),
   reproductionSteps: z.string().nullable(),
   importance: z.int().nullable(),
   contactEmail: z.email().nullable(),
@@ -26,7 +26,7 @@ export const feedbackMessageOut = z.strictObject({
   at: instantSchema,
   picture: z.strictObject({ type: z.enum(PICTURE_TYPES), bytes: z.int() }).nullable(),
 });
-export const feedbackListOut = z.array(feedbackMessageOut).max(FEEDBACK_LIST_MAX);
+export const feedbackListResponse = z.array(feedbackMessageResponse).max(FEEDBACK_LIST_MAX);
 
 const emailPart = z.string().trim().toLowerCase().max(254);
 export const peopleQuery = z.strictObject({
@@ -35,7 +35,7 @@ export const peopleQuery = z.strictObject({
   subscribed: z.enum(['true', 'false']).optional(),
 });
 export const changeRoleBody = z.strictObject({ role: z.enum(ROLES) });
-export const personOut = z.strictObject({
+export const personResponse = z.strictObject({
   id: z.uuid(),
   email: z.email(),
   firstName: z.string(),
@@ -53,15 +53,15 @@ export const personOut = z.strictObject({
     })
     .nullable(),
 });
-export const peopleOut = z.strictObject({
-  people: z.array(personOut).max(PEOPLE_PAGE_SIZE),
+export const peopleResponse = z.strictObject({
+  people: z.array(personResponse).max(PEOPLE_PAGE_SIZE),
   next: z.string().nullable(),
 });
 
 const count = z.int().min(0);
 /** Maximum number of kinds with a counter. */
 const KINDS_MAX = 50;
-export const overviewOut = z.strictObject({
+export const overviewResponse = z.strictObject({
   accounts: z.strictObject({
     all: count.nullable(),
     byPlan: z.strictObject({ free: count, paid: count }).nullable(),
@@ -76,7 +76,7 @@ export const overviewOut = z.strictObject({
   openFeedback: count,
   answers: z.strictObject({ since: instantSchema, count, within95Ms: z.number().nullable(), errors: count }),
 });
-export const instanceOut = z.strictObject({
+export const instanceResponse = z.strictObject({
   payments: z.enum(['simulator', 'stripe']),
   activationFee: z.boolean(),
   mail: z.enum(['mailbox', 'smtp']),

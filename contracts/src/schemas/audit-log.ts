@@ -10,7 +10,7 @@ export const auditLogQuery = z.strictObject({
     .optional(),
   since: instantSchema.optional(),
 });
-export const auditLogOut = z.strictObject({
+export const auditLogResponse = z.strictObject({
   entries: z
     .array(
       z.strictObject({

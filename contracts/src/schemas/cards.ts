@@ -8,7 +8,7 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const httpsUrl = z.url({ protocol: /^https$/ }).max(references.characters);
 
 const sourcesOut = z.array(z.strictObject({ label: z.string(), url: z.string() })).max(references.entries);
-export const cardOut = z.strictObject({
+export const cardResponse = z.strictObject({
   _id: z.string(),
   title: z.string(),
   kicker: z.string().nullable(),
@@ -18,12 +18,12 @@ export const cardOut = z.strictObject({
   sources: sourcesOut,
 });
 export const listCardsQuery = z.strictObject({ date: z.iso.date().optional() });
-export const savedCardsOut = z.array(cardOut).max(CARDS_MAX);
+export const savedCardsResponse = z.array(cardResponse).max(CARDS_MAX);
 const cardIds = z.array(z.string().regex(CARD_ID_PATTERN)).max(IMPORTED_CARDS_MAX);
 export const importSavedCardsBody = z.strictObject({ ids: cardIds, dryRun: z.boolean() });
-export const savedCardsImportedOut = z.strictObject({ added: cardIds, same: cardIds, unknown: cardIds });
-export const cardListOut = z.strictObject({ cards: z.array(cardOut).max(CARDS_MAX), limited: z.boolean() });
-export const adminCardOut = z.strictObject({
+export const importSavedCardsResponse = z.strictObject({ added: cardIds, same: cardIds, unknown: cardIds });
+export const cardListResponse = z.strictObject({ cards: z.array(cardResponse).max(CARDS_MAX), limited: z.boolean() });
+export const adminCardResponse = z.strictObject({
   _id: z.string(),
   title: z.string(),
   category: z.string(),

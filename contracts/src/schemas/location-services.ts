@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const locationServicesOut = z.strictObject({
+export const locationServicesResponse = z.strictObject({
   weather: z.url().nullable(),
   geocoding: z.strictObject({ url: z.url(), isPublic: z.boolean() }).nullable(),
 });

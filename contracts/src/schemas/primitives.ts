@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BASE64URL_32_BYTES_PATTERN, KDF_ITERATIONS, KDF_ITERATIONS_MAX } from '../crypto.ts';
-import { BASE64_PATTERNS, CREDENTIAL_ID_PATTERN, SLOT_ID_PATTERN } from '../unlock-methods.ts';
+import { BASE64_PATTERNS, CREDENTIAL_ID_PATTERN, KEY_SLOT_ID_PATTERN } from '../unlock-methods.ts';
 
 /** Padded base64 of exactly `bytes` bytes. */
-export function base64Of(bytes: number) {
+export function base64Schema(bytes: number) {
   const length = Math.ceil(bytes / 3) * 4;
   return z
     .string()
@@ -17,7 +17,7 @@ export function envelopeSchema(maxBytes: number) {
     __e: z.literal(1),
     a: z.literal('AES-GCM'),
     v: z.literal('v1'),
-    n: base64Of(12),
+    n: base64Schema(12),
     c: z
       .string()
       .min(24)
@@ -37,22 +37,22 @@ export const authKdfSchema = z.strictObject({
   v: z.literal('auth-v1'),
   kdf: z.literal('PBKDF2'),
   iter: iterations,
-  salt: base64Of(16),
+  salt: base64Schema(16),
 });
 export const erkpSchema = z.strictObject({
   v: z.literal('erkp-v1'),
   kdf: z.literal('PBKDF2'),
   iter: iterations,
-  s: base64Of(16),
-  n: base64Of(12),
-  c: base64Of(48),
+  s: base64Schema(16),
+  n: base64Schema(12),
+  c: base64Schema(48),
 });
 const wrapped = {
-  id: z.string().regex(SLOT_ID_PATTERN),
+  id: z.string().regex(KEY_SLOT_ID_PATTERN),
   n: z.string().regex(BASE64_PATTERNS[12]),
   c: z.string().regex(BASE64_PATTERNS[48]),
 };
-export const vaultSlotSchema = z.discriminatedUnion('v', [
+export const keySlotSchema = z.discriminatedUnion('v', [
   z.strictObject({ v: z.literal('recwrap-v1'), ...wrapped }),
   z.strictObject({
     v: z.literal('prfwrap-v1'),

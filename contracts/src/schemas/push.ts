@@ -19,14 +19,14 @@ export const pushSubscriptionBody = z.strictObject({
   keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
 });
 export const pushEndpointBody = z.strictObject({ endpoint });
-export const pushKeyOut = z.strictObject({ publicKey: base64Url(65) });
-export const validatePushOut = z.strictObject({ valid: z.boolean() });
+export const pushKeyResponse = z.strictObject({ publicKey: base64Url(65) });
+export const validatePushResponse = z.strictObject({ valid: z.boolean() });
 const subscriptionCount = z.int().min(0).max(PUSH_SUBSCRIPTIONS_MAX);
 /**
  * Response of `GET /push/test`: number of browsers whose push service accepted the message, and number of those whose
  * push service did not accept it.
  */
-export const pushTestOut = z.strictObject({ sent: subscriptionCount, failed: subscriptionCount });
+export const pushTestResponse = z.strictObject({ sent: subscriptionCount, failed: subscriptionCount });
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const remindersBody = z.strictObject({
@@ -35,4 +35,4 @@ export const remindersBody = z.strictObject({
   dailyFocus: z.strictObject({ isOn: z.boolean(), time }),
 });
 /** Reminders of the user; null for a user who has never set any. */
-export const remindersOut = remindersBody.nullable();
+export const remindersResponse = remindersBody.nullable();

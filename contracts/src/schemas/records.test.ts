@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KIND_NAMES } from '../kinds/index.ts';
-import { changeRecordBody, createRecordBody, recordOut } from './records.ts';
+import { changeRecordBody, createRecordBody, recordResponse } from './records.ts';
 
 const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(108) };
 const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
@@ -35,8 +35,8 @@ describe('record schemas', () => {
     expect(changeRecordBody('steps').safeParse({ schema: 1 }).success).toBe(false);
   });
 
-  test.each(KIND_NAMES)('createRecordBody of %s has an id, and recordOut has a revision', (kind) => {
+  test.each(KIND_NAMES)('createRecordBody of %s has an id, and recordResponse has a revision', (kind) => {
     expect(createRecordBody(kind).shape).toHaveProperty('id');
-    expect(recordOut(kind).shape).toHaveProperty('rev');
+    expect(recordResponse(kind).shape).toHaveProperty('rev');
   });
 });

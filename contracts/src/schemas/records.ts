@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ENVELOPE_PAD_BYTES } from '../envelope.ts';
 import {
-  type ClearFieldFormat,
   type FieldFormat,
   isPackedList,
   type PackedList,
   type SealedScalar,
+  type UnencryptedFieldFormat,
 } from '../fields.ts';
-import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
 import {
   BULK_LINES_MAX,
@@ -49,7 +49,7 @@ function packedList(field: PackedList) {
   return envelopeOf(2 * field.max * (item + 2), field.padStep);
 }
 
-function clearForm(field: ClearFieldFormat): z.ZodType {
+function clearForm(field: UnencryptedFieldFormat): z.ZodType {
   switch (field.form) {
     case 'boolean':
       return z.boolean();
@@ -74,7 +74,7 @@ export function fieldSchema(field: FieldFormat): z.ZodType {
 }
 
 function fieldShape(kind: Kind, optional: (name: string) => boolean) {
-  const shape = kindShape(kind);
+  const shape = getKindDeclaration(kind);
   return Object.fromEntries(
     Object.entries(shape.fields).map(([name, field]) => [
       name,
@@ -108,7 +108,7 @@ const named = (prefix: string, kind: Kind) => ({ id: `${prefix}${kind.charAt(0).
 export const createRecordBody = perKind((kind) => makeCreateBody(kind).meta(named('Create', kind)));
 
 function makeCreateBody(kind: Kind) {
-  const shape = kindShape(kind);
+  const shape = getKindDeclaration(kind);
   return z.strictObject({
     id: idSchema(kind),
     schema: schemaNumber.default(shape.schema),
@@ -126,7 +126,7 @@ export const changeRecordBody = perKind((kind) =>
 );
 
 function makeChangeBody(kind: Kind) {
-  const shape = kindShape(kind);
+  const shape = getKindDeclaration(kind);
   return z
     .strictObject({
       schema: schemaNumber.optional(),
@@ -160,7 +160,7 @@ export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).m
 export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs });
 
 /** A record in a response. */
-export const recordOut = perKind((kind) => makeRecordOut(kind).meta(named('', kind)));
+export const recordResponse = perKind((kind) => makeRecordOut(kind).meta(named('', kind)));
 
 function makeRecordOut(kind: Kind) {
   return z.strictObject({
@@ -179,16 +179,16 @@ function makeRecordOut(kind: Kind) {
 }
 
 /** Tombstone that the purge leaves of a record. */
-export const tombstoneOut = z
+export const tombstoneResponse = z
   .strictObject({ id: z.string(), vaultId: vaultIdSchema, rev: z.int(), deletedAt: instantSchema.nullable() })
   .meta({ id: 'DeletionMark' });
 /** A record or its tombstone. */
-export const recordOrTombstoneOut = (kind: Kind) => z.union([recordOut(kind), tombstoneOut]);
+export const recordOrTombstoneResponse = (kind: Kind) => z.union([recordResponse(kind), tombstoneResponse]);
 
 const changeOut = z
-  .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrTombstoneOut(kind) })))
+  .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrTombstoneResponse(kind) })))
   .meta({ id: 'Change' });
-export const changesOut = z.strictObject({
+export const changesResponse = z.strictObject({
   records: z.array(changeOut).max(CHANGES_PAGE_SIZE),
   next: z.string().nullable(),
 });
@@ -196,15 +196,16 @@ const revOut = z
   .tuple([z.enum(KIND_NAMES), z.string(), z.int()])
   .rest(instantSchema)
   .meta({ maxItems: 4 });
-export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE_SIZE), next: z.string().nullable() });
-export const trashOut = z.strictObject({
+export const revsResponse = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE_SIZE), next: z.string().nullable() });
+export const trashResponse = z.strictObject({
   records: z.array(changeOut).max(TRASH_PAGE_SIZE),
   next: z.string().nullable(),
 });
-export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
+export const anyRecordResponse = z.union(KIND_NAMES.map(recordResponse)).meta({ id: 'AnyRecord' });
 
 /** Response with all live records of a kind, at most as many as the kind's quota allows. */
-export const recordListOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
+export const recordListResponse = (kind: Kind) =>
+  z.array(recordResponse(kind)).max(getKindDeclaration(kind).recordsMax);
 
 /** Steps of the tree. Progress is stored in separate records, so the progress of a step in the tree is always 0. */
 const steps = z
@@ -213,7 +214,7 @@ const steps = z
       .extend({ progress: z.literal(0) })
       .meta({ id: 'StepNode' }),
   )
-  .max(kindShape('steps').recordsMax);
+  .max(getKindDeclaration('steps').recordsMax);
 const label = fieldSchema(labelField).nullable();
 const milestoneNode = makeRecordOut('milestones')
   .extend({ label: label, selectedSteps: steps, parkedSteps: steps })
@@ -223,22 +224,22 @@ const goalNode = makeRecordOut('goals')
     label: label,
     selectedSteps: steps,
     parkedSteps: steps,
-    milestones: z.array(milestoneNode).max(kindShape('milestones').recordsMax),
+    milestones: z.array(milestoneNode).max(getKindDeclaration('milestones').recordsMax),
   })
   .meta({ id: 'GoalNode' });
 const aimNode = makeRecordOut('aims')
-  .extend({ label: label, goals: z.array(goalNode).max(kindShape('goals').recordsMax) })
+  .extend({ label: label, goals: z.array(goalNode).max(getKindDeclaration('goals').recordsMax) })
   .meta({ id: 'AimNode' });
 /** `GET /northkeep`: six collections as a tree. */
-export const plannerOut = z
+export const plannerResponse = z
   .strictObject({
     id: vaultIdSchema,
-    idealLife: recordListOut('idealLife'),
-    obstacles: recordListOut('obstacles'),
-    aims: z.array(aimNode).max(kindShape('aims').recordsMax),
+    idealLife: recordListResponse('idealLife'),
+    obstacles: recordListResponse('obstacles'),
+    aims: z.array(aimNode).max(getKindDeclaration('aims').recordsMax),
   })
   .meta({ id: 'Planner' });
-export const onboardingStatusOut = z.strictObject({ needsOnboarding: z.boolean() });
+export const onboardingStatusResponse = z.strictObject({ needsOnboarding: z.boolean() });
 
 export const changesQuery = z.strictObject({
   since: z.iso.datetime().optional(),
@@ -249,17 +250,17 @@ export const changesQuery = z.strictObject({
  * Response of `GET /lines/{lineId}/versions?after=`: versions of a line, latest first. `next` is the `after` parameter
  * of the following page.
  */
-export const lineVersionsOut = z.strictObject({
-  records: z.array(recordOut('lineVersions')).max(LINE_VERSIONS_PAGE_SIZE),
+export const lineVersionsResponse = z.strictObject({
+  records: z.array(recordResponse('lineVersions')).max(LINE_VERSIONS_PAGE_SIZE),
   next: z.string().nullable(),
 });
 /**
  * Response of `GET /sync/histories?after=`: versions of all lines, ordered by id. `next` is the `after` parameter of
  * the following page.
  */
-export const lineHistoriesOut = z.strictObject({
-  records: z.array(recordOut('lineVersions')).max(LINE_HISTORIES_PAGE_SIZE),
+export const lineHistoriesResponse = z.strictObject({
+  records: z.array(recordResponse('lineVersions')).max(LINE_HISTORIES_PAGE_SIZE),
   next: z.string().nullable(),
 });
-export const pageQuery = z.strictObject({ after: z.string().max(200).optional() });
+export const pageCursorQuery = z.strictObject({ after: z.string().max(200).optional() });
 export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64) });

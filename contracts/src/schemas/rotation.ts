@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KIND_NAMES, kindShape } from '../kinds/index.ts';
+import { getKindDeclaration, KIND_NAMES } from '../kinds/index.ts';
 import { FORMER_KEYS_MAX, REENCRYPTION_PAGE_SIZE } from '../rotation.ts';
 import { createErkpBody } from './account.ts';
 import {
@@ -10,7 +10,7 @@ import {
   revSchema,
   vaultIdSchema,
 } from './primitives.ts';
-import { fieldSchema, idSchema, recordOut } from './records.ts';
+import { fieldSchema, idSchema, recordResponse } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
@@ -26,7 +26,7 @@ export const beginRotationBody = z.strictObject({
   next: z.strictObject({ password: authSecretSchema, kdf: authKdfSchema }).optional(),
 });
 
-export const rotationOut = z.strictObject({
+export const rotationResponse = z.strictObject({
   rotation: z.strictObject({ at: instantSchema, device: z.string(), total: z.int().min(0) }).nullable(),
   left: z.int().min(0),
   formerKeys: z.array(formerKey).max(FORMER_KEYS_MAX),
@@ -38,8 +38,8 @@ export const unrotatedRecordsQuery = z.strictObject({
   kind: z.enum(KIND_NAMES),
   after: z.string().max(64).optional(),
 });
-export const unrotatedRecordsOut = z.strictObject({
-  records: z.array(z.union(KIND_NAMES.map(recordOut))).max(REENCRYPTION_PAGE_SIZE),
+export const unrotatedRecordsResponse = z.strictObject({
+  records: z.array(z.union(KIND_NAMES.map(recordResponse))).max(REENCRYPTION_PAGE_SIZE),
 });
 
 const reencryptedRecord = z.union(
@@ -52,7 +52,7 @@ const reencryptedRecord = z.union(
       rev: revSchema,
       fields: z.strictObject(
         Object.fromEntries(
-          Object.entries(kindShape(kind).fields).map(([name, field]) => [name, fieldSchema(field).optional()]),
+          Object.entries(getKindDeclaration(kind).fields).map(([name, field]) => [name, fieldSchema(field).optional()]),
         ),
       ),
     }),
@@ -61,7 +61,7 @@ const reencryptedRecord = z.union(
 export const saveReencryptedRecordsBody = z.strictObject({
   records: z.array(reencryptedRecord).min(1).max(REENCRYPTION_PAGE_SIZE),
 });
-export const saveReencryptedRecordsOut = z.strictObject({
+export const saveReencryptedRecordsResponse = z.strictObject({
   results: z.array(
     z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string(), result: z.enum(['moved', 'changed', 'gone']) }),
   ),

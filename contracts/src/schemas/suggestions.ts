@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DIRECTION_LENGTH_MAX, LABEL_LENGTH_MAX } from '../kinds/text-limits.ts';
 import { ACCEPTED_SUGGESTIONS_MAX } from '../suggestions/limits.ts';
-import { CONTEXT_TEXTS_MAX, PREVIOUS_TEXTS_MAX } from '../suggestions/request.ts';
+import { CONTEXT_TEXTS_MAX, PREVIOUS_SUGGESTIONS_MAX } from '../suggestions/request.ts';
 
 const label = z.string().trim().min(1).max(LABEL_LENGTH_MAX);
 const labels = z.array(label).max(CONTEXT_TEXTS_MAX).default([]);
 const texts = {
-  previous: z.array(label).max(PREVIOUS_TEXTS_MAX).default([]),
+  previous: z.array(label).max(PREVIOUS_SUGGESTIONS_MAX).default([]),
   ideals: z.array(z.string().trim().min(1).max(DIRECTION_LENGTH_MAX)).max(2).default([]),
   obstacles: labels,
 };
@@ -42,12 +42,12 @@ export const requestStepsBody = z.strictObject({
 /** `v` is the number of redraws; each number returns different suggestions. */
 export const suggestionsQuery = z.strictObject({ v: z.coerce.number().int().min(0).max(1_000_000).default(0) });
 
-export const suggestionsOut = z.strictObject({
+export const suggestionsResponse = z.strictObject({
   suggestions: z
     .array(z.strictObject({ label: z.string().min(1).max(LABEL_LENGTH_MAX), frequency: z.int().min(1).max(7) }))
     .max(ACCEPTED_SUGGESTIONS_MAX),
   engine: z.enum(['built-in', 'endpoint']),
 });
-export const assistantOut = z.strictObject({
+export const assistantResponse = z.strictObject({
   destination: z.strictObject({ host: z.string(), model: z.string() }).nullable(),
 });

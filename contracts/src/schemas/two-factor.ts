@@ -8,7 +8,7 @@ const appCode = z.string().regex(/^[0-9]{6}$/);
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = authSecretSchema;
 
-export const twoFactorOut = z.strictObject({
+export const twoFactorResponse = z.strictObject({
   on: z
     .strictObject({
       at: instantSchema,
@@ -21,10 +21,10 @@ export const twoFactorOut = z.strictObject({
 });
 export const beginTwoFactorBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Shared secret for the authenticator app in base32 (RFC 4648), shown once. */
-export const beginTwoFactorOut = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/) });
+export const beginTwoFactorResponse = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/) });
 export const confirmTwoFactorBody = z.strictObject({ code: appCode });
 /** The recovery codes, shown once, and the new state of the second factor. */
-export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactorSchema), ...twoFactorOut.shape });
+export const recoveryCodesResponse = z.strictObject({ codes: z.array(secondFactorSchema), ...twoFactorResponse.shape });
 /** Body of a request for new recovery codes, which requires the vault proof or the second factor. */
 export const newRecoveryCodesBody = z.strictObject({
   password: authSecretSchema,
@@ -34,4 +34,4 @@ export const newRecoveryCodesBody = z.strictObject({
 export const endTwoFactorBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Removal by a user who has lost the app and the recovery codes. */
 export const requestTwoFactorRemovalBody = z.strictObject({ email: emailSchema, password: authSecretSchema });
-export const requestTwoFactorRemovalOut = z.strictObject({ endsAt: instantSchema });
+export const requestTwoFactorRemovalResponse = z.strictObject({ endsAt: instantSchema });

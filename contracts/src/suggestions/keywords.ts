@@ -37,7 +37,7 @@ export function extractSubjectWords(text: string): Set<string> {
 }
 
 /** Stems one entry of a word list, in which a hyphen joins the two words of a pair. */
-export function stemEntry(entry: string): string {
+export function stemWordListEntry(entry: string): string {
   return entry.split('-').map(stem).join('-');
 }
 

@@ -1,5 +1,5 @@
 /** Redraws of suggestions that each counter starts with. */
-export const REDRAWS_PER_COUNTER = 5;
+export const INITIAL_REDRAWS_LEFT = 5;
 /** Used suggestions that are remembered for each goal. */
 export const USED_SUGGESTIONS_MAX = 200;
 /** Maximum number of suggestions shown as chips in one list. */
@@ -11,4 +11,4 @@ export const ACCEPTED_SUGGESTIONS_MAX = 30;
 /** Maximum number of suggestions for the steps of a goal. */
 export const STEP_SUGGESTIONS_MAX = 16;
 /** Number of suggestions that are shown first. Each redraw advances the list by this number. */
-export const SUGGESTIONS_SHOWN_FIRST = 8;
+export const SUGGESTIONS_PAGE_SIZE = 8;

@@ -1,17 +1,17 @@
-import type { Phrase } from './rank-suggestions.ts';
+import type { SuggestionPhrase } from './rank-suggestions.ts';
 
-export interface StepPhrase extends Phrase {
+export interface StepPhrase extends SuggestionPhrase {
   /** Planned number of times a week. */
   readonly frequency: number;
 }
 
 /** Built-in phrases, grouped by the type of suggestion. */
 export interface Phrases {
-  readonly aims: readonly Phrase[];
-  readonly goals: readonly Phrase[];
+  readonly aims: readonly SuggestionPhrase[];
+  readonly goals: readonly SuggestionPhrase[];
   readonly steps: readonly StepPhrase[];
-  readonly obstacles: readonly Phrase[];
-  readonly helpers: readonly Phrase[];
+  readonly obstacles: readonly SuggestionPhrase[];
+  readonly helpers: readonly SuggestionPhrase[];
 }
 
 /** Form of `content/suggestions.json`. */
@@ -39,6 +39,6 @@ export function phrasesOf({ aims, goals, steps, obstacles, helpers }: PhraseCont
   };
 }
 
-function withoutDomain(label: string): Phrase {
+function withoutDomain(label: string): SuggestionPhrase {
   return { label, domain: '' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SUGGESTION_PHRASES } from './content/phrases.ts';
-import { rankSuggestions, type SuggestInput } from './rank-suggestions.ts';
+import { type RankSuggestionsInput, rankSuggestions } from './rank-suggestions.ts';
 
 const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
 
@@ -11,7 +11,7 @@ describe('rankSuggestions', () => {
     phrase('Sleep well', 'health'),
     phrase('Write a book', 'creative'),
   ];
-  const labels = (subject: string, input: Partial<SuggestInput> = {}) =>
+  const labels = (subject: string, input: Partial<RankSuggestionsInput> = {}) =>
     rankSuggestions(phrases, { subject, taken: [], limit: 10, ...input }).map(({ label }) => label);
 
   it('ranks phrases that share words or topics with the subject first', () => {

@@ -1,15 +1,15 @@
 import { TOPICS } from './content/topics.ts';
-import { extractSubjectWords, stemEntry } from './keywords.ts';
+import { extractSubjectWords, stemWordListEntry } from './keywords.ts';
 import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 
 /** Phrase that can be suggested; hints are additional keywords it matches. */
-export interface Phrase {
+export interface SuggestionPhrase {
   readonly label: string;
   readonly domain: string;
   readonly hints?: readonly string[];
 }
 
-export interface SuggestInput {
+export interface RankSuggestionsInput {
   /**
    * Text for which suggestions are made: the current goal or aim, or the user's long-term direction when neither
    * exists.
@@ -69,9 +69,9 @@ interface Profile {
  * Ranks phrases by what they share with the subject: words and topics first, then the domain, then the parent, and the
  * context last. Leaves out near-duplicates of `taken` and of each other. Runs on the device; no text is sent.
  */
-export function rankSuggestions<P extends Phrase>(
+export function rankSuggestions<P extends SuggestionPhrase>(
   phrases: readonly P[],
-  { subject, parent = '', context = [], taken, limit, general = 0 }: SuggestInput,
+  { subject, parent = '', context = [], taken, limit, general = 0 }: RankSuggestionsInput,
 ): P[] {
   const texts: readonly [Profile, Weights][] = [
     [profileText(subject), SUBJECT],
@@ -107,7 +107,7 @@ export function rankSuggestions<P extends Phrase>(
 }
 
 /** Returns the domain of the strongest topic that a text names, or null. */
-export function findDomain(text: string): string | null {
+export function findTextDomain(text: string): string | null {
   const [strongest] = [...profileText(text).topics].sort(([, a], [, b]) => b - a);
   return (strongest && TOPICS[strongest[0]]?.domains[0]) ?? null;
 }
@@ -135,7 +135,7 @@ function scoreAgainst(
 }
 
 /** Returns the weight of each word from 0.2 to 1: the more phrases contain a word, the lower its weight. */
-function rarityOf(phrases: readonly Phrase[]): ReadonlyMap<string, number> {
+function rarityOf(phrases: readonly SuggestionPhrase[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const phrase of phrases) {
     for (const word of profilePhrase(phrase).words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -143,10 +143,10 @@ function rarityOf(phrases: readonly Phrase[]): ReadonlyMap<string, number> {
   return new Map([...counts].map(([word, count]) => [word, Math.max(0.2, 1 / (1 + Math.log2(count) / 4))]));
 }
 
-const phraseProfiles = new WeakMap<Phrase, Profile>();
+const phraseProfiles = new WeakMap<SuggestionPhrase, Profile>();
 
 /** Words and topics of a phrase; only topics of its own domain. */
-function profilePhrase(phrase: Phrase): Profile {
+function profilePhrase(phrase: SuggestionPhrase): Profile {
   const known = phraseProfiles.get(phrase);
   if (known) return known;
   const label = extractSubjectWords(phrase.label);
@@ -166,7 +166,7 @@ function profileText(text: string): Profile {
 const topicsByWord = new Map<string, Map<string, number>>();
 for (const [name, { words, weakWords = '' }] of Object.entries(TOPICS)) {
   const add = (entry: string, weight: number) => {
-    const word = stemEntry(entry);
+    const word = stemWordListEntry(entry);
     topicsByWord.set(word, (topicsByWord.get(word) ?? new Map<string, number>()).set(name, weight));
   };
   for (const entry of weakWords.split(' ')) add(entry, WEAK_WORD);

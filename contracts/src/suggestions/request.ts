@@ -30,7 +30,7 @@ export interface StepContext {
 
 /** Maximum number of texts in each list of a context, and of suggestions shown before. */
 export const CONTEXT_TEXTS_MAX = 20;
-export const PREVIOUS_TEXTS_MAX = 40;
+export const PREVIOUS_SUGGESTIONS_MAX = 40;
 
 /** Source of the suggestions: the server's built-in engine, or the endpoint that the server calls. */
 export type SuggestionEngine = 'built-in' | 'endpoint';
@@ -42,12 +42,12 @@ export interface AssistantDestination {
   readonly model: string;
 }
 /** Response of `GET /assistant`. Without a destination, the server's built-in engine makes the suggestions. */
-export interface AssistantAnswer {
+export interface AssistantResponse {
   readonly destination: AssistantDestination | null;
 }
 
 /** Response of every operation that returns suggestions. */
-export interface SuggestionsAnswer {
+export interface SuggestionsResponse {
   readonly suggestions: readonly { readonly label: string; readonly frequency: number }[];
   readonly engine: SuggestionEngine;
 }

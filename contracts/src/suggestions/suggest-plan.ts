@@ -1,14 +1,14 @@
 import {
-  REDRAWS_PER_COUNTER,
+  INITIAL_REDRAWS_LEFT,
   STEP_SUGGESTIONS_MAX,
+  SUGGESTIONS_PAGE_SIZE,
   SUGGESTIONS_PER_DRAW_MAX,
-  SUGGESTIONS_SHOWN_FIRST,
 } from './limits.ts';
 import type { StepPhrase } from './phrases.ts';
-import { findDomain, type Phrase, rankSuggestions } from './rank-suggestions.ts';
+import { findTextDomain, rankSuggestions, type SuggestionPhrase } from './rank-suggestions.ts';
 
 /** Number of ranked phrases, enough for the last redraw to show new suggestions. */
-const RANKED_MAX = SUGGESTIONS_PER_DRAW_MAX + REDRAWS_PER_COUNTER * SUGGESTIONS_SHOWN_FIRST;
+const RANKED_MAX = SUGGESTIONS_PER_DRAW_MAX + INITIAL_REDRAWS_LEFT * SUGGESTIONS_PAGE_SIZE;
 
 const GOAL_DEFAULTS = [
   'Increase focus on high-impact tasks',
@@ -47,9 +47,9 @@ interface PlanTexts {
   readonly taken: readonly string[];
 }
 
-export interface AimRequest extends PlanTexts {
+export interface SuggestAimsInput extends PlanTexts {
   /** Null when the phrases could not be loaded. */
-  readonly phrases: readonly Phrase[] | null;
+  readonly phrases: readonly SuggestionPhrase[] | null;
   readonly direction: string;
   /** Percentage of the suggested aims that fit the user's long-term direction. */
   readonly tailored: number;
@@ -58,26 +58,26 @@ export interface AimRequest extends PlanTexts {
 }
 
 /** Returns up to 24 suggested aims, a mix of general aims and aims that fit the user's long-term direction. */
-export function suggestAims({ phrases, direction, tailored, draw, ...texts }: AimRequest): string[] {
+export function suggestAims({ phrases, direction, tailored, draw, ...texts }: SuggestAimsInput): string[] {
   const general = 1 - tailored / 100;
   const ranked = rankSuggestions(phrases ?? [], { ...texts, subject: direction, general, limit: RANKED_MAX });
   return moveOn(labelsOf(ranked), draw).slice(0, SUGGESTIONS_PER_DRAW_MAX);
 }
 
-export interface GoalRequest extends PlanTexts {
-  readonly phrases: readonly Phrase[] | null;
+export interface SuggestGoalsInput extends PlanTexts {
+  readonly phrases: readonly SuggestionPhrase[] | null;
   readonly aim: string;
   readonly draw: number;
 }
 
 /** Returns up to 24 suggested goals for an aim; the defaults first when no built-in goal matches or can be loaded. */
-export function suggestGoals({ phrases, aim, draw, ...texts }: GoalRequest): string[] {
-  const defaults = phrases === null || findDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
+export function suggestGoals({ phrases, aim, draw, ...texts }: SuggestGoalsInput): string[] {
+  const defaults = phrases === null || findTextDomain(aim) === null ? withoutTaken(GOAL_DEFAULTS, texts.taken) : [];
   const ranked = labelsOf(rankSuggestions(phrases ?? [], { ...texts, subject: aim, limit: RANKED_MAX }));
   return moveOn([...defaults, ...ranked], draw).slice(0, SUGGESTIONS_PER_DRAW_MAX);
 }
 
-export interface StepRequest extends PlanTexts {
+export interface SuggestStepsInput extends PlanTexts {
   readonly phrases: readonly StepPhrase[] | null;
   readonly goal: string;
   readonly aim: string;
@@ -97,10 +97,10 @@ export function suggestSteps({
   used,
   limit = STEP_SUGGESTIONS_MAX,
   ...texts
-}: StepRequest): StepSuggestion[] {
+}: SuggestStepsInput): StepSuggestion[] {
   const before = new Set(used);
   const isNew = ({ label }: { label: string }) => !before.has(label.toLowerCase());
-  const fits = phrases !== null && (findDomain(goal) ?? findDomain(aim)) !== null;
+  const fits = phrases !== null && (findTextDomain(goal) ?? findTextDomain(aim)) !== null;
   const names = withoutTaken(
     stepDefaults(goal).map(({ label }) => label),
     texts.taken,
@@ -111,7 +111,10 @@ export function suggestSteps({
 }
 
 /** Returns 16 built-in steps of all domains, which fit no goal in particular. */
-export function suggestAnySteps({ phrases, draw }: Pick<StepRequest, 'phrases'> & { draw: number }): StepSuggestion[] {
+export function suggestGenericSteps({
+  phrases,
+  draw,
+}: Pick<SuggestStepsInput, 'phrases'> & { draw: number }): StepSuggestion[] {
   const varied = rankSuggestions(phrases ?? [], { subject: '', taken: [], limit: RANKED_MAX });
   return moveOn(varied, draw)
     .slice(0, STEP_SUGGESTIONS_MAX)
@@ -120,7 +123,7 @@ export function suggestAnySteps({ phrases, draw }: Pick<StepRequest, 'phrases'> 
 
 /** Rotates the list by one page for each redraw; the skipped suggestions move to the end. */
 function moveOn<T>(list: readonly T[], draw: number): T[] {
-  const start = list.length === 0 ? 0 : (draw * SUGGESTIONS_SHOWN_FIRST) % list.length;
+  const start = list.length === 0 ? 0 : (draw * SUGGESTIONS_PAGE_SIZE) % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
@@ -129,4 +132,4 @@ function withoutTaken(labels: readonly string[], taken: readonly string[]): stri
   return labels.filter((label) => !names.has(label.toLowerCase()));
 }
 
-const labelsOf = (phrases: readonly Phrase[]) => phrases.map(({ label }) => label);
+const labelsOf = (phrases: readonly SuggestionPhrase[]) => phrases.map(({ label }) => label);

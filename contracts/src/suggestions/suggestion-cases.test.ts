@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SUGGESTION_PHRASES } from './content/phrases.ts';
-import { type Phrase, rankSuggestions } from './rank-suggestions.ts';
+import { rankSuggestions, type SuggestionPhrase } from './rank-suggestions.ts';
 import type { SuggestionCase } from './testing/suggestion-case.ts';
 import { SUGGESTION_CASES } from './testing/suggestion-cases.ts';
 
 /** Returns what is wrong with the first five suggestions for a case; empty when they fit. */
 function findMisses({ of, must, never, ...input }: SuggestionCase): string[] {
   const first = rankSuggestions(SUGGESTION_PHRASES[of], { ...input, taken: [], limit: 5 });
-  const matches = ({ label, domain }: Phrase, part: string) => label.includes(part) || `kind:${domain}` === part;
+  const matches = ({ label, domain }: SuggestionPhrase, part: string) =>
+    label.includes(part) || `kind:${domain}` === part;
   const missing = must.filter((part) => !first.some((phrase) => matches(phrase, part)));
   const unfit = first.filter((phrase) => never.some((part) => matches(phrase, part)));
   return [...missing.map((part) => `missing: ${part}`), ...unfit.map(({ label }) => `unfit: ${label}`)];

@@ -1,8 +1,8 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { describe, expect, it, test } from 'vitest';
-import { cardFieldsOf, cardFormOf, EMPTY_FORM, splitReferences, validateCardForm } from './new-card.ts';
+import { cardFieldsOf, cardFormOf, EMPTY_CARD_FORM, splitReferences, validateCardForm } from './new-card.ts';
 
-const form = { ...EMPTY_FORM, title: 'T', category: 'C', shortDescription: 'S', longDescription: 'L' };
+const form = { ...EMPTY_CARD_FORM, title: 'T', category: 'C', shortDescription: 'S', longDescription: 'L' };
 
 describe('new card rules', () => {
   // shows: admin.form.references
@@ -17,7 +17,7 @@ describe('new card rules', () => {
   // shows: admin.form.required
   test('validateCardForm requires title, category, shortDescription and longDescription', () => {
     const required = { is: 'required' };
-    expect(validateCardForm({ ...EMPTY_FORM, title: '  ' })).toEqual({
+    expect(validateCardForm({ ...EMPTY_CARD_FORM, title: '  ' })).toEqual({
       title: required,
       category: required,
       shortDescription: required,

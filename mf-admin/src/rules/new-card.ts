@@ -13,7 +13,7 @@ export interface CardForm {
   readonly isApproved: boolean;
 }
 
-export const EMPTY_FORM: CardForm = {
+export const EMPTY_CARD_FORM: CardForm = {
   title: '',
   category: '',
   kicker: '',
@@ -25,10 +25,10 @@ export const EMPTY_FORM: CardForm = {
 };
 
 /** Error of a form field. `length` and `count` contain the maximum. */
-export type FormError =
+export type CardFormError =
   | { readonly is: 'required' | 'address' }
   | { readonly is: 'length' | 'count'; readonly most: number };
-export type FormErrors = Partial<Record<keyof CardForm, FormError>>;
+export type CardFormErrors = Partial<Record<keyof CardForm, CardFormError>>;
 
 const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '');
 
@@ -61,8 +61,8 @@ export const cardFieldsOf = ({ kicker, tryThis, references, ...texts }: CardForm
 const TEXTS = ['title', 'category', 'kicker', 'shortDescription', 'longDescription'] as const;
 
 /** Returns the errors of the form by field; an empty object when it is valid. */
-export function validateCardForm(form: CardForm): FormErrors {
-  const errors: FormErrors = {};
+export function validateCardForm(form: CardForm): CardFormErrors {
+  const errors: CardFormErrors = {};
   for (const field of TEXTS) {
     const length = form[field].trim().length;
     if (length === 0 && field !== 'kicker') errors[field] = { is: 'required' };

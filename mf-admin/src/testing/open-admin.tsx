@@ -35,7 +35,7 @@ export const SAMPLE_OVERVIEW: AdminOverview = {
   answers: { since: '2026-11-14T08:00:00.000Z', count: 1_200, within95Ms: 50, errors: 0 },
 };
 
-export interface AskedRequest {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -43,11 +43,11 @@ export interface AskedRequest {
 }
 
 /** Responds to a request: an object is a JSON body, a number is the status of an error, undefined is 204. */
-type Handler = (request: AskedRequest) => object | number | undefined;
+type Handler = (request: SentRequest) => object | number | undefined;
 
 /** Opens a path of the area with a fake server, as an administrator. Returns the requests that the server received. */
 export function openAdmin(path: string, handle: Handler, role: Role = 'ADMIN') {
-  const requests: AskedRequest[] = [];
+  const requests: SentRequest[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(String(input), 'http://localhost');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;

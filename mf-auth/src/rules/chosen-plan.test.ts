@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPlan } from './chosen-plan.ts';
+import { parseChosenPlan } from './chosen-plan.ts';
 
 // shows: register.query.pro, register.query.elite, register.query.period, register.query.billing
 test.each([
@@ -9,6 +9,6 @@ test.each([
   ['plan=tier2&period=annual', { term: 'annual' }],
   ['plan=%3Cscript%3E&period=weekly', {}],
   ['', {}],
-])('chosenPlan reads plan and term from the query "%s"', (query, chosen) => {
-  expect(chosenPlan(new URLSearchParams(query))).toEqual(chosen);
+])('parseChosenPlan reads plan and term from the query "%s"', (query, chosen) => {
+  expect(parseChosenPlan(new URLSearchParams(query))).toEqual(chosen);
 });

@@ -6,7 +6,7 @@ export interface ChosenPlan {
 }
 
 /** Reads plan and term from the address; Elite cannot be purchased and is ignored. */
-export function chosenPlan(query: URLSearchParams): ChosenPlan {
+export function parseChosenPlan(query: URLSearchParams): ChosenPlan {
   const plan = query.get('plan');
   const term = query.get('period') ?? query.get('billing') ?? query.get('term');
   return {

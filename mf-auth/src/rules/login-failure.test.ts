@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formatTimeLeft, loginFailure } from './login-failure.ts';
+import { formatTimeLeft, toLoginFailure } from './login-failure.ts';
 
 const BOTH = { email: 'Invalid email or password', password: 'Invalid email or password' };
 
-describe('loginFailure', () => {
+describe('toLoginFailure', () => {
   // shows: login.error.401, login.error.invalid-credentials, login.error.429, login.error.too-many
   // shows: login.error.password-field, login.error.email-field, login.error.unable, login.error.banner
   test.each([
@@ -17,13 +17,13 @@ describe('loginFailure', () => {
     [400, '', { banner: 'Unable to log in right now.' }],
     [503, 'The service is not ready.', { banner: 'The service is not ready.' }],
   ])('maps the status %i with the message %j to the errors of the form', (status, message, failure) => {
-    expect(loginFailure({ status, message })).toEqual(failure);
+    expect(toLoginFailure({ status, message })).toEqual(failure);
   });
 
   test('returns the time of the next attempt and the request id', () => {
     const tooMany = { status: 429, message: '', retryAfterS: 42 };
-    expect(loginFailure(tooMany, 1_000)).toMatchObject({ until: 43_000 });
-    expect(loginFailure({ status: 500, message: 'Something went wrong.', requestId: '7f3a-91c2' })).toEqual({
+    expect(toLoginFailure(tooMany, 1_000)).toMatchObject({ until: 43_000 });
+    expect(toLoginFailure({ status: 500, message: 'Something went wrong.', requestId: '7f3a-91c2' })).toEqual({
       banner: 'Something went wrong.',
       more: 'Request 7f3a-91c2',
     });

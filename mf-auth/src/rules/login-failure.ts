@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 /** Maps a failed login to errors at the fields or a message above the form. */
-export function loginFailure({ status, message, requestId, retryAfterS }: Refusal, now = Date.now()): LoginFailure {
+export function toLoginFailure({ status, message, requestId, retryAfterS }: Refusal, now = Date.now()): LoginFailure {
   const words = message.toLowerCase();
   if (status === 429 || words.includes('too many')) {
     const banner = 'Too many attempts. Please wait a bit and try again.';

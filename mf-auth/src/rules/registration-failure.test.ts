@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ALREADY_REGISTERED, registrationFailure } from './registration-failure.ts';
+import { ALREADY_REGISTERED_TEXT, toRegistrationFailure } from './registration-failure.ts';
 
-describe('registrationFailure', () => {
+describe('toRegistrationFailure', () => {
   // shows: register.error.in-use, register.error.409
   test('maps a taken email to an error at the email field of the first step', () => {
-    const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED };
-    expect(registrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
-    expect(registrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
+    const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED_TEXT };
+    expect(toRegistrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
+    expect(toRegistrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
   });
 
   // shows: register.error.conflict
   test('maps a status conflict to the message with the next action', () => {
-    expect(registrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
+    expect(toRegistrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
       'Conflicting state. You can restart registration below.',
     );
   });
@@ -22,11 +22,11 @@ describe('registrationFailure', () => {
     ['Bad email', { field: 'email' }],
     ['Bad password', { field: 'password' }],
   ])('assigns the error %j to its field or step', (message, place) => {
-    expect(registrationFailure({ status: 400, message })).toEqual({ ...place, message });
+    expect(toRegistrationFailure({ status: 400, message })).toEqual({ ...place, message });
   });
 
   // shows: register.error.fallback
   test('uses a default message without a response', () => {
-    expect(registrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
+    expect(toRegistrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
   });
 });

@@ -5,10 +5,10 @@ export interface RegistrationFailure {
   message: string;
 }
 
-export const ALREADY_REGISTERED = 'This email is already registered. Please log in.';
+export const ALREADY_REGISTERED_TEXT = 'This email is already registered. Please log in.';
 
 /** Maps an error of a registration request to the form. */
-export function registrationFailure({
+export function toRegistrationFailure({
   status,
   code,
   message,
@@ -20,7 +20,7 @@ export function registrationFailure({
   const words = message.toLowerCase();
   if (code === 'REGISTRATION_CONFLICT') return { message: 'Conflicting state. You can restart registration below.' };
   if (words.includes('already in use') || status === 409)
-    return { field: 'email', step: 0, message: ALREADY_REGISTERED };
+    return { field: 'email', step: 0, message: ALREADY_REGISTERED_TEXT };
   if (words.includes('verification required')) return { step: 1, message };
   if (code === 'INVALID_CODE') return { field: 'code', message };
   if (words.includes('email')) return { field: 'email', message };

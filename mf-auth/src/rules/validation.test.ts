@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountErrors,
-  codeError,
-  forgotPasswordError,
-  listMissingFields,
-  loginErrors,
-  resetPasswordError,
+  validateAccountStep,
+  validateForgotPasswordEmail,
+  validateLogin,
+  validateProfile,
+  validateResetPassword,
+  validateVerificationCode,
 } from './validation.ts';
 
 describe('validation of forms', () => {
@@ -16,7 +16,7 @@ describe('validation of forms', () => {
     ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
     ['anna@example.org', 'long enough', {}],
   ])('validates a login with the email %j and the password %j', (email, password, errors) => {
-    expect(loginErrors({ email, password })).toEqual(errors);
+    expect(validateLogin({ email, password })).toEqual(errors);
   });
 
   // shows: register.validation.password-required, register.validation.password-short
@@ -28,20 +28,20 @@ describe('validation of forms', () => {
     ['abcdefgh', 'Must include a number'],
     ['пароль-12', undefined],
   ])('validates the new password %j', (password, error) => {
-    expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
+    expect(validateAccountStep({ email: 'anna@example.org', password }).password).toBe(error);
   });
 
   // shows: register.validation.email-invalid, forgot.validation.required, forgot.validation.invalid
   // shows: reset.validation.required, reset.validation.short, register.validation.code, register.validation.last-name
   // shows: register.validation.goal
   test('validates reset, code and profile fields with their messages', () => {
-    expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
-    expect(forgotPasswordError('')).toBe('Email is required');
-    expect(forgotPasswordError('x')).toBe('Invalid email address');
-    expect(resetPasswordError('')).toBe('Please enter a new password');
-    expect(resetPasswordError('1234567')).toBe('Password must be at least 8 characters');
-    expect(codeError(' ')).toBe('Verification code is required');
-    expect(listMissingFields({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
+    expect(validateAccountStep({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
+    expect(validateForgotPasswordEmail('')).toBe('Email is required');
+    expect(validateForgotPasswordEmail('x')).toBe('Invalid email address');
+    expect(validateResetPassword('')).toBe('Please enter a new password');
+    expect(validateResetPassword('1234567')).toBe('Password must be at least 8 characters');
+    expect(validateVerificationCode(' ')).toBe('Verification code is required');
+    expect(validateProfile({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
       lastName: 'This field is required',
       goal: 'This field is required',
     });

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@northkeep/contracts';
+import { PASSWORD_LENGTH_MIN } from '@northkeep/contracts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_MAX = 254;
@@ -6,7 +6,7 @@ const EMAIL_MAX = 254;
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim());
 
 /** Returns the errors of the login form by field. */
-export function loginErrors({ email, password }: { email: string; password: string }): {
+export function validateLogin({ email, password }: { email: string; password: string }): {
   email?: string;
   password?: string;
 } {
@@ -18,18 +18,18 @@ export function loginErrors({ email, password }: { email: string; password: stri
         : { email: 'Invalid email address' }),
     ...(password === ''
       ? { password: 'Password is required' }
-      : password.length < PASSWORD_MIN
+      : password.length < PASSWORD_LENGTH_MIN
         ? { password: 'Password must be at least 8 characters' }
         : {}),
   };
 }
 
 /** Returns the errors of the account step by field. */
-export function accountErrors({ email, password }: { email: string; password: string }): {
+export function validateAccountStep({ email, password }: { email: string; password: string }): {
   email?: string;
   password?: string;
 } {
-  const word = newPasswordError(password);
+  const word = validateNewPassword(password);
   return {
     ...(email.trim() === '' ? { email: 'Email is required' } : isEmail(email) ? {} : { email: 'Invalid email' }),
     ...(word === null ? {} : { password: word }),
@@ -37,33 +37,33 @@ export function accountErrors({ email, password }: { email: string; password: st
 }
 
 /** Returns the error of a new password or passphrase. */
-export function newPasswordError(password: string): string | null {
+export function validateNewPassword(password: string): string | null {
   if (password === '') return 'Password is required';
-  if (password.length < PASSWORD_MIN) return 'Minimum 8 characters';
+  if (password.length < PASSWORD_LENGTH_MIN) return 'Minimum 8 characters';
   if (!/\p{L}/u.test(password)) return 'Must include a letter';
   if (!/\d/.test(password)) return 'Must include a number';
   return null;
 }
 
 /** Returns the error of the email in the forgotten password form. */
-export function forgotPasswordError(email: string): string | null {
+export function validateForgotPasswordEmail(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
   return isEmail(email) ? null : 'Invalid email address';
 }
 
 /** Returns the error of the password in the reset form. */
-export function resetPasswordError(password: string): string | null {
+export function validateResetPassword(password: string): string | null {
   if (password === '') return 'Please enter a new password';
-  return password.length < PASSWORD_MIN ? 'Password must be at least 8 characters' : null;
+  return password.length < PASSWORD_LENGTH_MIN ? 'Password must be at least 8 characters' : null;
 }
 
 /** Returns the error of a verification code. */
-export function codeError(code: string): string | null {
+export function validateVerificationCode(code: string): string | null {
   return code.trim() === '' ? 'Verification code is required' : null;
 }
 
 /** Returns the profile fields that are empty. */
-export function listMissingFields(profile: {
+export function validateProfile(profile: {
   firstName: string;
   lastName: string;
   goal: string;

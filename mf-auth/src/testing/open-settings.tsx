@@ -12,7 +12,7 @@ import remote from '../remote.tsx';
 await preloadScreens();
 
 export const TEST_PASSWORD = 'quiet harbour 7';
-export const ADA: User = {
+export const TEST_USER_ADA: User = {
   id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
   email: 'ada@example.org',
   firstName: 'Ada',
@@ -33,8 +33,8 @@ export interface SentRequest {
   readonly asked: string;
   readonly body: Record<string, unknown>;
 }
-export type FakeAnswer = unknown | ((body: Record<string, unknown>) => unknown);
-export class FakeRefusal {
+export type FakeResponse = unknown | ((body: Record<string, unknown>) => unknown);
+export class FakeErrorResponse {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -49,10 +49,10 @@ export class FakeRefusal {
 
 /** Fake server of one account with its key package and the responses that a test adds. */
 export class FakeServer {
-  user: User = ADA;
+  user: User = TEST_USER_ADA;
   keyPackage: KeyPackage | null = null;
   readonly sent: SentRequest[] = [];
-  readonly answers = new Map<string, FakeAnswer>([
+  readonly answers = new Map<string, FakeResponse>([
     ['GET /api/lines', []],
     ['GET /api/northkeep', { id: 'northkeep', idealLife: [], obstacles: [], aims: [] }],
     ['GET /api/sync/changes', { records: [], next: null }],
@@ -87,7 +87,7 @@ export class FakeServer {
     const answer = this.answers.get(asked);
     const given: unknown = typeof answer === 'function' ? await answer(body) : answer;
     if (given instanceof Response) return given;
-    if (given instanceof FakeRefusal)
+    if (given instanceof FakeErrorResponse)
       return new Response(JSON.stringify({ ...given, requestId: 'r' }), { status: given.status });
     if (given === undefined) return new Response(null, { status: 204 });
     return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
@@ -104,7 +104,7 @@ export async function signIn(server: FakeServer): Promise<void> {
   localStorage.clear();
   globalThis.indexedDB = new IDBFactory();
   await bootstrap();
-  await login({ email: ADA.email, password: TEST_PASSWORD, rememberMe: true });
+  await login({ email: TEST_USER_ADA.email, password: TEST_PASSWORD, rememberMe: true });
   if (vault.vaultId === null) await vault.create({ passphrase: TEST_PASSWORD, remember: true });
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
@@ -118,7 +118,7 @@ export function signInBeforeAll(): { readonly first: FakeServer; newServer(): Fa
   beforeAll(() => signIn(first));
   const newServer = () => {
     const server = new FakeServer();
-    server.user = { ...ADA, vaultId: vault.vaultId };
+    server.user = { ...TEST_USER_ADA, vaultId: vault.vaultId };
     server.keyPackage = first.keyPackage;
     return server;
   };
@@ -166,4 +166,4 @@ function Where({ into }: { into: { now: string } }) {
 }
 
 /** Returns the texts of the current toasts. */
-export const toastTexts = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);
+export const getToastTexts = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);

@@ -1,5 +1,5 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
-import { ADA, FakeRefusal, FakeServer } from './open-settings.tsx';
+import { FakeErrorResponse, FakeServer, TEST_USER_ADA } from './open-settings.tsx';
 
 export const STATUS_REQUEST = 'GET /api/auth/registration-status';
 export const SEND_CODE_REQUEST = 'POST /api/auth/send-verification';
@@ -35,7 +35,7 @@ export class SignUpServer extends FakeServer {
       [PRO_CHECKOUT_REQUEST]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
       [CONFIRM_PAYMENT_REQUEST]: { type: 'activation', subscriptionPlan: 'free' },
       [FINALIZE_REQUEST]: () => {
-        this.user = { ...ADA, vaultId: this.keyPackage?.vaultId ?? null };
+        this.user = { ...TEST_USER_ADA, vaultId: this.keyPackage?.vaultId ?? null };
         return this.user;
       },
     };
@@ -44,6 +44,6 @@ export class SignUpServer extends FakeServer {
 
   /** Rejects an operation from now on. */
   refuse(asked: string, status: number, message: string, code = 'X'): void {
-    this.answers.set(asked, new FakeRefusal(status, code, message));
+    this.answers.set(asked, new FakeErrorResponse(status, code, message));
   }
 }

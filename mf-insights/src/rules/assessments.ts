@@ -1,6 +1,6 @@
 import { addDays, localDate } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
-import type { Answers, Score } from './scoring.ts';
+import type { AssessmentAnswers, AssessmentScore } from './scoring.ts';
 
 /** Days after which a check-in without a recommended interval is due. Its questions ask about this number of days. */
 const PULSE_DAYS = 7;
@@ -11,19 +11,19 @@ export interface AssessmentRecord {
   readonly instrument: string;
   /** ISO instant at which the assessment was begun, or was finished if it is finished. */
   readonly takenAt: string;
-  readonly answers: Answers;
-  readonly scores: readonly Score[];
+  readonly answers: AssessmentAnswers;
+  readonly scores: readonly AssessmentScore[];
 }
 
 /** Returns true when each answer is reported separately, without a score. */
-export const isUnscored = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
+export const isUnscoredInstrument = ({ items }: Instrument): boolean => items.some(({ id }) => id !== undefined);
 
 /**
  * Returns the check-ins in the order in which they are asked: first those with a score, then the questions without one.
  */
 export function pulseInstrumentsOf(instruments: readonly Instrument[]): readonly Instrument[] {
   const pulses = instruments.filter(({ group }) => group === 'pulse');
-  return [...pulses.filter((one) => !isUnscored(one)), ...pulses.filter(isUnscored)];
+  return [...pulses.filter((one) => !isUnscoredInstrument(one)), ...pulses.filter(isUnscoredInstrument)];
 }
 
 /** Records of one instrument. */

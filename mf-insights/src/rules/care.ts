@@ -1,4 +1,4 @@
-import type { Score } from './scoring.ts';
+import type { AssessmentScore } from './scoring.ts';
 
 /**
  * Id of the instrument with the four well-being questions. The constants below define the answers from which the help
@@ -16,7 +16,7 @@ const [PULSE_VERY_LOW, PULSE_LOW, PULSE_LOW_TIMES] = [20, 35, 3];
  * this product, not a clinical cut-off (docs/insights.md).
  * @param results scores of one instrument's check-ins, the newest first
  */
-export function needsHelpNotice(instrument: string, results: readonly (readonly Score[])[]): boolean {
+export function needsHelpNotice(instrument: string, results: readonly (readonly AssessmentScore[])[]): boolean {
   const [newest, before] = results.map((scores) => new Map(scores.map(({ scale, value }) => [scale, value])));
   if (!newest) return false;
   if (instrument !== WELL_BEING_INSTRUMENT_ID) {

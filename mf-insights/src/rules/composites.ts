@@ -1,7 +1,7 @@
 import type { CompositeDefinition, MetricDefinition } from '@northkeep/contracts/insights';
 import type { InsightHistory } from './history.ts';
 import { RESILIENCE_WINDOW_WEEKS } from './resilience.ts';
-import { HALF_DONE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
+import { HALF_DONE_SHARE, measureSignal, SIGNALS, type SignalId } from './signals.ts';
 
 /** Number of the latest complete weeks over which a metric is computed. */
 const WINDOW = 4;
@@ -42,5 +42,5 @@ function measureMetric(definition: MetricDefinition, { weeks }: InsightHistory):
   const window = LONG_WINDOW.has(definition.id) ? RESILIENCE_WINDOW_WEEKS : WINDOW;
   const measured = signal === null ? null : measureSignal(signal, weeks.slice(-window));
   const share = measured === null ? null : Math.min(1, measured);
-  return { definition, share, isLow: share !== null && share < HALF_DONE };
+  return { definition, share, isLow: share !== null && share < HALF_DONE_SHARE };
 }

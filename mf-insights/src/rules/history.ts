@@ -1,14 +1,14 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@northkeep/contracts';
-import { collectWeekFacts, emptyFacts, type InsightRecords, type WeekFacts } from './week-facts.ts';
+import { computeWeekStats, createEmptyWeekStats, type InsightRecords, type WeekStats } from './week-facts.ts';
 
 /** Weeks of a user, beginning with the first whole week. */
 export interface InsightHistory {
   /** Complete weeks, the oldest first, including weeks in which the user was away. */
-  readonly weeks: readonly WeekFacts[];
+  readonly weeks: readonly WeekStats[];
   /** Current week up to now. */
-  readonly running: WeekFacts;
+  readonly running: WeekStats;
   /** Facts of the week to which a newly completed step is counted: the current or the next one. */
-  readonly underWay: WeekFacts;
+  readonly underWay: WeekStats;
   /** Number of open tasks with today's date. */
   readonly tasksToday: number;
   /** Monday of the first whole week, which may be in the future. */
@@ -39,12 +39,13 @@ export function computeHistory({ today, now, zone, began, underWay, ...records }
       yield task;
     }
   }
-  const facts = collectWeekFacts({ ...records, tasks: counted() }, { now, zone });
+  const facts = computeWeekStats({ ...records, tasks: counted() }, { now, zone });
   const week = isoWeekOf(today);
   const firstMonday = findFirstMonday(facts.keys(), began ?? today);
-  const weeks: WeekFacts[] = [];
-  for (let at = isoWeekOf(firstMonday); at < week; at = addIsoWeeks(at, 1)) weeks.push(facts.get(at) ?? emptyFacts(at));
-  const factsOf = (one: string) => facts.get(one) ?? emptyFacts(one);
+  const weeks: WeekStats[] = [];
+  for (let at = isoWeekOf(firstMonday); at < week; at = addIsoWeeks(at, 1))
+    weeks.push(facts.get(at) ?? createEmptyWeekStats(at));
+  const factsOf = (one: string) => facts.get(one) ?? createEmptyWeekStats(one);
   return { weeks, running: factsOf(week), underWay: factsOf(underWay), tasksToday, firstMonday };
 }
 

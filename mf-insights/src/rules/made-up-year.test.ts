@@ -1,13 +1,13 @@
 import { COMPOSITES } from '@northkeep/contracts/insights';
 import { describe, expect, it } from 'vitest';
 import {
-  LAST_WEEK,
-  MADE_UP_NOW,
-  MADE_UP_STEPS,
-  MADE_UP_TODAY,
-  MADE_UP_WEEKS,
-  MADE_UP_ZONE,
-  madeUpYear,
+  createSampleYear,
+  SAMPLE_LAST_WEEK,
+  SAMPLE_NOW,
+  SAMPLE_STEPS,
+  SAMPLE_TIME_ZONE,
+  SAMPLE_TODAY,
+  SAMPLE_WEEK_COUNT,
 } from '../testing/made-up-year.ts';
 import { computeComposites } from './composites.ts';
 import { computeKpis } from './figures.ts';
@@ -16,21 +16,21 @@ import { findSuggestedActions } from './moves.ts';
 import { signalSeriesOf } from './signals.ts';
 
 const history = computeHistory({
-  ...madeUpYear(),
-  today: MADE_UP_TODAY,
-  now: MADE_UP_NOW,
-  zone: MADE_UP_ZONE,
+  ...createSampleYear(),
+  today: SAMPLE_TODAY,
+  now: SAMPLE_NOW,
+  zone: SAMPLE_TIME_ZONE,
   underWay: '2026-W48',
   began: '2025-11-24',
 });
 const selected = new Map(
-  MADE_UP_STEPS.map(({ stepId, stepLabel, target }) => [stepId, { label: stepLabel, total: target }]),
+  SAMPLE_STEPS.map(({ stepId, stepLabel, target }) => [stepId, { label: stepLabel, total: target }]),
 );
 
 describe('the figures of a made-up year', () => {
   it('look at 52 complete weeks, the last one before today', () => {
-    expect(history.weeks).toHaveLength(MADE_UP_WEEKS);
-    expect(history.weeks.at(-1)?.week).toBe(LAST_WEEK);
+    expect(history.weeks).toHaveLength(SAMPLE_WEEK_COUNT);
+    expect(history.weeks.at(-1)?.week).toBe(SAMPLE_LAST_WEEK);
     expect(history.running).toMatchObject({ week: '2026-W48', planned: 0, tasksDone: 0 });
   });
 
@@ -40,7 +40,7 @@ describe('the figures of a made-up year', () => {
     // Input of the figures. Last week: steps done 8 times and 4 tasks; 7 of 10 planned times and 3 of 3 tasks on time;
     // 45+60+30+75 minutes. The previous week: 7 times, 3 tasks; 7 of 10 and 2 of 3; 45+60+75 minutes. In 13 weeks with
     // a median of 70 % there is a dip of one week and one of two weeks: (1/1 + 1/2) / 2.
-    expect(computeKpis(history, MADE_UP_TODAY)).toEqual([
+    expect(computeKpis(history, SAMPLE_TODAY)).toEqual([
       { id: 'alignment', state: 'measured', value: 67, delta: 67 - 70 },
       { id: 'follow-through', state: 'measured', value: 77, delta: 77 - 69 },
       { id: 'focus-minutes', state: 'measured', value: 210, delta: 210 - 180 },
@@ -62,8 +62,8 @@ describe('the figures of a made-up year', () => {
   it('lead to the items worked out by hand', () => {
     // The shares of the last four weeks are 70, 100, 70 and 70 %; those of the four weeks before are 80, 30, 30 and 70
     // %.
-    expect(findSuggestedActions({ history, today: MADE_UP_TODAY, selected })).toEqual([
-      { kind: 'now', id: 'review', week: LAST_WEEK, done: 7, planned: 10 },
+    expect(findSuggestedActions({ history, today: SAMPLE_TODAY, selected })).toEqual([
+      { kind: 'now', id: 'review', week: SAMPLE_LAST_WEEK, done: 7, planned: 10 },
       { kind: 'stability', id: 'spread', now: 13, before: 23 },
     ]);
   });

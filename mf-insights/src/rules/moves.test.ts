@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { InsightHistory } from './history.ts';
 import { findSuggestedActions, type SuggestedActionsInput } from './moves.ts';
-import { emptyFacts, type StepTimes, type WeekFacts } from './week-facts.ts';
+import { createEmptyWeekStats, type StepCounts, type WeekStats } from './week-facts.ts';
 
 const WEDNESDAY = '2026-11-25';
-const facts = (week: string, change: Partial<WeekFacts> = {}): WeekFacts => ({ ...emptyFacts(week), ...change });
-const steps = (...entries: [string, StepTimes][]) => ({ steps: new Map(entries) });
-const times = (label: string, progress: number, target: number): StepTimes => ({ label, progress, target });
+const facts = (week: string, change: Partial<WeekStats> = {}): WeekStats => ({
+  ...createEmptyWeekStats(week),
+  ...change,
+});
+const steps = (...entries: [string, StepCounts][]) => ({ steps: new Map(entries) });
+const times = (label: string, progress: number, target: number): StepCounts => ({ label, progress, target });
 const shares = (...percents: number[]) =>
   percents.map((done, at) => facts(`2026-W${30 + at}`, { planned: 100, done, isReviewed: true }));
 
 function input(
-  change: { weeks?: readonly WeekFacts[]; running?: WeekFacts; tasksToday?: number } & Partial<SuggestedActionsInput>,
+  change: { weeks?: readonly WeekStats[]; running?: WeekStats; tasksToday?: number } & Partial<SuggestedActionsInput>,
 ): SuggestedActionsInput {
   const { weeks = [facts('2026-W47')], running = facts('2026-W48'), tasksToday = 0, ...rest } = change;
   const history: InsightHistory = { weeks, running, underWay: running, tasksToday, firstMonday: '2026-08-03' };

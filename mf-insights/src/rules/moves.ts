@@ -1,7 +1,7 @@
 import { addDays, isoWeekOf, mondayOfIsoWeek, weekdayOf } from '@northkeep/contracts';
 import type { InsightHistory } from './history.ts';
-import { donePlanShare } from './signals.ts';
-import type { StepTimes, WeekFacts } from './week-facts.ts';
+import { computeDoneShare } from './signals.ts';
+import type { StepCounts, WeekStats } from './week-facts.ts';
 
 /** A suggestion of the insights. Its sentences are in `copy.ts`; `action` is the effect of its button. */
 export type SuggestedAction =
@@ -106,7 +106,7 @@ function findLargePlan({ history: { weeks }, selected }: SuggestedActionsInput):
   const last = weeks.slice(-LESS_WEEKS);
   if (last.length < LESS_WEEKS) return null;
   for (const [id, { label, total }] of selected) {
-    const times = last.map(({ steps }) => steps.get(id)).filter((one): one is StepTimes => one !== undefined);
+    const times = last.map(({ steps }) => steps.get(id)).filter((one): one is StepCounts => one !== undefined);
     if (times.length < LESS_WEEKS || times.some(({ target, progress }) => progress >= target)) continue;
     const mean = times.reduce((sum, { progress }) => sum + progress, 0) / LESS_WEEKS;
     const better = Math.max(1, Math.round(mean));
@@ -118,7 +118,7 @@ function findLargePlan({ history: { weeks }, selected }: SuggestedActionsInput):
 /** Finds an aim that had planned times in each of the last two weeks, none of which was done. */
 function findRestingAim({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
   const last = weeks.slice(-REST_WEEKS);
-  const rests = (week: WeekFacts, id: string) => {
+  const rests = (week: WeekStats, id: string) => {
     const aim = week.aims.get(id);
     return aim !== undefined && aim.target > 0 && aim.progress === 0;
   };
@@ -138,7 +138,7 @@ function findMissingMinutes({ history: { weeks } }: SuggestedActionsInput): Sugg
  * percentage points.
  */
 function findSpread({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
-  const shares = weeks.map(donePlanShare).filter((share) => share !== null);
+  const shares = weeks.map(computeDoneShare).filter((share) => share !== null);
   const missing = 2 * SPREAD_WEEKS - shares.length;
   if (missing > SPREAD_WEEKS) return null;
   if (missing > 0) return { kind: 'stability', id: 'spread-later', weeks: missing };

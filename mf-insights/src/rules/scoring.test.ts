@@ -1,7 +1,7 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { BUILT_IN_INSTRUMENTS } from '@northkeep/contracts/insights/built-in';
 import { describe, expect, it } from 'vitest';
-import { answerRangeOf, firstUnanswered, positionOnScale, scoreAnswers } from './scoring.ts';
+import { answerRangeOf, findFirstUnansweredItem, positionOnScale, scoreAnswers } from './scoring.ts';
 
 function instrument(id: string): Instrument {
   const found = BUILT_IN_INSTRUMENTS.find((one) => one.id === id);
@@ -83,7 +83,7 @@ describe('positionOnScale', () => {
   });
 });
 
-describe('answerRangeOf and firstUnanswered', () => {
+describe('answerRangeOf and findFirstUnansweredItem', () => {
   it('return the range of the answers and the first unanswered item', () => {
     expect([answerRangeOf(instrument('mini-ipip')), answerRangeOf(instrument('ons4'))]).toEqual([
       { min: 1, max: 5 },
@@ -91,9 +91,9 @@ describe('answerRangeOf and firstUnanswered', () => {
     ]);
     const ons = instrument('ons4');
     expect([
-      firstUnanswered(ons, []),
-      firstUnanswered(ons, [1, 2, null, 4]),
-      firstUnanswered(ons, [1, 2, 3, 4]),
+      findFirstUnansweredItem(ons, []),
+      findFirstUnansweredItem(ons, [1, 2, null, 4]),
+      findFirstUnansweredItem(ons, [1, 2, 3, 4]),
     ]).toEqual([0, 2, null]);
   });
 });

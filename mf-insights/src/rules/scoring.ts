@@ -1,9 +1,9 @@
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 
 /** Answers in the order of the items; null for an item without an answer. */
-export type Answers = readonly (number | null)[];
+export type AssessmentAnswers = readonly (number | null)[];
 
-export interface Score {
+export interface AssessmentScore {
   /** Id of the scale, of an item without a scale, or of the instrument. */
   readonly scale: string;
   readonly value: number;
@@ -24,7 +24,7 @@ export function answerRangeOf({ responseOptions, responseScale }: Instrument): {
  * answered. A check-in without scales has the percentage of the highest possible sum. Items with an id of their own are
  * not part of a scale.
  */
-export function scoreAnswers(instrument: Instrument, answers: Answers): Score[] {
+export function scoreAnswers(instrument: Instrument, answers: AssessmentAnswers): AssessmentScore[] {
   const { min, max } = answerRangeOf(instrument);
   const scoredValue = ({ order, reverse }: InstrumentItem) => {
     const answer = answers[order - 1] ?? null;
@@ -65,7 +65,7 @@ function sumAll(values: readonly (number | null)[]): number | null {
  * Returns the position of a scale's sum on its line, 0 to 100: the mean of its answers, between the lowest and the
  * highest possible answer.
  */
-export function positionOnScale(instrument: Instrument, { scale, value }: Score): number {
+export function positionOnScale(instrument: Instrument, { scale, value }: AssessmentScore): number {
   const { min, max } = answerRangeOf(instrument);
   const count = instrument.scales.find(({ id }) => id === scale)?.items ?? 1;
   // Calculates with whole numbers up to the division, so that half a point is rounded up, as in the published rule.
@@ -73,7 +73,7 @@ export function positionOnScale(instrument: Instrument, { scale, value }: Score)
 }
 
 /** Returns the index of the first item without an answer; null when all are answered. */
-export function firstUnanswered({ items }: Instrument, answers: Answers): number | null {
+export function findFirstUnansweredItem({ items }: Instrument, answers: AssessmentAnswers): number | null {
   const found = items.findIndex(({ order }) => (answers[order - 1] ?? null) === null);
   return found === -1 ? null : found;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_SELECTION, type MetricSelection, selectComposite, selectMetric, selectMode } from './selection.ts';
+import {
+  INITIAL_METRIC_SELECTION,
+  type MetricSelection,
+  selectComposite,
+  selectMetric,
+  selectMode,
+} from './selection.ts';
 
 const chosen: MetricSelection = { mode: 'composite', composite: 2, metric: 1 };
 
@@ -14,7 +20,11 @@ describe('selectMode', () => {
 
   // shows: insights.modes.keep
   it('selects composite 0 by default and keeps the one that is selected', () => {
-    expect(selectMode(INITIAL_SELECTION, 'composite')).toEqual({ mode: 'composite', composite: 0, metric: null });
+    expect(selectMode(INITIAL_METRIC_SELECTION, 'composite')).toEqual({
+      mode: 'composite',
+      composite: 0,
+      metric: null,
+    });
     expect(selectMode(chosen, 'composite')).toEqual(chosen);
   });
 });

@@ -1,12 +1,12 @@
 import type { InsightHistory } from './history.ts';
 import { computeResilience, RESILIENCE_WINDOW_WEEKS } from './resilience.ts';
-import type { WeekFacts } from './week-facts.ts';
+import type { WeekStats } from './week-facts.ts';
 
 /** Minutes of quality focus in a week at which the chart reaches its top. */
 export const QUALITY_FOCUS_TARGET_MINUTES = 240;
 const WEEK_DAYS = 7;
 /** Share of the plan from which a week counts as 'above half'. */
-export const HALF_DONE = 0.5;
+export const HALF_DONE_SHARE = 0.5;
 
 export const SIGNALS = [
   'alignment',
@@ -32,7 +32,7 @@ const NONE: Fraction = { part: 0, of: 0 };
  * Functions that return the fraction of one week for each signal. Over several weeks, the numerators and the
  * denominators are added up. Formulas and sources: docs/insights.md.
  */
-const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFacts) => Fraction>> = {
+const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekStats) => Fraction>> = {
   alignment: ({ times, tasksDone }) => ({ part: times, of: times + tasksDone }),
   'follow-through': ({ done, kept, planned, due }) => ({ part: done + kept, of: planned + due }),
   'plan-kept': ({ done, planned }) => ({ part: done, of: planned }),
@@ -44,13 +44,13 @@ const FRACTIONS: Readonly<Record<Exclude<SignalId, 'resilience'>, (week: WeekFac
     return { part: planned.filter(({ progress }) => progress > 0).length, of: planned.length };
   },
   'weeks-above-half': (week) => {
-    const share = donePlanShare(week);
-    return share === null ? NONE : { part: share >= HALF_DONE ? 1 : 0, of: 1 };
+    const share = computeDoneShare(week);
+    return share === null ? NONE : { part: share >= HALF_DONE_SHARE ? 1 : 0, of: 1 };
   },
 };
 
 /** Returns the done share of a week's plan, 0 to 1; null for a week without a plan. */
-export function donePlanShare({ done, planned }: Pick<WeekFacts, 'done' | 'planned'>): number | null {
+export function computeDoneShare({ done, planned }: Pick<WeekStats, 'done' | 'planned'>): number | null {
   return planned === 0 ? null : done / planned;
 }
 
@@ -58,9 +58,9 @@ export function donePlanShare({ done, planned }: Pick<WeekFacts, 'done' | 'plann
  * Returns the share of a signal over consecutive weeks, the oldest first; null when nothing was measured. Resilience
  * uses its own number of weeks. The share of focus minutes exceeds 1 above the target.
  */
-export function measureSignal(id: SignalId, weeks: readonly WeekFacts[]): number | null {
+export function measureSignal(id: SignalId, weeks: readonly WeekStats[]): number | null {
   if (id === 'resilience') {
-    const found = computeResilience(weeks.map(donePlanShare));
+    const found = computeResilience(weeks.map(computeDoneShare));
     return found.state === 'measured' ? found.index / 100 : null;
   }
   let [part, of] = [0, 0];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { MADE_UP_NOW, MADE_UP_TODAY, MADE_UP_ZONE, madeUpYear } from '../testing/made-up-year.ts';
+import { createSampleYear, SAMPLE_NOW, SAMPLE_TIME_ZONE, SAMPLE_TODAY } from '../testing/made-up-year.ts';
 import { computeHistory } from './history.ts';
 import { summarizeWeeks } from './summary.ts';
-import { emptyFacts } from './week-facts.ts';
+import { createEmptyWeekStats } from './week-facts.ts';
 
 const { weeks } = computeHistory({
-  ...madeUpYear(),
-  today: MADE_UP_TODAY,
-  now: MADE_UP_NOW,
-  zone: MADE_UP_ZONE,
+  ...createSampleYear(),
+  today: SAMPLE_TODAY,
+  now: SAMPLE_NOW,
+  zone: SAMPLE_TIME_ZONE,
   underWay: '2026-W48',
   began: '2025-11-24',
 });
@@ -21,7 +21,7 @@ describe('summarizeWeeks', () => {
   });
 
   it('does not end the longest run at a week in which the user was away', () => {
-    const week = (done: number) => ({ ...emptyFacts('2026-W40'), planned: 4, done });
-    expect(summarizeWeeks([week(2), emptyFacts('2026-W41'), week(3), week(1)]).longestRun).toBe(2);
+    const week = (done: number) => ({ ...createEmptyWeekStats('2026-W40'), planned: 4, done });
+    expect(summarizeWeeks([week(2), createEmptyWeekStats('2026-W41'), week(3), week(1)]).longestRun).toBe(2);
   });
 });

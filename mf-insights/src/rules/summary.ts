@@ -1,5 +1,5 @@
-import { donePlanShare, HALF_DONE } from './signals.ts';
-import type { WeekFacts } from './week-facts.ts';
+import { computeDoneShare, HALF_DONE_SHARE } from './signals.ts';
+import type { WeekStats } from './week-facts.ts';
 
 /** Counts over several weeks. */
 export interface InsightSummary {
@@ -15,16 +15,16 @@ export interface InsightSummary {
   readonly longestRun: number;
 }
 
-export function summarizeWeeks(weeks: readonly WeekFacts[]): InsightSummary {
+export function summarizeWeeks(weeks: readonly WeekStats[]): InsightSummary {
   let [done, planned, reviewed, plannedWeeks, longestRun, run] = [0, 0, 0, 0, 0, 0];
   for (const week of weeks) {
-    const share = donePlanShare(week);
+    const share = computeDoneShare(week);
     if (share === null) continue;
     done += week.done;
     planned += week.planned;
     plannedWeeks += 1;
     if (week.isReviewed) reviewed += 1;
-    run = share >= HALF_DONE ? run + 1 : 0;
+    run = share >= HALF_DONE_SHARE ? run + 1 : 0;
     longestRun = Math.max(longestRun, run);
   }
   return { done, planned, reviewed, plannedWeeks, longestRun };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectWeekFacts, type ProgressRecord, type TaskRecord } from './week-facts.ts';
+import { computeWeekStats, type ProgressRecord, type TaskRecord } from './week-facts.ts';
 
 const ZONE = 'America/New_York';
 /** Wednesday noon of 2026-W48. */
@@ -14,13 +14,13 @@ const task = (change: Partial<TaskRecord>): TaskRecord => ({
   ...change,
 });
 const collect = (tasks: readonly TaskRecord[], progress: readonly ProgressRecord[] = []) =>
-  collectWeekFacts({ tasks, progress, reviewed: new Set() }, { now: NOW, zone: ZONE });
+  computeWeekStats({ tasks, progress, reviewed: new Set() }, { now: NOW, zone: ZONE });
 const dueAndKept = (one: Partial<TaskRecord>, week = '2026-W47') => {
   const facts = collect([task(one)]).get(week);
   return facts ? [facts.due, facts.kept] : [0, 0];
 };
 
-describe('collectWeekFacts', () => {
+describe('computeWeekStats', () => {
   // shows: insights.follow-through.grace
   it.each([
     ['before its day', '2026-11-17T12:00:00Z', [1, 1]],

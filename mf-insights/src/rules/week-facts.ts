@@ -32,17 +32,17 @@ export interface InsightRecords {
 }
 
 /** Planned and done times of one step or aim in a week. */
-export interface StepTimes {
+export interface StepCounts {
   readonly label: string;
   readonly target: number;
   readonly progress: number;
 }
 
 /** Facts about one ISO week, read from the records. */
-export interface WeekFacts {
+export interface WeekStats {
   readonly week: string;
-  readonly steps: ReadonlyMap<string, StepTimes>;
-  readonly aims: ReadonlyMap<string, StepTimes>;
+  readonly steps: ReadonlyMap<string, StepCounts>;
+  readonly aims: ReadonlyMap<string, StepCounts>;
   /** Planned number of times of all steps. */
   readonly planned: number;
   /** Number of times done, limited to the planned times of each step. */
@@ -67,9 +67,9 @@ const GRACE_MS = 24 * HOUR_MS;
 /** Length of a time block in ms, chosen so that every time zone offset is a multiple of it. */
 const ZONE_BLOCK_MS = 15 * MINUTE_MS;
 
-type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {
-  readonly steps: Map<string, StepTimes>;
-  readonly aims: Map<string, StepTimes>;
+type Sums = { -readonly [K in keyof WeekStats]: WeekStats[K] } & {
+  readonly steps: Map<string, StepCounts>;
+  readonly aims: Map<string, StepCounts>;
   readonly focus: Set<string>;
 };
 
@@ -78,10 +78,10 @@ type Sums = { -readonly [K in keyof WeekFacts]: WeekFacts[K] } & {
  * @param now ms since the epoch; decides which tasks can still be done on time
  * @param zone IANA name; days and weeks are those of this zone
  */
-export function collectWeekFacts(
+export function computeWeekStats(
   { progress, tasks, reviewed }: InsightRecords,
   { now, zone }: { readonly now: number; readonly zone: string },
-): Map<string, WeekFacts> {
+): Map<string, WeekStats> {
   const weeks = new Map<string, Sums>();
   const dayOf = createDayOf(zone);
   const weekOf = createWeekOf();
@@ -114,7 +114,7 @@ export function collectWeekFacts(
 }
 
 /** Returns the facts of a week without any record, in which the user was away. */
-export function emptyFacts(week: string): WeekFacts {
+export function createEmptyWeekStats(week: string): WeekStats {
   return emptySums(week);
 }
 

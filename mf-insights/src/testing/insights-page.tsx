@@ -19,12 +19,12 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { useInsightsStore } from '../features/dashboard/store.ts';
 import { INSIGHTS_PATH } from '../paths.ts';
 import { routes } from '../routes.tsx';
-import { INITIAL_SELECTION } from '../rules/selection.ts';
-import { MADE_UP_NOW, MADE_UP_STEPS, madeUpYear } from './made-up-year.ts';
+import { INITIAL_METRIC_SELECTION } from '../rules/selection.ts';
+import { createSampleYear, SAMPLE_NOW, SAMPLE_STEPS } from './made-up-year.ts';
 
 let shown = '';
 /** Returns the path and the query of the current URL. */
-export const shownAddress = () => shown;
+export const getShownAddress = () => shown;
 
 function Insights() {
   const { pathname, search } = useLocation();
@@ -45,14 +45,14 @@ export async function openInsights(address = INSIGHTS_PATH) {
 }
 
 /** Opens one vault for the tests of a file. Each test begins without records, at the time `now`, on the Free plan. */
-export function setUpInsights(now = MADE_UP_NOW): void {
+export function setUpInsights(now = SAMPLE_NOW): void {
   beforeAll(() => openTestVault());
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const collection of [lines, weeklyProgress, reviews, assessments, aims])
       for (const { id } of [...collection.items]) collection.remove(id);
     settings.create({ pulseEnabled: false, timeZone: 'America/New_York' }, { id: one('settings').id });
-    useInsightsStore.setState(INITIAL_SELECTION);
+    useInsightsStore.setState(INITIAL_METRIC_SELECTION);
     setUser({ plan: 'free', createdAt: new Date(now).toISOString() });
   });
   afterEach(() => {
@@ -67,12 +67,12 @@ export function setUser(change: Partial<NonNullable<ReturnType<typeof session.ge
 }
 
 /** Writes the records of the made-up year, at whose start the account began. */
-export function writeMadeUpYear({ isReviewed = true } = {}): void {
+export function writeSampleYear({ isReviewed = true } = {}): void {
   setUser({ createdAt: '2025-11-24T08:00:00Z' });
-  const { progress, tasks, reviewed } = madeUpYear();
+  const { progress, tasks, reviewed } = createSampleYear();
   // Each test creates the steps with new ids, because the ids of progress records are derived from them and the id of a
   // deleted record cannot be used again.
-  const stepIds = new Map<string, string>(MADE_UP_STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
+  const stepIds = new Map<string, string>(SAMPLE_STEPS.map(({ stepId }) => [stepId, crypto.randomUUID()]));
   for (const record of progress) {
     const stepId = stepIds.get(record.stepId) ?? '';
     const draft = { ...record, stepId, goalId: record.aimId, goalLabel: record.aimLabel };

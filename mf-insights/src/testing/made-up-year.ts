@@ -7,15 +7,15 @@ import type { ProgressRecord, TaskRecord } from '../rules/week-facts.ts';
  *
  * Times done repeat every 13 weeks, as `QUARTER` lists them.
  */
-export const FIRST_WEEK = '2025-W48';
-export const LAST_WEEK = '2026-W47';
-export const MADE_UP_TODAY = '2026-11-25';
-export const MADE_UP_NOW = Date.parse('2026-11-25T17:00:00Z');
-export const MADE_UP_ZONE = 'America/New_York';
-export const MADE_UP_WEEKS = 52;
+export const SAMPLE_FIRST_WEEK = '2025-W48';
+export const SAMPLE_LAST_WEEK = '2026-W47';
+export const SAMPLE_TODAY = '2026-11-25';
+export const SAMPLE_NOW = Date.parse('2026-11-25T17:00:00Z');
+export const SAMPLE_TIME_ZONE = 'America/New_York';
+export const SAMPLE_WEEK_COUNT = 52;
 
 /** Times done of Write (of 5), Outline (of 1) and Run (of 4), by the place of the week in its quarter. */
-export const MADE_UP_QUARTER: readonly (readonly [number, number, number])[] = [
+export const SAMPLE_QUARTER_COUNTS: readonly (readonly [number, number, number])[] = [
   [4, 1, 3], // 8 of 10
   [5, 1, 2], // 8
   [3, 1, 3], // 7
@@ -31,7 +31,7 @@ export const MADE_UP_QUARTER: readonly (readonly [number, number, number])[] = [
   [6, 1, 1], // 8 times done, of which 7 of 10 count: the sixth time of 'Write' exceeds its plan
 ];
 
-export const MADE_UP_STEPS = [
+export const SAMPLE_STEPS = [
   {
     stepId: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b01',
     stepLabel: 'Write',
@@ -55,14 +55,14 @@ export const MADE_UP_STEPS = [
   },
 ] as const;
 
-export const weekAt = (at: number): string => addIsoWeeks(FIRST_WEEK, at);
+export const getSampleWeek = (at: number): string => addIsoWeeks(SAMPLE_FIRST_WEEK, at);
 
 function progressOf(): ProgressRecord[] {
-  return Array.from({ length: MADE_UP_WEEKS }, (_, at) => at).flatMap((at) =>
-    MADE_UP_STEPS.map((step, i) => ({
+  return Array.from({ length: SAMPLE_WEEK_COUNT }, (_, at) => at).flatMap((at) =>
+    SAMPLE_STEPS.map((step, i) => ({
       ...step,
-      week: weekAt(at),
-      progress: MADE_UP_QUARTER[at % MADE_UP_QUARTER.length]?.[i] ?? 0,
+      week: getSampleWeek(at),
+      progress: SAMPLE_QUARTER_COUNTS[at % SAMPLE_QUARTER_COUNTS.length]?.[i] ?? 0,
     })),
   );
 }
@@ -86,23 +86,25 @@ const noon = (date: string) => `${date}T16:30:00.000Z`;
  * the Thursday task is done on its day (30) instead.
  */
 function tasksOf(): TaskRecord[] {
-  return Array.from({ length: MADE_UP_WEEKS }, (_, at) => mondayOfIsoWeek(weekAt(at))).flatMap((monday, at) => {
-    const [tuesday, wednesday, thursday, friday] = [1, 2, 3, 4].map((days) => addDays(monday, days));
-    if (!tuesday || !wednesday || !thursday || !friday) return [];
-    return [
-      task({ isDone: true, scheduleDate: monday, doneAt: noon(monday), minutes: 45 }),
-      task({ isDone: true, scheduleDate: tuesday, doneAt: noon(wednesday), minutes: 60 }),
-      at % 2 === 0
-        ? task({ missedOn: thursday })
-        : task({ isDone: true, scheduleDate: thursday, doneAt: noon(thursday), minutes: 30 }),
-      task({ isDone: true, doneAt: noon(friday), minutes: 75 }),
-      task({ type: 'journal', scheduleDate: friday }),
-    ];
-  });
+  return Array.from({ length: SAMPLE_WEEK_COUNT }, (_, at) => mondayOfIsoWeek(getSampleWeek(at))).flatMap(
+    (monday, at) => {
+      const [tuesday, wednesday, thursday, friday] = [1, 2, 3, 4].map((days) => addDays(monday, days));
+      if (!tuesday || !wednesday || !thursday || !friday) return [];
+      return [
+        task({ isDone: true, scheduleDate: monday, doneAt: noon(monday), minutes: 45 }),
+        task({ isDone: true, scheduleDate: tuesday, doneAt: noon(wednesday), minutes: 60 }),
+        at % 2 === 0
+          ? task({ missedOn: thursday })
+          : task({ isDone: true, scheduleDate: thursday, doneAt: noon(thursday), minutes: 30 }),
+        task({ isDone: true, doneAt: noon(friday), minutes: 75 }),
+        task({ type: 'journal', scheduleDate: friday }),
+      ];
+    },
+  );
 }
 
 /** Returns the weeks with a review: all except every fourth one. */
 const reviewedWeeks = () =>
-  new Set(Array.from({ length: MADE_UP_WEEKS }, (_, at) => weekAt(at)).filter((_, at) => at % 4 !== 3));
+  new Set(Array.from({ length: SAMPLE_WEEK_COUNT }, (_, at) => getSampleWeek(at)).filter((_, at) => at % 4 !== 3));
 
-export const madeUpYear = () => ({ progress: progressOf(), tasks: tasksOf(), reviewed: reviewedWeeks() });
+export const createSampleYear = () => ({ progress: progressOf(), tasks: tasksOf(), reviewed: reviewedWeeks() });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   areCalendarDaysEqual,
-  countCalendarDays,
   countColumnsBeforeMonth,
+  countLinesByDay,
   formatViewTitle,
+  getDayForKey,
   getViewRange,
   listMonths,
   listWeeks,
-  moveDayByKey,
   shiftAnchorDate,
   WEEK_COUNT_OPTIONS,
 } from './calendar.ts';
@@ -92,7 +92,7 @@ describe('formatViewTitle', () => {
   });
 });
 
-describe('moveDayByKey', () => {
+describe('getDayForKey', () => {
   it.each([
     ['ArrowLeft', '2026-11-20'],
     ['ArrowRight', '2026-11-22'],
@@ -104,11 +104,11 @@ describe('moveDayByKey', () => {
     ['PageUp', '2026-11-07'],
     ['a', null],
   ])('returns for the key %s the day %s', (key, day) => {
-    expect(moveDayByKey(key, TODAY, 2)).toBe(day);
+    expect(getDayForKey(key, TODAY, 2)).toBe(day);
   });
 });
 
-describe('countCalendarDays', () => {
+describe('countLinesByDay', () => {
   // shows: notes.calendar.halo.figures
   it('counts tasks, done ones and journal entries by day, and ignores lines without a date', () => {
     const line = (type: 'task' | 'journal', isDone: boolean, scheduleDate: string | null) => ({
@@ -116,7 +116,7 @@ describe('countCalendarDays', () => {
       isDone,
       scheduleDate,
     });
-    const days = countCalendarDays([
+    const days = countLinesByDay([
       line('task', true, TODAY),
       line('task', false, TODAY),
       line('journal', false, TODAY),
@@ -128,10 +128,10 @@ describe('countCalendarDays', () => {
 
 describe('areCalendarDaysEqual', () => {
   const line = { type: 'task', isDone: false, scheduleDate: TODAY } as const;
-  const days = countCalendarDays([line, line]);
+  const days = countLinesByDay([line, line]);
 
   it('is true if each day has the same counts, even from other lines; lines without a date are ignored', () => {
-    expect(areCalendarDaysEqual(days, countCalendarDays([line, line, { ...line, scheduleDate: null }]))).toBe(true);
+    expect(areCalendarDaysEqual(days, countLinesByDay([line, line, { ...line, scheduleDate: null }]))).toBe(true);
   });
 
   it.each([
@@ -141,6 +141,6 @@ describe('areCalendarDaysEqual', () => {
     ['a journal entry', [line, line, { ...line, type: 'journal' as const }]],
     ['lines of another day', [line, line].map((one) => ({ ...one, scheduleDate: '2026-11-22' }))],
   ])('is false after %s', (_, lines) => {
-    expect(areCalendarDaysEqual(days, countCalendarDays(lines))).toBe(false);
+    expect(areCalendarDaysEqual(days, countLinesByDay(lines))).toBe(false);
   });
 });

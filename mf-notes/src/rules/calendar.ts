@@ -80,7 +80,7 @@ export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekda
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a key leads to from a day of a view; null for another key. */
-export function moveDayByKey(key: string, day: string, weeks: WeekCount): string | null {
+export function getDayForKey(key: string, day: string, weeks: WeekCount): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'Home') return sundayOf(day);
@@ -104,7 +104,7 @@ interface CalendarLine {
 }
 
 /** Groups lines by day; days without lines are missing. */
-export function countCalendarDays(lines: Iterable<CalendarLine>): CalendarDays {
+export function countLinesByDay(lines: Iterable<CalendarLine>): CalendarDays {
   const days = new Map<string, { tasks: boolean[]; done: number; entries: number }>();
   for (const line of lines) {
     const { scheduleDate } = line;

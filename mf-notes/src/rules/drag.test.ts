@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { exceedsPressTolerance, getDropSide, isDropPanelOpen, scrollStep } from './drag.ts';
+import { computeAutoScrollPx, exceedsPressTolerance, getDropSide, isDropPanelOpen } from './drag.ts';
 
-describe('scrollStep', () => {
+describe('computeAutoScrollPx', () => {
   // shows: notes.drag.scroll
   it.each([
     [63, -16],
     [64, 0],
     [736, 0],
     [737, 16],
-  ])('scrolls at %s px of 800 by %s px', (y, step) => expect(scrollStep(y, 800)).toBe(step));
+  ])('scrolls at %s px of 800 by %s px', (y, step) => expect(computeAutoScrollPx(y, 800)).toBe(step));
 });
 
 describe('exceedsPressTolerance', () => {

@@ -20,7 +20,7 @@ interface Extent {
 }
 
 /** Returns the distance in px to scroll for a move of the pointer to `y` in a window of this height. */
-export function scrollStep(y: number, height: number): number {
+export function computeAutoScrollPx(y: number, height: number): number {
   if (y < SCROLL_EDGE) return -SCROLL_STEP;
   return y > height - SCROLL_EDGE ? SCROLL_STEP : 0;
 }

@@ -14,7 +14,7 @@ export interface JournalEntry {
 }
 
 /** Maximum numbers of categories: those that the filter lists, and those that an entry shows. */
-export const CATEGORIES_LISTED_MAX = 48;
+export const FILTER_CATEGORIES_MAX = 48;
 export const ENTRY_CATEGORIES_MAX = 3;
 
 export interface JournalDay<E> {
@@ -40,7 +40,7 @@ export function listCategories(lines: Iterable<JournalEntry>): string[] {
   }
   return [...uses]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, CATEGORIES_LISTED_MAX)
+    .slice(0, FILTER_CATEGORIES_MAX)
     .map(([word]) => word)
     .sort((one, other) => one.localeCompare(other, 'en'));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DetailTexts, parseLineDetails } from './line-details.ts';
+import { type LineDetailTexts, parseLineDetails } from './line-details.ts';
 
-const none: DetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
+const none: LineDetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
 
 describe('parseLineDetails', () => {
   it('returns null for every empty field, without an error', () => {

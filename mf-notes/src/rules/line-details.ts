@@ -3,7 +3,7 @@ import { KINDS } from '@northkeep/contracts';
 const { category, macroStepTotal, minutes } = KINDS.lines.fields;
 
 /** Typed texts of the detail fields; '' for an empty field. */
-export interface DetailTexts {
+export interface LineDetailTexts {
   readonly category: string;
   readonly time: string;
   readonly minutes: string;
@@ -23,15 +23,18 @@ export interface LineDetails {
  * Name of an invalid field: a number field whose text is not a whole number within its limits, a done count above the
  * planned one, or a category that is too long.
  */
-export type DetailError = 'category' | 'minutes' | 'total' | 'completed';
+export type InvalidDetailField = 'category' | 'minutes' | 'total' | 'completed';
 
 /** Reads the typed details. Drops the number of done steps when no total is planned. */
-export function parseLineDetails(texts: DetailTexts): { details: LineDetails; errors: readonly DetailError[] } {
+export function parseLineDetails(texts: LineDetailTexts): {
+  details: LineDetails;
+  errors: readonly InvalidDetailField[];
+} {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);
   const completed = readNumber(texts.completed, macroStepTotal.max);
   const named = texts.category.replace(/\s+/g, ' ').trim();
-  const errors: DetailError[] = [];
+  const errors: InvalidDetailField[] = [];
   if (named.length > category.max) errors.push('category');
   if (time === undefined) errors.push('minutes');
   if (total === undefined) errors.push('total');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfterPhraseRemoval, removePhrase } from './remove-phrase.ts';
+import { computeCaretAfterRemoval, removeDatePhrase } from './remove-phrase.ts';
 
 const spanOf = (text: string, phrase: string) => {
   const start = text.indexOf(phrase);
   return { start, end: start + phrase.length };
 };
 
-describe('removePhrase', () => {
+describe('removeDatePhrase', () => {
   it.each([
     ['Call Ruth tomorrow at 4pm', 'tomorrow at 4pm', 'Call Ruth'],
     ['Tomorrow call Ruth', 'Tomorrow', 'call Ruth'],
@@ -16,17 +16,17 @@ describe('removePhrase', () => {
     ['tomorrow', 'tomorrow', null],
     ['- tomorrow.', 'tomorrow', null],
   ])('returns for the text "%s" without the phrase "%s": %s', (text, phrase, rest) => {
-    expect(removePhrase(text, spanOf(text, phrase))).toBe(rest);
+    expect(removeDatePhrase(text, spanOf(text, phrase))).toBe(rest);
   });
 });
 
-describe('caretAfterPhraseRemoval', () => {
+describe('computeCaretAfterRemoval', () => {
   it.each([
     ['at the end', 'Call Ruth tomorrow', 18, 9],
     ['within the phrase', 'Call Ruth tomorrow', 12, 9],
     ['before the phrase', 'Call Ruth tomorrow', 4, 4],
   ])('returns the caret position in the shortened text for a caret %s', (_, text, caret, expected) => {
     const span = spanOf(text, 'tomorrow');
-    expect(caretAfterPhraseRemoval(text, removePhrase(text, span) ?? '', span, caret)).toBe(expected);
+    expect(computeCaretAfterRemoval(text, removeDatePhrase(text, span) ?? '', span, caret)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ interface Span {
  * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Returns null when nothing else would
  * remain, because a line needs a text.
  */
-export function removePhrase(text: string, { start, end }: Span): string | null {
+export function removeDatePhrase(text: string, { start, end }: Span): string | null {
   const before = text.slice(0, start).replace(/[\s,;–—-]+$/, '');
   const after = text.slice(end).replace(/^[\s,;]+/, '');
   const isSentenceEnd = /^[.!?)]/.test(after);
@@ -16,7 +16,7 @@ export function removePhrase(text: string, { start, end }: Span): string | null 
 }
 
 /** Returns the position of the caret in the text without the phrase. */
-export function caretAfterPhraseRemoval(text: string, rest: string, { start, end }: Span, caret: number): number {
+export function computeCaretAfterRemoval(text: string, rest: string, { start, end }: Span, caret: number): number {
   if (caret >= end) return Math.max(0, rest.length - (text.length - caret));
   return Math.min(caret, start, rest.length);
 }

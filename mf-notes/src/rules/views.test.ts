@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateForNewLine, type FilteredLine, groupLinesByView, type NotesFilter, type NotesView } from './views.ts';
+import { chooseNewLineDate, type FilteredLine, groupLinesByView, type NotesFilter, type NotesView } from './views.ts';
 
 interface Named extends FilteredLine {
   readonly name: string;
@@ -77,16 +77,16 @@ describe('groupLinesByView', () => {
   });
 });
 
-describe('dateForNewLine', () => {
+describe('chooseNewLineDate', () => {
   it('returns a date that makes the line appear in its view', () => {
     for (const view of ['today', 'upcomingWeek', 'thisWeek', 'parked', 'all'] as const) {
-      const scheduleDate = dateForNewLine(view, today, null);
+      const scheduleDate = chooseNewLineDate(view, today, null);
       expect(
         groupLinesByView([line('new', scheduleDate)], { today, showDone: false, showScheduled: true })[view],
       ).toHaveLength(1);
     }
   });
   it('returns the date of the neighbour in Upcoming Week', () => {
-    expect(dateForNewLine('upcomingWeek', today, '2026-05-20')).toBe('2026-05-20');
+    expect(chooseNewLineDate('upcomingWeek', today, '2026-05-20')).toBe('2026-05-20');
   });
 });

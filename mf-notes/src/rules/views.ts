@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '@northkeep/contracts';
 
-export const NOTE_VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as const;
-export type NotesView = (typeof NOTE_VIEWS)[number];
+export const NOTES_VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as const;
+export type NotesView = (typeof NOTES_VIEWS)[number];
 export const DEFAULT_VIEW: NotesView = 'thisWeek';
 
 /** Fields of a line that views and filters depend on. */
@@ -51,7 +51,7 @@ export function groupLinesByView<Line extends FilteredLine>(
  * Returns the date that makes a new line appear in the view in which it is added. In the view of next week, the line
  * gets the date of its neighbour.
  */
-export function dateForNewLine(view: NotesView, today: string, neighbour: string | null): string | null {
+export function chooseNewLineDate(view: NotesView, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;
   if (view === 'upcomingWeek') {
     const nextMonday = addDays(mondayOf(today), 7);

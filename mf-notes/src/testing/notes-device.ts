@@ -1,9 +1,9 @@
 import { addDays } from '@northkeep/contracts';
 import type { TestDevice, TestTab } from '@northkeep/shared-vault/testing/devices';
 import { restoreDates, rollOverLines } from '../features/dates/rollover.ts';
-import { EditedLines } from '../features/editor/undo/edited-lines.ts';
+import { UndoableLines } from '../features/editor/undo/edited-lines.ts';
 import { UndoHistory } from '../features/editor/undo/step-history.ts';
-import type { NotesStep } from './notes-script.ts';
+import type { NotesScriptStep } from './notes-script.ts';
 
 const TODAY = '2026-11-23';
 const LONGEST_STEP_BACK = 40;
@@ -16,7 +16,7 @@ export class NotesDevice {
   readonly device: TestDevice;
   readonly tab: TestTab;
   readonly #history: UndoHistory;
-  readonly #edited: EditedLines;
+  readonly #edited: UndoableLines;
   #rolledOver: ReturnType<typeof rollOverLines> = [];
 
   constructor(device: TestDevice, tab: TestTab) {
@@ -29,7 +29,7 @@ export class NotesDevice {
       const text = lines.get(id)?.text ?? '';
       if (text !== '') lineVersions.create({ text, takenAt: new Date(0).toISOString() }, { parentId: id });
     };
-    this.#edited = new EditedLines({ lines, history: this.#history, noteEdit: () => {}, recordBeforeRemoval: keep });
+    this.#edited = new UndoableLines({ lines, history: this.#history, noteEdit: () => {}, recordBeforeRemoval: keep });
   }
 
   get texts(): readonly string[] {
@@ -37,7 +37,7 @@ export class NotesDevice {
   }
 
   /** Performs one step of the simulated user. Steps that type a text use the new word `word`. */
-  async act({ do: what, at, by }: NotesStep, word: string): Promise<void> {
+  async act({ do: what, at, by }: NotesScriptStep, word: string): Promise<void> {
     const { lines } = this.tab.records;
     if (what === 'undo' || what === 'redo') await this.#history.applyLatest(what);
     else if (what === 'roll-over') this.#rolledOver = rollOverLines(lines, TODAY);
@@ -48,7 +48,7 @@ export class NotesDevice {
     else this.#edit({ do: what, device: 0, at, by }, word);
   }
 
-  #edit({ do: what, at, by }: NotesStep, word: string): void {
+  #edit({ do: what, at, by }: NotesScriptStep, word: string): void {
     const edited = this.#edited;
     const { items } = this.tab.records.lines;
     const position = at % items.length;
@@ -74,7 +74,7 @@ export class NotesDevice {
     else this.#place(what, position, by);
   }
 
-  #place(what: NotesStep['do'], position: number, by: number): void {
+  #place(what: NotesScriptStep['do'], position: number, by: number): void {
     const edited = this.#edited;
     const { items } = this.tab.records.lines;
     const [previous, line, target] = [items[position - 1], items[position], items[by % items.length]];

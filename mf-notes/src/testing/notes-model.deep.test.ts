@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
-import { arbitraryNotes } from './notes-script.ts';
-import { runNotes } from './run-notes.ts';
+import { arbitraryNotesScript } from './notes-script.ts';
+import { runNotesScript } from './run-notes.ts';
 
 /**
  * To run other random scripts, set a seed: `NOTES_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/testing/notes-model.deep`.
@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('notes on three devices', () => {
   it(`lose no text over ${RUNS} scripts (seed ${SEED})`, async () => {
-    const property = fc.asyncProperty(arbitraryNotes(100), (script) => runNotes(script));
+    const property = fc.asyncProperty(arbitraryNotesScript(100), (script) => runNotesScript(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
     console.info(`seed ${SEED}: ${RUNS} scripts, no text lost`);
   }, 3_600_000);

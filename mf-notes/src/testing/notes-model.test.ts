@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
-import { arbitraryNotes } from './notes-script.ts';
-import { runNotes } from './run-notes.ts';
+import { arbitraryNotesScript } from './notes-script.ts';
+import { runNotesScript } from './run-notes.ts';
 
 /** More scripts from another seed: `NOTES_RUNS=500 NOTES_SEED=7 npx vitest run src/testing/notes-model.test`. */
 const RUNS = Number(process.env.NOTES_RUNS ?? 12);
@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('notes on three devices', () => {
   // shows: notes.undo.devices
   it('lose no text by undo, redo, history and rollover', async () => {
-    const property = fc.asyncProperty(arbitraryNotes(50), (script) => runNotes(script));
+    const property = fc.asyncProperty(arbitraryNotesScript(50), (script) => runNotesScript(script));
     await fc.assert(property, {
       seed: SEED,
       numRuns: RUNS,

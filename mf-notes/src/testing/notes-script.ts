@@ -21,7 +21,7 @@ const STEPS = {
   'sync-all': 4,
 } as const;
 
-export interface NotesStep {
+export interface NotesScriptStep {
   readonly do: keyof typeof STEPS;
   readonly device: number;
   readonly at: number;
@@ -30,18 +30,18 @@ export interface NotesStep {
 
 export interface NotesScript {
   readonly seed: number;
-  readonly steps: readonly NotesStep[];
+  readonly steps: readonly NotesScriptStep[];
 }
 
 /** Number of lines that the scripts edit. It is small, so that several devices edit the same line. */
 const LINES_EDITED = 2;
 
 const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
-  Array.from({ length: weight }, () => name as NotesStep['do']),
+  Array.from({ length: weight }, () => name as NotesScriptStep['do']),
 );
 
 /** Random scripts for three devices. */
-export const arbitraryNotes = (most: number): fc.Arbitrary<NotesScript> =>
+export const arbitraryNotesScript = (most: number): fc.Arbitrary<NotesScript> =>
   fc.record({
     seed: fc.nat(),
     steps: fc.array(

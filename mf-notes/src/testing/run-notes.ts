@@ -1,13 +1,13 @@
 import {
-  ALL_TEXT_NAMES,
+  ALL_TEXT_FIELD_NAMES,
   createFakeKeys,
-  openRecordTexts,
+  decryptRecordTexts,
   seedRandomness,
   TestAccount,
   waitUntilIdle,
 } from '@northkeep/shared-vault/testing/devices';
 import { NotesDevice } from './notes-device.ts';
-import type { NotesScript, NotesStep } from './notes-script.ts';
+import type { NotesScript, NotesScriptStep } from './notes-script.ts';
 
 /** Time in ms after which all typed text is sent. */
 const SENT_AFTER_MS = 1_000;
@@ -37,7 +37,7 @@ class NotesHarness {
     await this.sync();
   }
 
-  async act(step: NotesStep): Promise<void> {
+  async act(step: NotesScriptStep): Promise<void> {
     const device = this.#devices[step.device];
     if (!device) return;
     if (step.do === 'network-off') disconnect(device);
@@ -48,7 +48,7 @@ class NotesHarness {
     await waitUntilIdle(2);
   }
 
-  async #work(device: NotesDevice, step: NotesStep): Promise<void> {
+  async #work(device: NotesDevice, step: NotesScriptStep): Promise<void> {
     const before = wordsOf(device.texts);
     this.#words += 1;
     await device.act(step, `w${this.#words}.`);
@@ -78,7 +78,7 @@ class NotesHarness {
   /** Returns a sentence for each lost word and for each difference between the devices. */
   async findViolations(): Promise<readonly string[]> {
     const kept = wordsOf([
-      ...(await openRecordTexts(this.account, this.account.server.rows(), ALL_TEXT_NAMES)),
+      ...(await decryptRecordTexts(this.account, this.account.server.rows(), ALL_TEXT_FIELD_NAMES)),
       ...this.#devices.flatMap(({ tab }) => tab.sync.conflicts.flatMap(({ stored, mine }) => [stored, mine].flat())),
     ]);
     const lost = [...this.#typed.keys()].filter((word) => !kept.has(word) && !this.#takenBack.has(word));
@@ -117,7 +117,7 @@ async function send({ device, tab }: NotesDevice): Promise<void> {
 }
 
 /** Runs a script against the model server. Throws with all violations found. */
-export async function runNotes(script: NotesScript): Promise<void> {
+export async function runNotesScript(script: NotesScript): Promise<void> {
   const restore = seedRandomness(script.seed);
   const harness = new NotesHarness();
   try {

@@ -5,7 +5,7 @@ export const LABEL_WORDS_MAX = 10;
 /** Reason why a label is invalid; `copy.ts` holds the message of each. */
 export type LabelProblem = 'empty' | 'too-short' | 'too-many-words' | 'too-long' | 'duplicate' | 'limit';
 
-export type LabelCheck =
+export type LabelCheckResult =
   | { readonly ok: true; readonly label: string }
   | { readonly ok: false; readonly problem: LabelProblem };
 
@@ -37,7 +37,7 @@ export interface LabelRule {
  * Validates a typed label and returns it normalized, or the first problem in this order: limit, empty, length, words,
  * duplicate.
  */
-export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin = 1 }: LabelRule): LabelCheck {
+export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin = 1 }: LabelRule): LabelCheckResult {
   const label = normalizeLabel(text);
   if (limit !== null && taken.length >= limit) return invalid('limit');
   if (label === '') return invalid('empty');
@@ -48,6 +48,6 @@ export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin
   return { ok: true, label };
 }
 
-function invalid(problem: LabelProblem): LabelCheck {
+function invalid(problem: LabelProblem): LabelCheckResult {
   return { ok: false, problem };
 }

@@ -1,11 +1,11 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
-import { checkLabel, LABEL_WORDS_MAX, type LabelCheck } from './labels.ts';
+import { checkLabel, LABEL_WORDS_MAX, type LabelCheckResult } from './labels.ts';
 
 /** Limits that apply inside the wizard; outside it, the limits of the billing plan apply. */
 export const WIZARD_AIMS_MAX = 2;
 export const WIZARD_GOALS_MAX = 2;
 export const WIZARD_STEPS_MAX = 4;
-export const HELPERS_MAX = 24;
+export const OBSTACLE_HELPERS_MAX = 24;
 const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
 export const DIRECTION_LENGTH_MIN = 8;
@@ -14,36 +14,48 @@ export const DIRECTION_LENGTH_MIN = 8;
  * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of
  * the plan.
  */
-export function checkAim(text: string, aims: readonly string[], limit: number | null = WIZARD_AIMS_MAX): LabelCheck {
+export function checkAim(
+  text: string,
+  aims: readonly string[],
+  limit: number | null = WIZARD_AIMS_MAX,
+): LabelCheckResult {
   return checkLabel(text, { taken: aims, limit, wordsMax: LABEL_WORDS_MAX });
 }
 
 /** Validates a goal of one aim by the rules of aims; `limit` is null outside the wizard. */
-export function checkGoal(text: string, goals: readonly string[], limit: number | null = WIZARD_GOALS_MAX): LabelCheck {
+export function checkGoal(
+  text: string,
+  goals: readonly string[],
+  limit: number | null = WIZARD_GOALS_MAX,
+): LabelCheckResult {
   return checkLabel(text, { taken: goals, limit, wordsMax: LABEL_WORDS_MAX });
 }
 
 /** Validates a milestone of one goal: not empty, at most 160 characters, no duplicate. */
-export function checkMilestone(text: string, milestones: readonly string[]): LabelCheck {
+export function checkMilestone(text: string, milestones: readonly string[]): LabelCheckResult {
   return checkLabel(text, { taken: milestones, limit: null });
 }
 
 /** Validates a step of one goal: 3 to 160 characters, any number of words. */
-export function checkStep(text: string, steps: readonly string[], limit: number | null = WIZARD_STEPS_MAX): LabelCheck {
+export function checkStep(
+  text: string,
+  steps: readonly string[],
+  limit: number | null = WIZARD_STEPS_MAX,
+): LabelCheckResult {
   return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });
 }
 
 /** Validates a step outside the wizard: not empty, at most 160 characters. */
-export function checkParkedStep(text: string): LabelCheck {
+export function checkParkedStep(text: string): LabelCheckResult {
   return checkLabel(text, { taken: [], limit: null });
 }
 
-export function checkObstacle(text: string, obstacles: readonly string[]): LabelCheck {
+export function checkObstacle(text: string, obstacles: readonly string[]): LabelCheckResult {
   return checkLabel(text, { taken: obstacles, limit: null });
 }
 
-export function checkHelper(text: string, helpers: readonly string[]): LabelCheck {
-  return checkLabel(text, { taken: helpers, limit: HELPERS_MAX });
+export function checkHelper(text: string, helpers: readonly string[]): LabelCheckResult {
+  return checkLabel(text, { taken: helpers, limit: OBSTACLE_HELPERS_MAX });
 }
 
 /** Returns the status of a new step: selected for this week while its goal has fewer than 4 selected steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findReviewLevel, ringValue } from './review-levels.ts';
+import { computeRingValue, findReviewLevel } from './review-levels.ts';
 
 describe('findReviewLevel', () => {
   // shows: planner.review.level.no-target, planner.review.level.none, planner.review.level.over
@@ -23,7 +23,7 @@ describe('findReviewLevel', () => {
   });
 });
 
-describe('ringValue', () => {
+describe('computeRingValue', () => {
   // shows: planner.review.ring
   it.each([
     [0, 0, 0],
@@ -32,6 +32,6 @@ describe('ringValue', () => {
     [6, 4, 1],
     [-1, 4, 0],
   ])('returns for %i of %i times the value %f', (progress, target, value) => {
-    expect(ringValue({ progress, target })).toBe(value);
+    expect(computeRingValue({ progress, target })).toBe(value);
   });
 });

@@ -19,6 +19,6 @@ export function findReviewLevel({ target, progress }: Times): ReviewLevel {
 }
 
 /** Returns the value of the ring, clamped to 0…1; 0 without a target. */
-export function ringValue({ target, progress }: Times): number {
+export function computeRingValue({ target, progress }: Times): number {
   return target === 0 ? 0 : Math.min(1, Math.max(0, progress / target));
 }

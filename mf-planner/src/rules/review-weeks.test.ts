@@ -7,7 +7,7 @@ import {
   isReviewDue,
   listWeeks,
   quarterOf,
-  resetPrompt,
+  resetReviewPrompt,
   weeksOfQuarter,
 } from './review-weeks.ts';
 
@@ -84,12 +84,12 @@ describe('isReviewDue', () => {
   });
 });
 
-describe('resetPrompt', () => {
+describe('resetReviewPrompt', () => {
   const prompt = { lastCompleted: '2026-11-21T18:00:00Z', wasPromptedThisWeek: true, promptedWeek: '2026-W47' };
 
   // shows: planner.review.reset
   it('resets a prompt of an earlier week where the last review is older than the current week', () => {
-    expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt })).toEqual({
+    expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt })).toEqual({
       lastCompleted: '2026-11-21T18:00:00Z',
       wasPromptedThisWeek: false,
       promptedWeek: null,
@@ -98,7 +98,7 @@ describe('resetPrompt', () => {
 
   it('keeps the prompt of the current week, and a prompt that was followed by a completed review', () => {
     const current = { ...prompt, promptedWeek: '2026-W48' };
-    expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt: current })).toBe(current);
-    expect(resetPrompt({ today: '2026-11-25', completedOn: '2026-11-24', prompt })).toBe(prompt);
+    expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt: current })).toBe(current);
+    expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-24', prompt })).toBe(prompt);
   });
 });

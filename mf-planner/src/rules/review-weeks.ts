@@ -89,7 +89,7 @@ interface OpeningInput {
  * Allows the review to open automatically again, when both the last review and the last automatic opening were before
  * the current week.
  */
-export function resetPrompt({ today, completedOn, prompt }: OpeningInput): ReviewPrompt {
+export function resetReviewPrompt({ today, completedOn, prompt }: OpeningInput): ReviewPrompt {
   const isDue = completedOn !== null && completedOn < mondayOf(today);
   if (!isDue || prompt.promptedWeek === isoWeekOf(today)) return prompt;
   return { ...prompt, wasPromptedThisWeek: false, promptedWeek: null };
@@ -102,5 +102,5 @@ export function resetPrompt({ today, completedOn, prompt }: OpeningInput): Revie
 export function isReviewDue(input: OpeningInput & { readonly isReviewed: boolean }): boolean {
   const { today, completedOn, isReviewed } = input;
   if (isReviewed || completedOn === null || completedOn >= mondayOf(today)) return false;
-  return !resetPrompt(input).wasPromptedThisWeek;
+  return !resetReviewPrompt(input).wasPromptedThisWeek;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canSelect,
+  canSelectMoreSteps,
   clampPlannedTimes,
-  frontOfStepList,
+  computeListPosition,
+  findFrontOfStepList,
   keepNewSuggestions,
   normalizeSuggestion,
-  placeInList,
 } from './step-lists.ts';
 
 const steps = [
@@ -19,26 +19,27 @@ describe('clampPlannedTimes', () => {
   it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlannedTimes)).toEqual([1, 1, 1, 5, 9, 9]));
 });
 
-describe('canSelect', () => {
+describe('canSelectMoreSteps', () => {
   // shows: planner.editor.max
-  it('allows a fourth selected step, but not a fifth', () => expect([3, 4].map(canSelect)).toEqual([true, false]));
+  it('allows a fourth selected step, but not a fifth', () =>
+    expect([3, 4].map(canSelectMoreSteps)).toEqual([true, false]));
 });
 
-describe('frontOfStepList', () => {
+describe('findFrontOfStepList', () => {
   // shows: planner.editor.select
   it('returns the position before the first step of the list, ignoring the moved step', () => {
-    expect(frontOfStepList(steps, 'selected', 'b')).toEqual({ before: 'a' });
-    expect(frontOfStepList(steps, 'selected', 'a')).toEqual({ before: 'c' });
+    expect(findFrontOfStepList(steps, 'selected', 'b')).toEqual({ before: 'a' });
+    expect(findFrontOfStepList(steps, 'selected', 'a')).toEqual({ before: 'c' });
   });
   it('returns the start position when the list is empty', () =>
-    expect(frontOfStepList(steps, 'parked', 'b')).toEqual({ after: null }));
+    expect(findFrontOfStepList(steps, 'parked', 'b')).toEqual({ after: null }));
 });
 
-describe('placeInList', () => {
+describe('computeListPosition', () => {
   it('returns the position that moves a step to the place of another one, or null for its own place', () => {
-    expect(placeInList(steps, 'a', 'c')).toEqual({ after: 'c' });
-    expect(placeInList(steps, 'c', 'a')).toEqual({ before: 'a' });
-    expect(placeInList(steps, 'a', 'a')).toBeNull();
+    expect(computeListPosition(steps, 'a', 'c')).toEqual({ after: 'c' });
+    expect(computeListPosition(steps, 'c', 'a')).toEqual({ before: 'a' });
+    expect(computeListPosition(steps, 'a', 'a')).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ interface ListedStep {
 }
 
 /** Target position of a step in a list: directly before or after another step; `after: null` means the start. */
-export interface ListPlace {
+export interface ListPosition {
   readonly after?: string | null;
   readonly before?: string;
 }
@@ -24,7 +24,7 @@ export function clampPlannedTimes(times: number): number {
 }
 
 /** True when a goal with this many selected steps can have one more. */
-export function canSelect(selected: number): boolean {
+export function canSelectMoreSteps(selected: number): boolean {
   return selected < SELECTED_STEPS_MAX;
 }
 
@@ -32,7 +32,7 @@ export function canSelect(selected: number): boolean {
  * Returns the place at the front of the selected or the parked list. Both lists share one order among the steps of a
  * parent.
  */
-export function frontOfStepList(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPlace {
+export function findFrontOfStepList(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPosition {
   const first = siblings.find((step) => step.status === status && step.id !== id);
   return first ? { before: first.id } : { after: null };
 }
@@ -40,11 +40,11 @@ export function frontOfStepList(siblings: readonly ListedStep[], status: StepSta
 /**
  * Returns the new place of an item that is moved to the position of `overId` in the same list; null if nothing changes.
  */
-export function placeInList(
+export function computeListPosition(
   siblings: readonly { readonly id: string }[],
   id: string,
   overId: string,
-): ListPlace | null {
+): ListPosition | null {
   const ids = siblings.map((step) => step.id);
   const [from, to] = [ids.indexOf(id), ids.indexOf(overId)];
   if (from === -1 || to === -1 || from === to) return null;

@@ -1,11 +1,11 @@
-import { REDRAWS_PER_COUNTER, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
+import { INITIAL_REDRAWS_LEFT, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
 
 /** Key of the redraw counter for suggested steps, which all goals share. */
 export const STEP_REDRAW_COUNTER = 'steps';
 /** Key of the redraw counter for suggested aims. */
 export const AIM_REDRAW_COUNTER = 'aims';
 
-export interface SuggestionMemory {
+export interface SuggestionHistory {
   /**
    * Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. A missing counter has all its redraws
    * left.
@@ -15,20 +15,24 @@ export interface SuggestionMemory {
   readonly used: Readonly<Record<string, readonly string[]>>;
 }
 
-export const EMPTY_MEMORY: SuggestionMemory = { left: {}, used: {} };
+export const EMPTY_SUGGESTION_HISTORY: SuggestionHistory = { left: {}, used: {} };
 
-export function countRedrawsLeft({ left }: SuggestionMemory, counter: string): number {
-  return left[counter] ?? REDRAWS_PER_COUNTER;
+export function countRedrawsLeft({ left }: SuggestionHistory, counter: string): number {
+  return left[counter] ?? INITIAL_REDRAWS_LEFT;
 }
 
 /** Returns the memory with one redraw less, or the same memory when none is left. */
-export function spendRedraw(memory: SuggestionMemory, counter: string): SuggestionMemory {
+export function spendRedraw(memory: SuggestionHistory, counter: string): SuggestionHistory {
   const left = countRedrawsLeft(memory, counter);
   return left === 0 ? memory : { ...memory, left: { ...memory.left, [counter]: left - 1 } };
 }
 
 /** Adds suggestions to the list of those that are not offered for a goal again; only the newest 200 are kept. */
-export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: readonly string[]): SuggestionMemory {
+export function addUsedSuggestions(
+  memory: SuggestionHistory,
+  goalId: string,
+  labels: readonly string[],
+): SuggestionHistory {
   const used = new Set(memory.used[goalId]);
   for (const label of labels.map((text) => text.toLowerCase())) {
     used.delete(label);
@@ -38,12 +42,12 @@ export function rememberUsed(memory: SuggestionMemory, goalId: string, labels: r
 }
 
 /** Decodes a stored memory; invalid data are dropped. */
-export function decodeMemory(stored: unknown): SuggestionMemory {
+export function decodeSuggestionHistory(stored: unknown): SuggestionHistory {
   const { left, used } = isRecord(stored) ? stored : {};
   return {
     left: Object.fromEntries(
       Object.entries(isRecord(left) ? left : {}).flatMap(([counter, count]) =>
-        typeof count === 'number' ? [[counter, Math.min(REDRAWS_PER_COUNTER, Math.max(0, Math.round(count)))]] : [],
+        typeof count === 'number' ? [[counter, Math.min(INITIAL_REDRAWS_LEFT, Math.max(0, Math.round(count)))]] : [],
       ),
     ),
     used: Object.fromEntries(

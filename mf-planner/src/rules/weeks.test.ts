@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeWeek, countLinesByDay, listLastWeeks, listWeekDays } from './weeks.ts';
+import { collectWeekSteps, countLinesByDay, listLastWeeks, listWeekDays } from './weeks.ts';
 
 const step = (stepId: string, progress: number, target = 2) => ({ stepId, goalId: 'a', target, progress });
 
@@ -23,13 +23,13 @@ describe('listLastWeeks', () => {
   });
 });
 
-describe('composeWeek', () => {
+describe('collectWeekSteps', () => {
   const isDeleted = (stepId: string) => stepId.startsWith('gone');
 
   // shows: planner.weeks.tick.gone
   it('keeps the progress of a step parked or deleted since, and ignores a parked one without progress', () => {
     const recorded = [step('one', 1), step('gone', 2), step('parked', 0)];
-    expect(composeWeek([step('one', 1, 3), step('new', 0)], recorded, isDeleted)).toEqual([
+    expect(collectWeekSteps([step('one', 1, 3), step('new', 0)], recorded, isDeleted)).toEqual([
       step('one', 1, 3),
       step('new', 0),
       step('gone', 2),
@@ -37,7 +37,7 @@ describe('composeWeek', () => {
   });
   // shows: planner.main.progress.deleting
   it('keeps the plan of a deleted step without progress, so that deleting never raises the share', () => {
-    expect(composeWeek([step('one', 1)], [step('gone', 0)], isDeleted)).toEqual([step('one', 1), step('gone', 0)]);
+    expect(collectWeekSteps([step('one', 1)], [step('gone', 0)], isDeleted)).toEqual([step('one', 1), step('gone', 0)]);
   });
 });
 

@@ -31,7 +31,7 @@ export function listLastWeeks({
  * week that have since been parked, and all recorded steps that have since been deleted. The share of a week therefore
  * does not rise when a step with progress is parked or when a step is deleted.
  */
-export function composeWeek(
+export function collectWeekSteps(
   selected: readonly WeekStep[],
   recorded: readonly WeekStep[],
   isDeleted: (stepId: string) => boolean,
@@ -55,14 +55,14 @@ export interface DayLine {
 }
 
 /** Number of tasks of a day, and of those that are done. */
-export interface DayCount {
+export interface DayTaskCounts {
   readonly done: number;
   readonly all: number;
 }
 
 /** Counts tasks by ISO date; days without tasks are missing. */
-export function countLinesByDay(lines: Iterable<DayLine>): Map<string, DayCount> {
-  const counts = new Map<string, DayCount>();
+export function countLinesByDay(lines: Iterable<DayLine>): Map<string, DayTaskCounts> {
+  const counts = new Map<string, DayTaskCounts>();
   for (const { scheduleDate, isDone, type } of lines) {
     if (!scheduleDate || type !== 'task') continue;
     const { done, all } = counts.get(scheduleDate) ?? { done: 0, all: 0 };

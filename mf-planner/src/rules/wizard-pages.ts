@@ -3,7 +3,7 @@ export const WIZARD_PAGES = ['why', 'direction', 'conditions', 'aims', 'goals', 
 export type WizardPage = (typeof WIZARD_PAGES)[number];
 
 /** Value of `lastStep` that the API expects when the onboarding is finished. */
-export const FINISHED_LAST_STEP = 4;
+export const FINISHED_ONBOARDING_LAST_STEP = 4;
 
 /** True when Next is enabled: the aims and goals pages need an aim, the steps page needs a goal. */
 export function canContinue(page: WizardPage, { aims, goals }: { aims: number; goals: number }): boolean {

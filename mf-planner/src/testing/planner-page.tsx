@@ -32,6 +32,6 @@ export function renderPlanner(address: string, others: RouteObject[] = [], besid
 }
 
 /** Query of the shown address, with its question mark. */
-export const shownSearch = () => search;
+export const getCurrentQuery = () => search;
 /** Path and query of the shown address. */
-export const shownAddress = () => `${pathname}${search}`;
+export const getCurrentAddress = () => `${pathname}${search}`;

@@ -1,4 +1,4 @@
 import type { BillingTerm } from '@northkeep/contracts';
 
 /** Returns the address of the checkout that 'Upgrade to Pro' opens. */
-export const checkoutLink = (term: BillingTerm): string => `/checkout?plan=pro&term=${term}`;
+export const buildCheckoutLink = (term: BillingTerm): string => `/checkout?plan=pro&term=${term}`;

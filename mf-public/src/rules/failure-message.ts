@@ -1,5 +1,5 @@
 import { isApiError, messageOf, NETWORK_ERROR_CODE } from '@northkeep/shared-vault';
 
 /** Returns the message for a failed submission: the server's message, or that of the form. */
-export const failureMessage = (reason: unknown, fallback: string): string =>
+export const getFailureMessage = (reason: unknown, fallback: string): string =>
   isApiError(reason) && !isApiError(reason, NETWORK_ERROR_CODE) ? messageOf(reason, fallback) : fallback;

@@ -1,10 +1,10 @@
 import {
-  FEEDBACK_IMPORTANCE,
+  FEEDBACK_IMPORTANCE_RANGE,
   type FeedbackCategory,
+  type FeedbackSeverity,
   MESSAGE_LENGTH_MAX,
   PICTURE_BYTES_MAX,
   PICTURE_TYPES,
-  type Severity,
   SUBJECT_LENGTH_MAX,
 } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
@@ -14,7 +14,7 @@ export interface FeedbackForm {
   readonly category: FeedbackCategory;
   readonly subject: string;
   readonly description: string;
-  readonly severity: Severity | '';
+  readonly severity: FeedbackSeverity | '';
   readonly reproductionSteps: string;
   readonly importance: number;
   readonly mayContact: boolean;
@@ -28,7 +28,7 @@ export const EMPTY_FEEDBACK: FeedbackForm = {
   description: '',
   severity: '',
   reproductionSteps: '',
-  importance: FEEDBACK_IMPORTANCE.usual,
+  importance: FEEDBACK_IMPORTANCE_RANGE.usual,
   mayContact: false,
   contactEmail: '',
   file: null,

@@ -1,4 +1,4 @@
-import { annualSaving, type BillingTerm, PLANS, type Plan, PRICE_CATALOGUE } from '@northkeep/contracts';
+import { type BillingTerm, computeAnnualSavingPercent, PLANS, type Plan, PRICE_CATALOGUE } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
@@ -18,7 +18,7 @@ export function formatPrice(plan: Plan, term: BillingTerm): Price {
   const compared =
     term === 'monthly'
       ? `Or ${dollars(annual)} a year, which is ${dollars(twelve - annual)} less than 12 times ${dollars(monthly)}.`
-      : `12 times ${dollars(monthly)} is ${dollars(twelve)}. You keep ${dollars(twelve - annual)}, or ${annualSaving(plan)} %.`;
+      : `12 times ${dollars(monthly)} is ${dollars(twelve)}. You keep ${dollars(twelve - annual)}, or ${computeAnnualSavingPercent(plan)} %.`;
   return {
     amount: dollars(term === 'monthly' ? monthly : annual),
     unit: term === 'monthly' ? 'USD a month' : 'USD a year',
@@ -30,4 +30,4 @@ export function formatPrice(plan: Plan, term: BillingTerm): Price {
 export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
 export const ACTIVATION_FEE = formatFee(PRICE_CATALOGUE.activationFee);
 /** Largest annual saving of all plans, in percent. */
-export const BEST_ANNUAL_SAVING_PERCENT = Math.max(...PLANS.map(annualSaving));
+export const BEST_ANNUAL_SAVING_PERCENT = Math.max(...PLANS.map(computeAnnualSavingPercent));

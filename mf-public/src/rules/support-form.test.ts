@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listSupportKinds, validateSupportForm } from './support-form.ts';
+import { listSupportTopics, validateSupportForm } from './support-form.ts';
 
 const form = { kind: 'waiver', email: 'anna@example.org', message: 'Hello' } as const;
 
@@ -18,7 +18,7 @@ describe('support form', () => {
   });
 
   test('support topics: start with the waiver, and omit it when there is no fee', () => {
-    expect(listSupportKinds('1.99 USD')[0]).toBe('waiver');
-    expect(listSupportKinds(null)).toEqual(['account', 'payment', 'other']);
+    expect(listSupportTopics('1.99 USD')[0]).toBe('waiver');
+    expect(listSupportTopics(null)).toEqual(['account', 'payment', 'other']);
   });
 });

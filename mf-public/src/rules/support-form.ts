@@ -3,9 +3,9 @@ import { isEmail } from './email.ts';
 import { ACTIVATION_FEE } from './price.ts';
 
 /** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
-export const listSupportKinds = (fee: string | null): readonly SupportTopic[] =>
+export const listSupportTopics = (fee: string | null): readonly SupportTopic[] =>
   SUPPORT_TOPICS.filter((kind) => kind !== 'waiver' || fee !== null);
-export const OFFERED_SUPPORT_KINDS = listSupportKinds(ACTIVATION_FEE);
+export const OFFERED_SUPPORT_TOPICS = listSupportTopics(ACTIVATION_FEE);
 
 /** Raw values of the support form. */
 export interface SupportForm {

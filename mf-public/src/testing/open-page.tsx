@@ -36,5 +36,5 @@ function Area() {
   return useRoutes(routes);
 }
 
-export const errorResponse = (status: number, code: string, message: string) => () =>
+export const createErrorResponder = (status: number, code: string, message: string) => () =>
   new Response(JSON.stringify({ code, message, requestId: 'r1' }), { status });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { swipeTarget } from './swipe.ts';
+import { computeSwipeTargetIndex } from './swipe.ts';
 
-describe('swipeTarget', () => {
+describe('computeSwipeTargetIndex', () => {
   test.each([
     ['shows the next card after a drag of a quarter width to the left', -100, 1, 2],
     ['shows the previous card after a drag of a quarter width to the right', 100, 1, 0],
@@ -10,6 +10,6 @@ describe('swipeTarget', () => {
     ['keeps the last card after a drag to the left', -300, 4, 4],
     ['keeps the first card after a drag to the right', 300, 0, 0],
   ])('the deck %s', (_, dx, at, target) => {
-    expect(swipeTarget({ at, count: 5, dx, width: 400 })).toBe(target);
+    expect(computeSwipeTargetIndex({ at, count: 5, dx, width: 400 })).toBe(target);
   });
 });

@@ -6,7 +6,7 @@ export const VIBRATION_MS = 40;
  * Returns the card index after a horizontal drag: at most one card further, within the deck. `dx` and `width` in CSS
  * px.
  */
-export function swipeTarget({
+export function computeSwipeTargetIndex({
   at,
   count,
   dx,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { workspacesOf } from '../workspaces.ts';
+import { listWorkspaces } from '../workspaces.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
 
@@ -12,7 +12,7 @@ const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
  * reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
-  const workspaces = workspacesOf(root);
+  const workspaces = listWorkspaces(root);
   const unknown = names.filter((name) => !workspaces.includes(name));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such workspace`);
   const checked = names.length > 0 ? names : workspaces;

@@ -9,7 +9,7 @@ import {
   type RegisteredAreas,
 } from '@northkeep/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { areasIn } from '../workspaces.ts';
+import { listAreas } from '../workspaces.ts';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
@@ -87,7 +87,7 @@ describe('readPublicPages', () => {
 describe('the areas of this repository', () => {
   let areas: RegisteredAreas = {};
   beforeAll(async () => {
-    const names = areasIn(REPOSITORY);
+    const names = listAreas(REPOSITORY);
     const entries = names.map(
       async (name) => [name, { area: await readAreaManifest(path.join(REPOSITORY, name)) }] as const,
     );
@@ -104,7 +104,7 @@ describe('the areas of this repository', () => {
   });
 
   it('describe every public address for search engines', async () => {
-    const pages = await Promise.all(areasIn(REPOSITORY).map((name) => readPublicPages(path.join(REPOSITORY, name))));
+    const pages = await Promise.all(listAreas(REPOSITORY).map((name) => readPublicPages(path.join(REPOSITORY, name))));
     const described = pages.flatMap((each) => each?.pages.map((page) => page.path) ?? []);
     const addresses = listManifests(areas).flatMap(([, area]) => area.addresses);
     const open = addresses.filter(({ frame }) => frame === 'public').map((address) => address.path);

@@ -4,17 +4,17 @@ import { type AreaManifest, decodeAreaManifest, decodePublicPages, type PublicPa
 import { rspack } from '@rspack/core';
 
 /** Module of an area that contains its manifest, relative to the area's folder. */
-export const MANIFEST_FILE = 'src/area.ts';
+export const AREA_MANIFEST_FILE_PATH = 'src/area.ts';
 /** Module of an area that describes its public pages; an area without public pages has no such module. */
-export const PAGES_FILE = 'src/pages.ts';
+export const PUBLIC_PAGES_FILE_PATH = 'src/pages.ts';
 
 /**
  * Reads and checks the manifest of the area in a folder. Throws an Error that names the file when it imports anything
  * but types, and by field when a value is wrong.
  */
 export async function readAreaManifest(dir: string): Promise<AreaManifest> {
-  const { area } = await importData(dir, MANIFEST_FILE);
-  return decodeAreaManifest(area, nameOf(dir, MANIFEST_FILE));
+  const { area } = await importData(dir, AREA_MANIFEST_FILE_PATH);
+  return decodeAreaManifest(area, nameOf(dir, AREA_MANIFEST_FILE_PATH));
 }
 
 /**
@@ -22,12 +22,12 @@ export async function readAreaManifest(dir: string): Promise<AreaManifest> {
  * without public pages.
  */
 export async function readPublicPages(dir: string): Promise<PublicPages | null> {
-  if (!existsSync(path.join(dir, PAGES_FILE))) return null;
-  const { publicPages } = await importData(dir, PAGES_FILE);
-  const pages = decodePublicPages(publicPages, nameOf(dir, PAGES_FILE));
+  if (!existsSync(path.join(dir, PUBLIC_PAGES_FILE_PATH))) return null;
+  const { publicPages } = await importData(dir, PUBLIC_PAGES_FILE_PATH);
+  const pages = decodePublicPages(publicPages, nameOf(dir, PUBLIC_PAGES_FILE_PATH));
   const { addresses } = await readAreaManifest(dir);
   const unknown = pages.pages.find((page) => !addresses.some((address) => address.path === page.path));
-  if (unknown) throw new Error(`${nameOf(dir, PAGES_FILE)}: ${unknown.path} is not an address of the area`);
+  if (unknown) throw new Error(`${nameOf(dir, PUBLIC_PAGES_FILE_PATH)}: ${unknown.path} is not an address of the area`);
   return pages;
 }
 

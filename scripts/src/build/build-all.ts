@@ -1,21 +1,25 @@
 import path from 'node:path';
 import { type AreaName, isAreaName } from '@northkeep/contracts';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
-import { areasIn } from '../workspaces.ts';
+import { listAreas } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
 import { createFingerprint, type Fingerprint, isPartUnchanged, saveFingerprint } from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
 
 /** A part of the suite that is built, published and selected in the registry on its own. */
-export type BuiltPart = 'shell' | AreaName;
+export type ReleasePart = 'shell' | AreaName;
 
-export const isBuiltPart = (name: string): name is BuiltPart => name === 'shell' || isAreaName(name);
+export const isReleasePart = (name: string): name is ReleasePart => name === 'shell' || isAreaName(name);
 
 /** Returns the parts whose sources are in a folder: the shell and the areas. */
-export const listBuiltParts = (root: string): BuiltPart[] => ['shell', ...areasIn(root)];
+export const listReleaseParts = (root: string): ReleasePart[] => ['shell', ...listAreas(root)];
 
-export const configurationsOf = (root: string, part: BuiltPart, options: BuildOptions = {}): Configuration[] =>
+export const createPartConfigurations = (
+  root: string,
+  part: ReleasePart,
+  options: BuildOptions = {},
+): Configuration[] =>
   part === 'shell' ? shellPreset(path.join(root, part), options) : areaPreset(path.join(root, part), options);
 
 interface BuildInput {
@@ -24,15 +28,18 @@ interface BuildInput {
 }
 
 /** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
-export async function buildChangedParts({ root, say }: BuildInput): Promise<{ built: BuiltPart[]; kept: BuiltPart[] }> {
-  const parts = listBuiltParts(root);
+export async function buildChangedParts({
+  root,
+  say,
+}: BuildInput): Promise<{ built: ReleasePart[]; kept: ReleasePart[] }> {
+  const parts = listReleaseParts(root);
   const kept = parts.filter((part) => isPartUnchanged(root, part));
   const built = parts.filter((part) => !kept.includes(part));
   if (built.length > 0) {
     say(`building ${built.join(', ')}`);
     const [stats] = await Promise.all([
       compile(
-        built.flatMap((part) => configurationsOf(root, part)),
+        built.flatMap((part) => createPartConfigurations(root, part)),
         (name, ms) => say(`  ${name} ${(ms / 1000).toFixed(1)} s`),
       ),
       checkTypes(root, built),
@@ -43,11 +50,11 @@ export async function buildChangedParts({ root, say }: BuildInput): Promise<{ bu
 }
 
 /** Builds and type-checks one part with the options of a release, into a folder of its own. */
-export async function buildPart(root: string, part: BuiltPart, options: BuildOptions): Promise<void> {
-  await Promise.all([compile(configurationsOf(root, part, options)), checkTypes(root, [part])]);
+export async function buildPart(root: string, part: ReleasePart, options: BuildOptions): Promise<void> {
+  await Promise.all([compile(createPartConfigurations(root, part, options)), checkTypes(root, [part])]);
 }
 
-function fingerprint(root: string, part: BuiltPart, { stats }: MultiStats): Fingerprint {
+function fingerprint(root: string, part: ReleasePart, { stats }: MultiStats): Fingerprint {
   const names = [part, `${part}-head`, `${part}-worker`, `${part}-renderer`];
   const own = stats.filter(({ compilation }) => names.includes(compilation.name ?? ''));
   return createFingerprint(

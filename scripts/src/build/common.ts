@@ -106,9 +106,9 @@ export function typescriptLoader(dev: boolean) {
 }
 
 /** Container name of an area in module federation: 'mf-notes' -> 'mf_notes'. */
-export const containerName = (area: string): string => area.replace(/-/g, '_');
+export const toContainerName = (area: string): string => area.replace(/-/g, '_');
 
-export const areaName = (dir: string): string => path.basename(dir);
+export const getAreaName = (dir: string): string => path.basename(dir);
 
 /**
  * Resolves module federation's runtime to its ES modules. Its plugin refers to the CommonJS files, which cannot be

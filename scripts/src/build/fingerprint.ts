@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, PAGES_FILE } from './area-manifest.ts';
-import { hashFolder, readReleaseList } from './release-list.ts';
+import { AREA_MANIFEST_FILE_PATH, PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
+import { hashFolder, readReleaseManifest } from './release-list.ts';
 
 /**
  * Identifies the inputs of a build: a hash of each source file, and one of the inputs that the compiler does not
@@ -27,8 +27,8 @@ function hashUnreportedInputs(root: string, part: string): string {
   const files = [
     path.join(root, 'package-lock.json'),
     path.join(root, '.release/public.json'),
-    path.join(root, part, MANIFEST_FILE),
-    path.join(root, part, PAGES_FILE),
+    path.join(root, part, AREA_MANIFEST_FILE_PATH),
+    path.join(root, part, PUBLIC_PAGES_FILE_PATH),
     ...['shared-kit', 'shared-vault', part].map((name) => path.join(root, name, 'package.json')),
     ...readdirSync(presetFolder)
       .filter((file) => file.endsWith('.js'))
@@ -88,5 +88,5 @@ export function isPartUnchanged(root: string, part: string): boolean {
   const saved: Fingerprint = JSON.parse(readFileSync(file, 'utf8'));
   if (saved.unreportedInputs !== hashUnreportedInputs(root, part)) return false;
   if (Object.entries(saved.inputs).some(([input, hash]) => hashInput(root, input) !== hash)) return false;
-  return JSON.stringify(readReleaseList(dist).files) === JSON.stringify(hashFolder(dist));
+  return JSON.stringify(readReleaseManifest(dist).files) === JSON.stringify(hashFolder(dist));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hydrationComment } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { injectManifest } from 'workbox-build';
-import { hashFile, type ReleaseList, writeReleaseList } from './release-list.ts';
+import { hashFile, type ReleaseManifest, writeReleaseManifest } from './release-list.ts';
 
 const HEAD_SCRIPT = /^head\.[0-9a-f]{8}\.js$/;
 const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
@@ -33,7 +33,7 @@ export class PreloadFilesPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tap('FirstFilesPlugin', ({ namedChunkGroups, namedChunks }) => {
+    compiler.hooks.afterEmit.tap('PreloadFilesPlugin', ({ namedChunkGroups, namedChunks }) => {
       const files = [
         ...(namedChunkGroups.get('bootstrap')?.getFiles() ?? []),
         ...(namedChunks.get('vendor')?.files ?? []),
@@ -49,10 +49,10 @@ export class PreloadFilesPlugin {
  * Finishes a shell build: writes the script and the preload links of the HTML, the service worker's precache list and `release.json`.
  */
 export class FinishShellPlugin {
-  readonly #list: Omit<ReleaseList, 'files'>;
+  readonly #list: Omit<ReleaseManifest, 'files'>;
   readonly #preload: PreloadFiles;
 
-  constructor(list: Omit<ReleaseList, 'files'>, preload: PreloadFiles) {
+  constructor(list: Omit<ReleaseManifest, 'files'>, preload: PreloadFiles) {
     this.#list = list;
     this.#preload = preload;
   }
@@ -63,7 +63,7 @@ export class FinishShellPlugin {
       const folder = compiler.outputPath;
       writePreloads(folder, this.#preload);
       await writePrecache(folder);
-      writeReleaseList(folder, this.#list);
+      writeReleaseManifest(folder, this.#list);
     });
   }
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
-import { ReleaseListPlugin } from './release-list.ts';
+import { type BuildOptions, commonConfiguration, getAreaName, toContainerName } from './common.ts';
+import { ReleaseManifestPlugin } from './release-list.ts';
 import { BASE_URL_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
-import { readPackage, requiredVersions, SINGLETON_KEYS, sharedModules } from './singletons.ts';
+import { createSharedModulesOption, readPackage, readRequiredVersions, SINGLETON_KEYS } from './singletons.ts';
 
 export { shellPreset } from './shell-preset.ts';
 
@@ -17,14 +17,18 @@ export function areaPreset(dir: string, options: BuildOptions = {}): Configurati
   const page = areaBrowserConfiguration(dir, options);
   const { version = readPackage(dir).version, overrides, mode } = options;
   if (mode === 'development') return [page];
-  const list = new ReleaseListPlugin({ name: areaName(dir), version, requires: requiredVersions(dir, overrides) });
+  const list = new ReleaseManifestPlugin({
+    name: getAreaName(dir),
+    version,
+    requires: readRequiredVersions(dir, overrides),
+  });
   if (!hasPublicPages(dir)) return [{ ...page, plugins: [...(page.plugins ?? []), list] }];
   const renderer = areaRenderer(dir, options, page.output?.uniqueName ?? '');
   return [page, { ...renderer, plugins: [...(renderer.plugins ?? []), list] }];
 }
 
 function areaRenderer(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptions, uniqueName: string) {
-  const name = areaName(dir);
+  const name = getAreaName(dir);
   return rendererConfiguration({
     ...{ dir, name, outDir, uniqueName },
     entry: './src/remote.tsx',
@@ -42,7 +46,7 @@ export function areaBrowserConfiguration(
   dir: string,
   { mode = 'production', version, outDir, overrides }: BuildOptions = {},
 ): Configuration {
-  const name = areaName(dir);
+  const name = getAreaName(dir);
   const dev = mode === 'development';
   const release = version ?? readPackage(dir).version;
   // The unique name includes the version, because a page that loads two versions would otherwise use the chunks of the
@@ -57,10 +61,10 @@ export function areaBrowserConfiguration(
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: containerName(name),
+        name: toContainerName(name),
         filename: 'remoteEntry.js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-        shared: sharedModules(dir, 'remote', overrides),
+        shared: createSharedModulesOption(dir, 'remote', overrides),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -80,7 +84,7 @@ function withHotRemote(dir: string, { rules = [], ...module }: ModuleOptions): M
   const remote = {
     test: path.join(dir, 'src/remote.tsx'),
     enforce: 'pre' as const,
-    use: [{ loader, options: { area: areaName(dir) } }],
+    use: [{ loader, options: { area: getAreaName(dir) } }],
   };
   return { ...module, rules: [...rules, remote] };
 }

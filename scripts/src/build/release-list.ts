@@ -6,13 +6,13 @@ import {
   type FileHashes,
   type PackageVersions,
   type PinnedKey,
-  PUBLIC_PAGES_FILE,
+  PUBLIC_PAGES_FILE_PATH,
 } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 
 /** Content of `release.json` of a built or published version; the registry's entry of that version copies it. */
-export interface ReleaseList {
+export interface ReleaseManifest {
   name: string;
   version: string;
   requires?: PackageVersions;
@@ -24,9 +24,9 @@ export interface ReleaseList {
   files: FileHashes;
 }
 
-export const RELEASE_LIST_FILE = 'release.json';
+export const RELEASE_MANIFEST_FILE = 'release.json';
 
-const isListed = (file: string): boolean => file !== RELEASE_LIST_FILE && !file.endsWith('.br');
+const isListed = (file: string): boolean => file !== RELEASE_MANIFEST_FILE && !file.endsWith('.br');
 
 /**
  * Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and
@@ -46,19 +46,19 @@ export function hashFolder(folder: string): FileHashes {
  * manifest.
  */
 export const describeReleaseContents = (folder: string): string =>
-  JSON.stringify([hashFolder(folder), readReleaseList(folder).area ?? null]);
+  JSON.stringify([hashFolder(folder), readReleaseManifest(folder).area ?? null]);
 
 /** Hashes a file to an SRI value: `sha384-` and base64. */
 export const hashFile = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'>): void {
-  const full: ReleaseList = { ...list, files: hashFolder(folder) };
-  writeFileSync(path.join(folder, RELEASE_LIST_FILE), `${JSON.stringify(full, null, 2)}\n`);
+export function writeReleaseManifest(folder: string, list: Omit<ReleaseManifest, 'files'>): void {
+  const full: ReleaseManifest = { ...list, files: hashFolder(folder) };
+  writeFileSync(path.join(folder, RELEASE_MANIFEST_FILE), `${JSON.stringify(full, null, 2)}\n`);
 }
 
-export const readReleaseList = (folder: string): ReleaseList =>
-  JSON.parse(readFileSync(path.join(folder, RELEASE_LIST_FILE), 'utf8'));
+export const readReleaseManifest = (folder: string): ReleaseManifest =>
+  JSON.parse(readFileSync(path.join(folder, RELEASE_MANIFEST_FILE), 'utf8'));
 
 /** Copies the static files of an area and writes the description of its public pages, if it has any. */
 async function writePublicPages(dir: string, folder: string): Promise<void> {
@@ -67,25 +67,25 @@ async function writePublicPages(dir: string, folder: string): Promise<void> {
   const pages = await readPublicPages(dir);
   if (pages === null) return;
   if (!existsSync(path.join(folder, pages.picture.file))) throw new Error(`${dir}: ${pages.picture.file} is missing`);
-  const file = path.join(folder, PUBLIC_PAGES_FILE);
+  const file = path.join(folder, PUBLIC_PAGES_FILE_PATH);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(pages));
 }
 
 /** Writes `release.json` of an area, including its manifest, after all files of the build are written. */
-export class ReleaseListPlugin {
-  readonly #list: Omit<ReleaseList, 'files' | 'area'>;
+export class ReleaseManifestPlugin {
+  readonly #list: Omit<ReleaseManifest, 'files' | 'area'>;
 
-  constructor(list: Omit<ReleaseList, 'files' | 'area'>) {
+  constructor(list: Omit<ReleaseManifest, 'files' | 'area'>) {
     this.#list = list;
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tapPromise('ReleaseListPlugin', async (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('ReleaseManifestPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const area = await readAreaManifest(compiler.context);
       await writePublicPages(compiler.context, compiler.outputPath);
-      writeReleaseList(compiler.outputPath, { ...this.#list, area });
+      writeReleaseManifest(compiler.outputPath, { ...this.#list, area });
     });
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { RENDERER_FILE } from '@northkeep/contracts';
+import { PRERENDERER_FILE_PATH } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
-import { PAGES_FILE } from './area-manifest.ts';
+import { PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
 
 /**
@@ -12,7 +12,7 @@ import { commonConfiguration } from './common.ts';
 export const BASE_URL_PLACEHOLDER = '/northkeep-base/';
 
 /** Returns true for an area with public pages, which its release renders to HTML. */
-export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PAGES_FILE));
+export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PUBLIC_PAGES_FILE_PATH));
 
 interface RendererInput {
   dir: string;
@@ -46,7 +46,7 @@ export function rendererConfiguration(input: RendererInput): Configuration {
     output: {
       path: outDir,
       uniqueName,
-      filename: RENDERER_FILE,
+      filename: PRERENDERER_FILE_PATH,
       publicPath,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       library: { type: 'commonjs2' },

@@ -39,10 +39,10 @@ test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
 /** Builds all parts with the compiled scripts of a clone; returns the SHA-256 of each file by its path. */
 function build(root: string, outDir: string): Record<string, string> {
   const code = `
-    const { compile, configurationsOf, listBuiltParts } = await import(${JSON.stringify(path.join(root, 'scripts/dist/build/build-all.js'))});
+    const { compile, createPartConfigurations, listReleaseParts } = await import(${JSON.stringify(path.join(root, 'scripts/dist/build/build-all.js'))});
     const root = ${JSON.stringify(root)};
     const outDir = ${JSON.stringify(outDir)};
-    await compile(listBuiltParts(root).flatMap((part) => configurationsOf(root, part, { outDir: outDir + '/' + part })));
+    await compile(listReleaseParts(root).flatMap((part) => createPartConfigurations(root, part, { outDir: outDir + '/' + part })));
   `;
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: root });
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

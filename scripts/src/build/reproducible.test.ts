@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folderIndependentIds, sortIntegrityHashes } from './reproducible.ts';
+import { createFolderIndependentIds, sortIntegrityHashes } from './reproducible.ts';
 
 const identifiersIn = (root: string) => ({
   consumed: `consume shared module (default) react@^19.0.0 (strict) (fallback: ${root}/node_modules/react/index.js)`,
@@ -9,10 +9,10 @@ const identifiersIn = (root: string) => ({
 const SHORT = identifiersIn('/srv/nk');
 const LONG = identifiersIn('/home/anna/northkeep in another folder');
 
-describe('folderIndependentIds', () => {
+describe('createFolderIndependentIds', () => {
   test('gives a module the same id in two folders', () => {
-    const short = folderIndependentIds(Object.values(SHORT), '/srv/nk');
-    const long = folderIndependentIds(Object.values(LONG).reverse(), '/home/anna/northkeep in another folder');
+    const short = createFolderIndependentIds(Object.values(SHORT), '/srv/nk');
+    const long = createFolderIndependentIds(Object.values(LONG).reverse(), '/home/anna/northkeep in another folder');
     expect(short.size).toBe(3);
     expect(short.get(SHORT.consumed)).toBe(long.get(LONG.consumed));
     expect(short.get(SHORT.provided)).toBe(long.get(LONG.provided));
@@ -20,19 +20,22 @@ describe('folderIndependentIds', () => {
   });
 
   test('ignores the hash that rspack appends to the identifier of concatenated modules', () => {
-    const short = folderIndependentIds([`${SHORT.runtime}|0123456789abcdef`], '/srv/nk');
-    const long = folderIndependentIds([`${LONG.runtime}|fedcba9876543210`], '/home/anna/northkeep in another folder');
+    const short = createFolderIndependentIds([`${SHORT.runtime}|0123456789abcdef`], '/srv/nk');
+    const long = createFolderIndependentIds(
+      [`${LONG.runtime}|fedcba9876543210`],
+      '/home/anna/northkeep in another folder',
+    );
     expect([...short.values()]).toEqual([...long.values()]);
   });
 
   test('gives every module an id of its own', () => {
     const many = Array.from({ length: 500 }, (_, i) => `provide shared module part-${i} = /srv/nk/part-${i}.js`);
-    expect(new Set(folderIndependentIds(many, '/srv/nk').values()).size).toBe(500);
+    expect(new Set(createFolderIndependentIds(many, '/srv/nk').values()).size).toBe(500);
   });
 
   test('leaves modules whose path rspack makes relative without an id', () => {
     const modules = ['/srv/nk/shell/src/app.tsx', 'css/auto|/srv/nk/shell/src/app.module.css', 'loader!/srv/nk/a.ts'];
-    expect(folderIndependentIds(modules, '/srv/nk').size).toBe(0);
+    expect(createFolderIndependentIds(modules, '/srv/nk').size).toBe(0);
   });
 });
 

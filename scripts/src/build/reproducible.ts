@@ -47,7 +47,7 @@ export class ReproducibleBuildPlugin {
   }
 
   #assignIds(modules: readonly ModuleWithoutId[]): void {
-    const ids = folderIndependentIds(
+    const ids = createFolderIndependentIds(
       modules.map(({ identifier }) => identifier),
       this.#root,
     );
@@ -68,7 +68,7 @@ export const sortIntegrityHashes = (script: string): string =>
  * Returns ids that do not depend on the root folder, for the identifiers that contain this folder within a part
  * (between `|` and `!`). rspack makes a path relative only at the start of a part.
  */
-export function folderIndependentIds(identifiers: readonly string[], root: string): ReadonlyMap<string, string> {
+export function createFolderIndependentIds(identifiers: readonly string[], root: string): ReadonlyMap<string, string> {
   const roots = [root, encodeURIComponent(root)];
   const isAbsolute = (identifier: string): boolean =>
     identifier.split(/[|!]/).some((part) => roots.some((folder) => part.indexOf(folder) > 0));

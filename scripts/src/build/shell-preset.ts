@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type Module, rspack } from '@rspack/core';
-import { pinnedKeys } from '../release/keys.ts';
+import { loadPinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
 import { rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
-import { providedVersions, readPackage, sharedModules } from './singletons.ts';
+import { createSharedModulesOption, readPackage, readProvidedVersions } from './singletons.ts';
 
 /** Modules that every page needs, in one chunk that stays cached across releases because it rarely changes. */
 const VENDOR =
@@ -19,8 +19,8 @@ const SHELL = 'northkeep';
 /** Build-time constants of the shell and its service worker; declared in shell/src/boot/build-constants.d.ts. */
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
   return {
-    __PINNED_KEYS__: JSON.stringify(pinnedKeys(path.dirname(dir))),
-    __PROVIDES__: JSON.stringify(providedVersions(dir, overrides)),
+    __PINNED_KEYS__: JSON.stringify(loadPinnedKeys(path.dirname(dir))),
+    __PROVIDES__: JSON.stringify(readProvidedVersions(dir, overrides)),
     __SHELL_VERSION__: JSON.stringify(version ?? readPackage(dir).version),
     __DEVELOPMENT__: JSON.stringify(mode === 'development'),
   };
@@ -75,7 +75,7 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: sharedModules(dir, 'shell', overrides),
+        shared: createSharedModulesOption(dir, 'shell', overrides),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -150,8 +150,8 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
         {
           name: 'shell',
           version: version ?? readPackage(dir).version,
-          provides: providedVersions(dir, overrides),
-          pinnedKeys: pinnedKeys(path.dirname(dir)),
+          provides: readProvidedVersions(dir, overrides),
+          pinnedKeys: loadPinnedKeys(path.dirname(dir)),
         },
         preload,
       ),

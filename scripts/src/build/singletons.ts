@@ -57,7 +57,7 @@ function folderOf(dir: string, name: string): string {
 export type VersionOverrides = PackageVersions;
 
 /** Returns the version of each singleton that a shell built now provides. */
-export function providedVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
+export function readProvidedVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   return Object.fromEntries(
     Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
   );
@@ -68,7 +68,7 @@ export function providedVersions(dir: string, overrides: VersionOverrides = {}):
  * otherwise that of shared-kit, whose components it bundles. A singleton on which neither depends is not required.
  * Throws for any other kind of range.
  */
-export function requiredVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
+export function readRequiredVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   const own = readPackage(dir).dependencies;
   const kit = own[KIT] ? readPackage(folderOf(dir, KIT)).dependencies : {};
   return Object.fromEntries(
@@ -99,12 +99,12 @@ interface SharedOptions {
 /**
  * Returns the `shared` option of module federation: the shell provides the singletons, and a remote only consumes them.
  */
-export function sharedModules(
+export function createSharedModulesOption(
   dir: string,
   role: 'shell' | 'remote',
   overrides: VersionOverrides = {},
 ): Record<string, SharedOptions> {
-  const versions = role === 'shell' ? providedVersions(dir, overrides) : requiredVersions(dir, overrides);
+  const versions = role === 'shell' ? readProvidedVersions(dir, overrides) : readRequiredVersions(dir, overrides);
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, version]) =>
       (SINGLETONS[name] ?? []).map((key): [string, SharedOptions] => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AreaName, Registry, ReleasedRemote, SignedRegistry } from '@northkeep/contracts';
 import { readAreaManifest } from '../build/area-manifest.ts';
-import { requiredVersions } from '../build/singletons.ts';
+import { readRequiredVersions } from '../build/singletons.ts';
 import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
@@ -19,7 +19,7 @@ export interface DevRegistry {
  * real one. Hot areas list no files, because their files change all the time; only a development build of the shell
  * loads unlisted files. Throws when a manifest is wrong.
  */
-export async function devRegistry(root: string, areas: readonly AreaName[]): Promise<DevRegistry> {
+export async function createDevRegistry(root: string, areas: readonly AreaName[]): Promise<DevRegistry> {
   const released = readRegistry(root);
   if (!released) throw new Error('nothing is released yet');
   const hot = await Promise.all(
@@ -29,7 +29,7 @@ export async function devRegistry(root: string, areas: readonly AreaName[]): Pro
       const base = getHotBasePath(name);
       return [
         name,
-        { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: requiredVersions(dir), files: {}, area },
+        { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: readRequiredVersions(dir), files: {}, area },
       ];
     }),
   );

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type AreaName, pageHeaders } from '@northkeep/contracts';
+import { type AreaName, buildSecurityHeaders } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { areaBrowserConfiguration, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
-import { contentType } from '../serving/content-type.ts';
+import { getContentType } from '../serving/content-type.ts';
 import { findServedFile } from '../serving/served-file.ts';
-import { devRegistry, getHotBasePath } from './dev-registry.ts';
+import { createDevRegistry, getHotBasePath } from './dev-registry.ts';
 import { createPageMiddleware, send } from './page-middleware.ts';
 
 interface DevServerInput {
@@ -41,7 +41,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     });
   };
 
-  const answerPage = createPageMiddleware({ registry: () => devRegistry(root, areas), template });
+  const answerPage = createPageMiddleware({ registry: () => createDevRegistry(root, areas), template });
   const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -50,7 +50,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
       ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
       : null;
     if (!served) return next();
-    send(response, await readFile(served.file), contentType(path.extname(pathname)));
+    send(response, await readFile(served.file), getContentType(path.extname(pathname)));
   };
 
   const server = new RspackDevServer(
@@ -80,7 +80,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
 
 /** Returns the page headers of the API, with the WebSocket of hot reload allowed and without Integrity-Policy. */
 async function headersLike(apiUrl: string, port: number): Promise<Record<string, string>> {
-  const headers = pageHeaders({ integrity: false });
+  const headers = buildSecurityHeaders({ integrity: false });
   const response = await fetch(`${apiUrl}/api/health`).catch(() => null);
   const policy = response?.headers.get('content-security-policy') ?? headers['content-security-policy'] ?? '';
   const withSocket = policy.replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port}`);

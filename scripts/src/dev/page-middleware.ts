@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isKnownAddress, renderPage } from '@northkeep/contracts';
-import { contentType } from '../serving/content-type.ts';
+import { getContentType } from '../serving/content-type.ts';
 import type { DevRegistry } from './dev-registry.ts';
 
 interface PageSources {
@@ -19,13 +19,13 @@ export function createPageMiddleware({ registry, template }: PageSources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/remotes.json') {
-      send(response, (await registry()).signed, contentType('.json'));
+      send(response, (await registry()).signed, getContentType('.json'));
       return true;
     }
     if (!isPage(request, pathname)) return false;
     const { remotes, signed } = await registry();
     response.statusCode = isKnownAddress(remotes, pathname) ? 200 : 404;
-    send(response, renderPage({ template: await template(), signed, pathname }), contentType('.html'));
+    send(response, renderPage({ template: await template(), signed, pathname }), getContentType('.html'));
     return true;
   };
 }

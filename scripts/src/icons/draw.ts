@@ -1,5 +1,5 @@
 import { encodePng } from './png.ts';
-import { isInside, type Point, readCorners } from './polygon.ts';
+import { isInside, type Point, parseSvgPathCorners } from './polygon.ts';
 
 type Colour = readonly [r: number, g: number, b: number];
 
@@ -21,7 +21,7 @@ interface IconInput {
 
 /** Draws the logo on the background colour; returns the bytes of a PNG. */
 export function drawIcon({ size, share }: IconInput): Buffer {
-  const corners = centreShape(readCorners(LOGO));
+  const corners = centreShape(parseSvgPathCorners(LOGO));
   const rgb = new Uint8Array(size * size * 3);
   const scale = BOX / (size * share);
   const middle = size / 2;

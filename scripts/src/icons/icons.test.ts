@@ -3,23 +3,23 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../root.ts';
 import { drawIcon } from './draw.ts';
-import { isInside, readCorners } from './polygon.ts';
+import { isInside, parseSvgPathCorners } from './polygon.ts';
 
-describe('readCorners', () => {
+describe('parseSvgPathCorners', () => {
   it('reads absolute and relative straight lines and throws on curves', () => {
-    expect(readCorners('M1 2 4 2v3H1z')).toEqual([
+    expect(parseSvgPathCorners('M1 2 4 2v3H1z')).toEqual([
       [1, 2],
       [4, 2],
       [4, 5],
       [1, 5],
     ]);
-    expect(() => readCorners('M0 0C1 1 2 2 3 3')).toThrow('Only straight lines');
+    expect(() => parseSvgPathCorners('M0 0C1 1 2 2 3 3')).toThrow('Only straight lines');
   });
 });
 
 describe('isInside', () => {
   it('is true for a point inside a square only', () => {
-    const square = readCorners('M0 0h4v4h-4z');
+    const square = parseSvgPathCorners('M0 0h4v4h-4z');
     expect([isInside([2, 2], square), isInside([5, 2], square)]).toEqual([true, false]);
   });
 });

@@ -2,7 +2,7 @@
 export type Point = readonly [x: number, y: number];
 
 /** Reads the corners of a closed SVG path of straight lines (M, L, H, V, Z, absolute or relative); throws on curves. */
-export function readCorners(path: string): Point[] {
+export function parseSvgPathCorners(path: string): Point[] {
   const corners: Point[] = [];
   let [x, y] = [0, 0];
   for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {

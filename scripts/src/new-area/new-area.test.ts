@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAreaManifest } from '../build/area-manifest.ts';
 import { ROOT } from '../root.ts';
-import { newArea } from './new-area.ts';
+import { createArea } from './new-area.ts';
 
 let root = '';
 beforeEach(() => {
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('newArea', () => {
+describe('createArea', () => {
   it('writes an area with its address, label and a tab', async () => {
-    expect(await newArea(root, 'year-review')).toEqual({ folder: 'mf-year-review', address: '/app/year-review' });
+    expect(await createArea(root, 'year-review')).toEqual({ folder: 'mf-year-review', address: '/app/year-review' });
     const to = '/app/year-review';
     expect(await readAreaManifest(path.join(root, 'mf-year-review'))).toEqual({
       label: 'Year review',
@@ -28,7 +28,7 @@ describe('newArea', () => {
   });
 
   it('replaces every word of the template', async () => {
-    const { folder } = await newArea(root, 'mf-habits');
+    const { folder } = await createArea(root, 'mf-habits');
     const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
     const texts = files
       .filter((entry) => entry.isFile())
@@ -40,7 +40,7 @@ describe('newArea', () => {
   it.each(['habits', 'a', 'review-of-the-whole-year'])(
     'writes files for the name %s that Biome accepts',
     async (name) => {
-      const { folder } = await newArea(root, name);
+      const { folder } = await createArea(root, name);
       const args = ['check', `--config-path=${ROOT}`, '--vcs-enabled=false', path.join(root, folder)];
       const output = execFileSync(path.join(ROOT, 'node_modules/.bin/biome'), args, { encoding: 'utf8' });
       expect(output).toContain('No fixes applied');
@@ -50,13 +50,13 @@ describe('newArea', () => {
   it.each(['', 'Habits', 'my habits', '../habits', '2-habits', 'habits-', 'a-name-that-is-far-too-long'])(
     'rejects the name "%s"',
     async (name) => {
-      await expect(newArea(root, name)).rejects.toThrow('is not a name for an area');
+      await expect(createArea(root, name)).rejects.toThrow('is not a name for an area');
     },
   );
 
   it('rejects an existing folder and leaves it as it is', async () => {
     mkdirSync(path.join(root, 'mf-habits'));
-    await expect(newArea(root, 'habits')).rejects.toThrow('mf-habits exists');
+    await expect(createArea(root, 'habits')).rejects.toThrow('mf-habits exists');
     expect(readdirSync(path.join(root, 'mf-habits'))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('newArea', () => {
     ['settings', 'the shell has /app/settings/*'],
     ['mf-settings', 'the shell has /app/settings/*'],
   ])('rejects the name %s, whose address belongs to the shell', async (name, reason) => {
-    await expect(newArea(root, name)).rejects.toThrow(reason);
+    await expect(createArea(root, name)).rejects.toThrow(reason);
     expect(existsSync(path.join(root, 'mf-settings'))).toBe(false);
   });
 });

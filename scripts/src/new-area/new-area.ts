@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type AreaName, findAreaConflicts, isAreaName } from '@northkeep/contracts';
 import { readAreaManifest } from '../build/area-manifest.ts';
 import { ROOT } from '../root.ts';
-import { areasIn } from '../workspaces.ts';
+import { listAreas } from '../workspaces.ts';
 import { generateAreaPackage } from './package-of.ts';
 
 const TEMPLATE = path.join(ROOT, 'scripts/area-template');
@@ -24,7 +24,7 @@ export interface NewArea {
  * configuration. `given` is its name with or without 'mf-'. Throws when the name is invalid, the folder exists, or the
  * path belongs to another area.
  */
-export async function newArea(root: string, given: string): Promise<NewArea> {
+export async function createArea(root: string, given: string): Promise<NewArea> {
   const name = given.replace(/^mf-/, '');
   const folder = `mf-${name}`;
   if (!NAME.test(name) || name.length > NAME_LENGTH_MAX || !isAreaName(folder)) {
@@ -35,7 +35,7 @@ export async function newArea(root: string, given: string): Promise<NewArea> {
   if (existsSync(path.join(root, folder))) throw new Error(`${folder} exists`);
   const address = `/app/${name}`;
   const others = await Promise.all(
-    areasIn(root).map(async (other) => [other, await readAreaManifest(path.join(root, other))] as const),
+    listAreas(root).map(async (other) => [other, await readAreaManifest(path.join(root, other))] as const),
   );
   const label = labelOf(name);
   const [conflict] = findAreaConflicts(folder, { label, addresses: [{ path: `${address}/*`, frame: 'app' }] }, others);

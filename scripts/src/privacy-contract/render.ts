@@ -1,15 +1,15 @@
 import {
   type Field,
+  getKindDeclaration,
   isPackedList,
   KIND_NAMES,
   type Kind,
-  kindShape,
   METADATA_INFERENCES,
   OPERATIONS,
   type Operation,
   PROTOCOL_FIELD_PATHS,
-  SERVER_READABLE_FACTS,
-  THIRD_PARTY_FACTS,
+  SERVER_READABLE_DATA,
+  THIRD_PARTY_DISCLOSURES,
 } from '@northkeep/contracts';
 
 /** Renders `docs/privacy-contract.md` from the declarations that client and server share. */
@@ -33,7 +33,7 @@ export function renderPrivacyContract(): string {
     '',
     '| readable | why | typed by you |',
     '|---|---|---|',
-    ...SERVER_READABLE_FACTS.map(({ what, why, typed }) => `| ${what} | ${why} | ${typed ? 'yes' : 'no'} |`),
+    ...SERVER_READABLE_DATA.map(({ what, why, typed }) => `| ${what} | ${why} | ${typed ? 'yes' : 'no'} |`),
     '',
     '## What can be inferred',
     '',
@@ -43,7 +43,7 @@ export function renderPrivacyContract(): string {
     '',
     '| what | where |',
     '|---|---|',
-    ...THIRD_PARTY_FACTS.map(({ what, why }) => `| ${what} | ${why} |`),
+    ...THIRD_PARTY_DISCLOSURES.map(({ what, why }) => `| ${what} | ${why} |`),
     '',
     '## Operations that are clear as a whole',
     '',
@@ -57,7 +57,7 @@ export function renderPrivacyContract(): string {
 }
 
 function kindRow(kind: Kind): string {
-  const fields = Object.entries(kindShape(kind).fields);
+  const fields = Object.entries(getKindDeclaration(kind).fields);
   const clear = fields
     .filter(([, field]) => field.seal === 'clear')
     .map(([name, field]) => `${name} (${formOf(field)})`);

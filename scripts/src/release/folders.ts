@@ -1,24 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isAreaName } from '@northkeep/contracts';
-import type { BuiltPart } from '../build/build-all.ts';
+import type { ReleasePart } from '../build/build-all.ts';
 
 /** Returns the folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
-export const releasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
-export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
+export const getReleasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
+export const getRegistryFile = (root: string): string => path.join(getReleasesFolder(root), 'remotes.json');
 
-const partFolder = (root: string, part: BuiltPart): string =>
-  part === 'shell' ? path.join(releasesFolder(root), 'shell') : path.join(releasesFolder(root), 'r', part);
+const partFolder = (root: string, part: ReleasePart): string =>
+  part === 'shell' ? path.join(getReleasesFolder(root), 'shell') : path.join(getReleasesFolder(root), 'r', part);
 
 /** Returns the immutable folder of one version. */
-export const versionFolder = (root: string, part: BuiltPart, version: string): string =>
+export const getVersionFolder = (root: string, part: ReleasePart, version: string): string =>
   path.join(partFolder(root, part), version);
 
 /** Returns the URL path under which the version of a part is served. */
-export const versionAddressOf = (part: BuiltPart, version: string): string => `/r/${part}/${version}/`;
+export const getVersionUrlPath = (part: ReleasePart, version: string): string => `/r/${part}/${version}/`;
 
 /** Returns the published versions of a part, oldest first. */
-export function publishedVersions(root: string, part: BuiltPart): string[] {
+export function listPublishedVersions(root: string, part: ReleasePart): string[] {
   const folder = partFolder(root, part);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -27,8 +27,8 @@ export function publishedVersions(root: string, part: BuiltPart): string[] {
 }
 
 /** Returns the parts of which at least one version is published. */
-export function listPublishedParts(root: string): BuiltPart[] {
-  const areas = path.join(releasesFolder(root), 'r');
+export function listPublishedParts(root: string): ReleasePart[] {
+  const areas = path.join(getReleasesFolder(root), 'r');
   const names = existsSync(areas) ? readdirSync(areas).filter(isAreaName) : [];
-  return (['shell', ...names.sort()] as const).filter((part) => publishedVersions(root, part).length > 0);
+  return (['shell', ...names.sort()] as const).filter((part) => listPublishedVersions(root, part).length > 0);
 }

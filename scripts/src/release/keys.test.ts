@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registryFile, versionFolder } from './folders.ts';
-import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
+import { getRegistryFile, getVersionFolder } from './folders.ts';
+import { loadPinnedKeys, makeKeys, rotateKeys } from './keys.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { TestReleases } from './testing/test-releases.ts';
 
@@ -22,7 +22,7 @@ describe('signing keys', () => {
   });
 
   test('rotate: the next key becomes the current one and a new next key is pinned', () => {
-    const before = pinnedKeys(root);
+    const before = loadPinnedKeys(root);
     const after = rotateKeys(root);
     expect(after[0]).toEqual(before[1]);
     expect(after[1]?.keyId).not.toBe(before[0]?.keyId);
@@ -30,7 +30,7 @@ describe('signing keys', () => {
 });
 
 describe('the signing key', () => {
-  const registry = (): string => readFileSync(registryFile(root), 'utf8');
+  const registry = (): string => readFileSync(getRegistryFile(root), 'utf8');
   beforeEach(async () => {
     await releases.publish('shell', '1.0.0');
     await releases.publish('mf-notes', '1.0.0');
@@ -53,7 +53,7 @@ describe('the signing key', () => {
   });
 
   test('must be that of the current registry when the files of the current shell are missing', async () => {
-    rmSync(versionFolder(root, 'shell', '1.0.0'), { recursive: true });
+    rmSync(getVersionFolder(root, 'shell', '1.0.0'), { recursive: true });
     expect((await selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
     releases.makeOtherKeys();
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import path from 'node:path';
 import type { PinnedKey } from '@northkeep/contracts';
 
-export const keyFolder = (root: string): string => path.join(root, '.release');
-const publicFile = (root: string): string => path.join(keyFolder(root), 'public.json');
-const privateFile = (root: string, name: SigningKeyName): string => path.join(keyFolder(root), `${name}.pem`);
+export const getKeyFolder = (root: string): string => path.join(root, '.release');
+const publicFile = (root: string): string => path.join(getKeyFolder(root), 'public.json');
+const privateFile = (root: string, name: SigningKeyName): string => path.join(getKeyFolder(root), `${name}.pem`);
 
 const KEY_NAMES = ['current', 'next'] as const;
 export type SigningKeyName = (typeof KEY_NAMES)[number];
@@ -19,7 +19,7 @@ function pinned(key: KeyObject): PinnedKey {
 
 /** Creates the two signing keys (mode 600) and the list of their public keys; throws when keys already exist. */
 export function makeKeys(root: string): readonly PinnedKey[] {
-  const folder = keyFolder(root);
+  const folder = getKeyFolder(root);
   if (existsSync(publicFile(root))) throw new Error(`${folder} has keys already; move them away to make new ones`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = KEY_NAMES.map((name) => makeKey(root, name));
@@ -41,7 +41,7 @@ function makeKey(root: string, name: SigningKeyName): PinnedKey {
  * current key, because they pin the next key as well.
  */
 export function rotateKeys(root: string): readonly PinnedKey[] {
-  const [, next] = pinnedKeys(root);
+  const [, next] = loadPinnedKeys(root);
   if (!next) throw new Error(`${publicFile(root)} has no next key`);
   renameSync(privateFile(root, 'next'), privateFile(root, 'current'));
   const keys = [next, makeKey(root, 'next')];
@@ -53,7 +53,7 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
  * Returns the two public keys that a shell pins, from `.release/public.json`. Outside production they are created when
  * missing; in production this throws, because a shell that pins a lost key could never be updated.
  */
-export function pinnedKeys(root: string): readonly PinnedKey[] {
+export function loadPinnedKeys(root: string): readonly PinnedKey[] {
   if (existsSync(publicFile(root))) {
     const keys: unknown = JSON.parse(readFileSync(publicFile(root), 'utf8'));
     if (Array.isArray(keys) && keys.length === 2 && keys.every(isPinned)) return keys;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AreaManifest } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishedVersions, registryFile, versionFolder } from './folders.ts';
+import { getRegistryFile, getVersionFolder, listPublishedVersions } from './folders.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
 import { createAreaManifest, TestReleases } from './testing/test-releases.ts';
@@ -23,7 +23,7 @@ describe('addVersion', () => {
     await expect(releases.publish('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
     const moved = { area: createAreaManifest('/app/elsewhere') };
     await expect(releases.publish('mf-notes', '1.0.0', moved)).rejects.toThrow('a version never changes');
-    const folder = versionFolder(root, 'mf-notes', '1.0.0');
+    const folder = getVersionFolder(root, 'mf-notes', '1.0.0');
     expect(readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8')).toBe('1.0.0');
     expect(statSync(path.join(folder, 'remoteEntry.js.br')).isFile()).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('selectReleaseVersions', () => {
   });
 
   test('rejects a version whose files changed after publishing', async () => {
-    writeFileSync(path.join(versionFolder(root, 'mf-notes', '1.0.0'), 'remoteEntry.js'), 'evil');
+    writeFileSync(path.join(getVersionFolder(root, 'mf-notes', '1.0.0'), 'remoteEntry.js'), 'evil');
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
   });
 
@@ -104,10 +104,10 @@ describe('selectReleaseVersions', () => {
   test('rejects a release while another area in the registry has an unreadable manifest', async () => {
     await releases.publish('mf-habits', '1.0.0');
     await selectReleaseVersions(root, { 'mf-habits': '1.0.0' });
-    const signed = JSON.parse(readFileSync(registryFile(root), 'utf8'));
+    const signed = JSON.parse(readFileSync(getRegistryFile(root), 'utf8'));
     const registry = JSON.parse(signed.payload);
     registry.remotes['mf-habits'].area = { label: 'Habits', addresses: 'later form' };
-    writeFileSync(registryFile(root), JSON.stringify({ ...signed, payload: JSON.stringify(registry) }));
+    writeFileSync(getRegistryFile(root), JSON.stringify({ ...signed, payload: JSON.stringify(registry) }));
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(
       'mf-habits.addresses is not a list',
     );
@@ -129,7 +129,7 @@ describe('removeAreaFromRegistry', () => {
   test('signs a registry without the area and keeps its published versions', async () => {
     const { seq, remotes } = await removeAreaFromRegistry(root, 'mf-habits');
     expect([seq, Object.keys(remotes)]).toEqual([2, ['mf-notes']]);
-    expect(publishedVersions(root, 'mf-habits')).toEqual(['1.0.0']);
+    expect(listPublishedVersions(root, 'mf-habits')).toEqual(['1.0.0']);
   });
 
   test('rejects an area that the registry does not name', async () => {

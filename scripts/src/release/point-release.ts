@@ -11,13 +11,13 @@ import {
   type ReleasedRemote,
   type ReleasedShell,
 } from '@northkeep/contracts';
-import type { BuiltPart } from '../build/build-all.ts';
-import { hashFolder, type ReleaseList, readReleaseList } from '../build/release-list.ts';
-import { versionAddressOf, versionFolder } from './folders.ts';
+import type { ReleasePart } from '../build/build-all.ts';
+import { hashFolder, type ReleaseManifest, readReleaseManifest } from '../build/release-list.ts';
+import { getVersionFolder, getVersionUrlPath } from './folders.ts';
 import type { SigningKeyName } from './keys.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';
 
-export type TargetVersions = Partial<Record<BuiltPart, string>>;
+export type TargetVersions = Partial<Record<ReleasePart, string>>;
 
 /**
  * Selects published versions of parts in the registry and signs the new registry. On a mismatch or a conflict between
@@ -90,17 +90,17 @@ function readShell(root: string, version: string): ReleasedShell {
 function readRemote(root: string, name: AreaName, version: string): ReleasedRemote {
   const { requires = {}, files, area } = readVersion(root, name, version);
   const manifest = decodeAreaManifest(area, `${name} ${version}`);
-  return { version, base: versionAddressOf(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
+  return { version, base: getVersionUrlPath(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
 }
 
 /**
  * Reads the file list of a published version. Throws when a file differs from the list, so that a changed byte is never
  * signed.
  */
-function readVersion(root: string, part: BuiltPart, version: string): ReleaseList {
-  const folder = versionFolder(root, part, version);
+function readVersion(root: string, part: ReleasePart, version: string): ReleaseManifest {
+  const folder = getVersionFolder(root, part, version);
   if (!existsSync(folder)) throw new Error(`${part} ${version} is not published`);
-  const list = readReleaseList(folder);
+  const list = readReleaseManifest(folder);
   const found = hashFolder(folder);
   const changed = Object.keys({ ...list.files, ...found }).filter((file) => list.files[file] !== found[file]);
   if (changed.length > 0) throw new Error(`${part} ${version} is damaged: ${changed.join(', ')}`);

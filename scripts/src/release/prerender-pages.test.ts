@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import path from 'node:path';
 import {
   type AreaManifest,
-  imprintPlaceholder,
+  createOperatorPlaceholder,
+  createPrerenderSettingsKey,
+  getPrerenderedPagesPath,
+  PRERENDERER_FILE_PATH,
   type PrerenderedPages,
-  PUBLIC_PAGES_FILE,
-  pageSettingsKey,
-  prerenderedFile,
-  RENDERER_FILE,
+  PUBLIC_PAGES_FILE_PATH,
 } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { releasesFolder, versionFolder } from './folders.ts';
+import { getReleasesFolder, getVersionFolder } from './folders.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
 import { TestReleases } from './testing/test-releases.ts';
@@ -52,22 +52,22 @@ afterEach(() => releases.remove());
 
 async function release({ version = '1.0.0', renderer = AREA_RENDERER } = {}): Promise<void> {
   const files = {
-    [RENDERER_FILE]: renderer,
-    [PUBLIC_PAGES_FILE]: OWN_PAGES,
+    [PRERENDERER_FILE_PATH]: renderer,
+    [PUBLIC_PAGES_FILE_PATH]: OWN_PAGES,
     'js/remote.00000000.css': '.title-abc123{color:red}',
     'js/other.00000000.css': '.other-abc123{color:red}',
   };
-  await releases.publish('shell', version, { files: { [RENDERER_FILE]: SHELL_RENDERER } });
+  await releases.publish('shell', version, { files: { [PRERENDERER_FILE_PATH]: SHELL_RENDERER } });
   await releases.publish('mf-site', version, { area: AREA, files });
   await selectReleaseVersions(root, { shell: version, 'mf-site': version });
 }
 
 const hashInUse = (): string => readRegistry(root)?.pages ?? 'none';
 const pagesInUse = (): PrerenderedPages =>
-  JSON.parse(readFileSync(path.join(releasesFolder(root), prerenderedFile(hashInUse())), 'utf8'));
-function pageAt(address: string, operator = null as Parameters<typeof pageSettingsKey>[0]['operator']) {
+  JSON.parse(readFileSync(path.join(getReleasesFolder(root), getPrerenderedPagesPath(hashInUse())), 'utf8'));
+function pageAt(address: string, operator = null as Parameters<typeof createPrerenderSettingsKey>[0]['operator']) {
   const { pages, index } = pagesInUse();
-  return pages[index[pageSettingsKey({ instance: null, operator })]?.[address] ?? -1];
+  return pages[index[createPrerenderSettingsKey({ instance: null, operator })]?.[address] ?? -1];
 }
 
 describe('selectReleaseVersions with public pages', () => {
@@ -86,7 +86,7 @@ describe('selectReleaseVersions with public pages', () => {
 
   test('renders the imprint with placeholders that a server replaces by its operator', async () => {
     await release();
-    const operator = imprintPlaceholder({ phone: true, register: false });
+    const operator = createOperatorPlaceholder({ phone: true, register: false });
     expect(pageAt('/imprint', operator)?.body).toContain(operator.name);
     expect(pageAt('/', operator)).toEqual(pageAt('/'));
   });
@@ -107,7 +107,7 @@ describe('selectReleaseVersions with public pages', () => {
 
   test('renders again when the file of the pages is damaged', async () => {
     await release();
-    const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
+    const file = path.join(getReleasesFolder(root), getPrerenderedPagesPath(hashInUse()));
     writeFileSync(file, '{}');
     await selectReleaseVersions(root, { 'mf-site': '1.0.0' });
     expect(pageAt('/')?.body).toContain('<h1');
@@ -118,12 +118,12 @@ describe('selectReleaseVersions with public pages', () => {
     const files: string[] = [];
     for (let seq = 1; seq <= 4; seq += 1) {
       await release({ version: `${seq}.0.0` });
-      const file = path.join(releasesFolder(root), prerenderedFile(hashInUse()));
+      const file = path.join(getReleasesFolder(root), getPrerenderedPagesPath(hashInUse()));
       // Sets the modification time, because releases of one test may be written within the resolution of file times.
       utimesSync(file, seq, seq);
       files.push(path.basename(file));
     }
-    expect(readdirSync(path.join(releasesFolder(root), 'pages')).sort()).toEqual(files.slice(1).sort());
+    expect(readdirSync(path.join(getReleasesFolder(root), 'pages')).sort()).toEqual(files.slice(1).sort());
     expect(pageAt('/')?.body).toContain('/r/mf-site/4.0.0/');
   });
 
@@ -131,7 +131,7 @@ describe('selectReleaseVersions with public pages', () => {
     await releases.publish('shell', '1.0.0');
     await selectReleaseVersions(root, { shell: '1.0.0' });
     expect(readRegistry(root)).not.toHaveProperty('pages');
-    expect(existsSync(path.join(releasesFolder(root), 'pages'))).toBe(false);
+    expect(existsSync(path.join(getReleasesFolder(root), 'pages'))).toBe(false);
   });
 
   // shows: public.prerendered.policy
@@ -149,7 +149,7 @@ describe('selectReleaseVersions with public pages', () => {
 
   test('rejects a version whose renderer changed after publishing', async () => {
     await release();
-    writeFileSync(path.join(versionFolder(root, 'mf-site', '1.0.0'), RENDERER_FILE), 'evil');
+    writeFileSync(path.join(getVersionFolder(root, 'mf-site', '1.0.0'), PRERENDERER_FILE_PATH), 'evil');
     await expect(selectReleaseVersions(root, { 'mf-site': '1.0.0' })).rejects.toThrow('damaged');
     await releases.publish('mf-notes', '1.0.0');
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged');

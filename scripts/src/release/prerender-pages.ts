@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AreaName,
+  createOperatorPlaceholder,
+  createPrerenderSettingsKey,
   decodePublicPages,
   type FileHashes,
-  type Instance,
-  imprintPlaceholder,
+  getPrerenderedPagesPath,
   mergePriceAmounts,
-  NOT_FOUND_PAGE,
+  NOT_FOUND_PAGE_PATH,
   type Operator,
+  PRERENDERER_FILE_PATH,
   type PrerenderedPage,
   type PrerenderedPages,
-  PUBLIC_PAGES_FILE,
-  pageSettingsKey,
-  prerenderedFile,
-  RENDERER_FILE,
+  PUBLIC_PAGES_FILE_PATH,
+  type PublicInstanceConfig,
   type Registry,
 } from '@northkeep/contracts';
-import { releasesFolder, versionFolder } from './folders.ts';
-import { prerenderedHeadOf } from './prerendered-head.ts';
+import { getReleasesFolder, getVersionFolder } from './folders.ts';
+import { buildPrerenderedHead } from './prerendered-head.ts';
 import { type DocumentStub, loadRenderers, readRenderer } from './renderers.ts';
 
 /** Path that no area uses; its rendered page is served for unknown URLs. */
@@ -47,9 +47,9 @@ interface AreaPages extends PartFiles {
  */
 export async function prerenderPages(root: string, content: Content, current?: string): Promise<string | null> {
   const { shell, remotes } = content;
-  const folder = versionFolder(root, 'shell', shell.version);
+  const folder = getVersionFolder(root, 'shell', shell.version);
   const areas = Object.entries(remotes).flatMap(([name, remote]) => areaPages(root, name as AreaName, remote));
-  if (areas.length === 0 || shell.files[RENDERER_FILE] === undefined || !existsSync(folder)) return null;
+  if (areas.length === 0 || shell.files[PRERENDERER_FILE_PATH] === undefined || !existsSync(folder)) return null;
   const inputs = inputsOf(content);
   const known = readPages(root, current);
   if (known?.inputs === inputs) return known.text;
@@ -70,26 +70,26 @@ export async function prerenderPages(root: string, content: Content, current?: s
       const paths = { ...reused };
       for (const [address, area] of addressesOf(areas)) {
         if (paths[address] !== undefined) continue;
-        const pathname = address === NOT_FOUND_PAGE ? UNKNOWN_ADDRESS : address;
+        const pathname = address === NOT_FOUND_PAGE_PATH ? UNKNOWN_ADDRESS : address;
         const body = await render(pathname, registry);
         assertServable(body, pathname);
         // A page of the shell needs no further style sheets, because the shell's template already links the shell's
         // own.
-        const head = area === null ? '' : prerenderedHeadOf(body, area);
+        const head = area === null ? '' : buildPrerenderedHead(body, area);
         const text = JSON.stringify({ head, body });
         const at = indexOf.get(text) ?? pages.push({ head, body }) - 1;
         indexOf.set(text, at);
         paths[address] = at;
       }
-      index[pageSettingsKey(page.settings)] = paths;
+      index[createPrerenderSettingsKey(page.settings)] = paths;
       return paths;
     };
     const nobody = await renderAll(null);
-    const complete = await renderAll(imprintPlaceholder({ phone: true, register: true }));
+    const complete = await renderAll(createOperatorPlaceholder({ phone: true, register: true }));
     // Most pages do not name the operator, so they are the same without and with operator data and are not rendered
     // again.
     const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
-    for (const facts of FEWER_FACTS) await renderAll(imprintPlaceholder(facts), same);
+    for (const facts of FEWER_FACTS) await renderAll(createOperatorPlaceholder(facts), same);
   }
   const result: PrerenderedPages = { inputs, pages, index };
   return JSON.stringify(result);
@@ -98,13 +98,13 @@ export async function prerenderPages(root: string, content: Content, current?: s
 /** Returns the hash of everything on which the pages depend: the rendering parts, and the links between all areas. */
 function inputsOf({ shell, remotes }: Content): string {
   const areas = Object.entries(remotes).map(([name, { base, files, area }]) => {
-    const renders = files[RENDERER_FILE] !== undefined;
+    const renders = files[PRERENDERER_FILE_PATH] !== undefined;
     return [name, area, renders ? [base, files] : null];
   });
   const code = ['prerender-pages', 'prerendered-head', 'renderers'].map((name) =>
     readFileSync(path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`), 'utf8'),
   );
-  return hashText(JSON.stringify([code, shell.files[RENDERER_FILE], areas]));
+  return hashText(JSON.stringify([code, shell.files[PRERENDERER_FILE_PATH], areas]));
 }
 
 /**
@@ -113,7 +113,7 @@ function inputsOf({ shell, remotes }: Content): string {
  */
 function readPages(root: string, hash: string | undefined): { inputs: string; text: string } | null {
   if (hash === undefined) return null;
-  const file = path.join(releasesFolder(root), prerenderedFile(hash));
+  const file = path.join(getReleasesFolder(root), getPrerenderedPagesPath(hash));
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'utf8');
   return hashText(text) === hash ? { inputs: JSON.parse(text).inputs, text } : null;
@@ -123,11 +123,12 @@ function readPages(root: string, hash: string | undefined): { inputs: string; te
 export const hashText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 function areaPages(root: string, name: AreaName, { version, base, files, area }: Registry['remotes'][AreaName] & {}) {
-  const folder = versionFolder(root, name, version);
-  if (files[RENDERER_FILE] === undefined || files[PUBLIC_PAGES_FILE] === undefined || !existsSync(folder)) return [];
-  const text = readFileSync(path.join(folder, PUBLIC_PAGES_FILE), 'utf8');
+  const folder = getVersionFolder(root, name, version);
+  if (files[PRERENDERER_FILE_PATH] === undefined || files[PUBLIC_PAGES_FILE_PATH] === undefined || !existsSync(folder))
+    return [];
+  const text = readFileSync(path.join(folder, PUBLIC_PAGES_FILE_PATH), 'utf8');
   const isPublic = (address: string) => area.addresses.some((each) => each.path === address && each.frame === 'public');
-  const paths = decodePublicPages(JSON.parse(text), `${name}/${PUBLIC_PAGES_FILE}`)
+  const paths = decodePublicPages(JSON.parse(text), `${name}/${PUBLIC_PAGES_FILE_PATH}`)
     .pages.map((page) => page.path)
     .filter(isPublic);
   return [{ name, folder, base, files, paths } satisfies AreaPages];
@@ -135,11 +136,11 @@ function areaPages(root: string, name: AreaName, { version, base, files, area }:
 
 const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] => [
   ...areas.flatMap((area) => area.paths.map((address): [string, AreaPages] => [address, area])),
-  [NOT_FOUND_PAGE, null],
+  [NOT_FOUND_PAGE_PATH, null],
 ];
 
 /** Settings of the installations without their own prices; pages with own prices are rendered in the browser. */
-const INSTANCES: readonly Instance[] = [
+const INSTANCES: readonly PublicInstanceConfig[] = [
   { testPayments: false, amounts: null },
   { testPayments: true, amounts: null },
   { testPayments: false, amounts: { ...mergePriceAmounts({}), activationFee: 0 } },

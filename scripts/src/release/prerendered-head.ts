@@ -12,7 +12,7 @@ const STYLE_SHEET = /^js\/.*\.css$/;
  * Returns the head elements of a page: style sheets that together contain all classes of its HTML. Without them the
  * page would have no styles until its script has run.
  */
-export function prerenderedHeadOf(body: string, part: PartFiles): string {
+export function buildPrerenderedHead(body: string, part: PartFiles): string {
   const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   return coveringSheets(part, new Set(used))
     .map((file) => `<link rel="stylesheet" href="${part.base}${file}" integrity="${part.files[file]}" crossorigin>`)

@@ -2,24 +2,24 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type BuiltPart, buildPart } from '../build/build-all.ts';
+import { buildPart, type ReleasePart } from '../build/build-all.ts';
 import type { BuildOptions } from '../build/common.ts';
-import { describeReleaseContents, readReleaseList } from '../build/release-list.ts';
+import { describeReleaseContents, readReleaseManifest } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
-import { versionFolder } from './folders.ts';
+import { getVersionFolder } from './folders.ts';
 
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 const COMPRESSED = /\.(js|css|html|json|svg|webmanifest)$/;
 
 interface PublishInput {
   root: string;
-  part: BuiltPart;
+  part: ReleasePart;
   /** Version to publish; by default the version in the part's package.json. */
   version?: string;
   overrides?: BuildOptions['overrides'];
 }
 
-export interface PublishedPart {
+export interface PublishResult {
   version: string;
   /** False when the same contents were already published under this version. */
   isNew: boolean;
@@ -31,7 +31,7 @@ export async function publishReleasePart({
   part,
   version = readPackage(path.join(root, part)).version,
   overrides = {},
-}: PublishInput): Promise<PublishedPart> {
+}: PublishInput): Promise<PublishResult> {
   if (!VERSION.test(version)) throw new Error(`${version} is not a version like 1.4.0`);
   const outDir = path.join(root, '.cache/publish', part, version);
   rmSync(outDir, { recursive: true, force: true });
@@ -54,11 +54,11 @@ export async function addVersion({
   from,
 }: {
   root: string;
-  part: BuiltPart;
+  part: ReleasePart;
   version: string;
   from: string;
 }): Promise<boolean> {
-  const target = versionFolder(root, part, version);
+  const target = getVersionFolder(root, part, version);
   if (existsSync(target)) {
     if (describeReleaseContents(target) === describeReleaseContents(from)) return false;
     throw new Error(`${part} ${version} is published with other contents; a version never changes, choose a new one`);
@@ -66,7 +66,7 @@ export async function addVersion({
   const half = `${target}.${process.pid}.part`;
   mkdirSync(path.dirname(target), { recursive: true });
   cpSync(from, half, { recursive: true });
-  const list = { ...readReleaseList(half), version };
+  const list = { ...readReleaseManifest(half), version };
   writeFileSync(path.join(half, 'release.json'), `${JSON.stringify(list, null, 2)}\n`);
   await compress(half);
   renameSync(half, target);

@@ -4,13 +4,13 @@ import {
   type DecodedRegistry,
   decodeRegistry,
   decodeSignedRegistry,
-  prerenderedFile,
+  getPrerenderedPagesPath,
   type Registry,
   type SignedRegistry,
 } from '@northkeep/contracts';
-import { RELEASE_LIST_FILE, readReleaseList } from '../build/release-list.ts';
-import { registryFile, releasesFolder, versionFolder } from './folders.ts';
-import { keyFolder, openSigner, type SigningKeyName } from './keys.ts';
+import { RELEASE_MANIFEST_FILE, readReleaseManifest } from '../build/release-list.ts';
+import { getRegistryFile, getReleasesFolder, getVersionFolder } from './folders.ts';
+import { getKeyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
 
@@ -21,7 +21,7 @@ const EARLIER_PAGES_KEPT = 2;
 
 /** Reads the registry in the releases folder; returns null before the first release. */
 export function readRegistry(root: string): DecodedRegistry | null {
-  const file = registryFile(root);
+  const file = getRegistryFile(root);
   if (!existsSync(file)) return null;
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
 }
@@ -62,7 +62,7 @@ export async function changeRegistry(
     if (pages !== null) writePages(root, pages);
     // Stores `seq` before the file is visible, because browsers must never see two registries with the same number.
     replaceFile(seqFile(root), String(registry.seq));
-    replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
+    replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`);
     deleteOldPages(root, registry.pages);
     return registry;
   } finally {
@@ -72,7 +72,7 @@ export async function changeRegistry(
 
 /** Writes prerendered pages under the name of their hash. The registry that refers to them is written afterwards. */
 function writePages(root: string, pages: string): void {
-  const file = path.join(releasesFolder(root), prerenderedFile(hashText(pages)));
+  const file = path.join(getReleasesFolder(root), getPrerenderedPagesPath(hashText(pages)));
   mkdirSync(path.dirname(file), { recursive: true });
   replaceFile(file, pages);
 }
@@ -81,9 +81,9 @@ function writePages(root: string, pages: string): void {
  * Deletes the pages files of earlier registries except the last few. The lock keeps other releases from reading them.
  */
 function deleteOldPages(root: string, current: string | undefined): void {
-  const folder = path.join(releasesFolder(root), 'pages');
+  const folder = path.join(getReleasesFolder(root), 'pages');
   if (!existsSync(folder)) return;
-  const named = current && path.basename(prerenderedFile(current));
+  const named = current && path.basename(getPrerenderedPagesPath(current));
   readdirSync(folder)
     .filter((name) => name !== named)
     .map((name) => path.join(folder, name))
@@ -99,8 +99,10 @@ function deleteOldPages(root: string, current: string | undefined): void {
  * anything. When the shell's keys are not known here, the key must be the one that signed the current registry.
  */
 function assertPinned(root: string, shell: string, keyId: string): void {
-  const folder = versionFolder(root, 'shell', shell);
-  const pinned = existsSync(path.join(folder, RELEASE_LIST_FILE)) ? readReleaseList(folder).pinnedKeys : undefined;
+  const folder = getVersionFolder(root, 'shell', shell);
+  const pinned = existsSync(path.join(folder, RELEASE_MANIFEST_FILE))
+    ? readReleaseManifest(folder).pinnedKeys
+    : undefined;
   const accepted = pinned ? pinned.map((key) => key.keyId) : signedWith(root);
   if (accepted.includes(keyId)) return;
   const reason = pinned
@@ -112,13 +114,13 @@ function assertPinned(root: string, shell: string, keyId: string): void {
 }
 
 const signedWith = (root: string): string[] =>
-  existsSync(registryFile(root))
-    ? [decodeSignedRegistry(JSON.parse(readFileSync(registryFile(root), 'utf8'))).keyId]
+  existsSync(getRegistryFile(root))
+    ? [decodeSignedRegistry(JSON.parse(readFileSync(getRegistryFile(root), 'utf8'))).keyId]
     : [];
 
 // Returns the file of the last `seq`. It is stored next to the key: after a deletion of the releases folder, `seq` must
 // not restart at 1, because browsers reject a lower `seq`.
-const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');
+const seqFile = (root: string): string => path.join(getKeyFolder(root), 'seq');
 const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
 
 function replaceFile(file: string, text: string): void {

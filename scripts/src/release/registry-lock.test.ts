@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockRegistry, registryLockFile } from './registry-lock.ts';
+import { getRegistryLockFile, lockRegistry } from './registry-lock.ts';
 import { TestReleases } from './testing/test-releases.ts';
 
 let releases: TestReleases;
@@ -10,7 +10,7 @@ let file = '';
 
 beforeEach(() => {
   releases = new TestReleases();
-  file = registryLockFile(releases.root);
+  file = getRegistryLockFile(releases.root);
   mkdirSync(path.dirname(file), { recursive: true });
 });
 afterEach(() => releases.remove());

@@ -1,19 +1,19 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { releasesFolder } from './folders.ts';
+import { getReleasesFolder } from './folders.ts';
 
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 100;
 
-export const registryLockFile = (root: string): string => path.join(releasesFolder(root), 'remotes.lock');
+export const getRegistryLockFile = (root: string): string => path.join(getReleasesFolder(root), 'remotes.lock');
 
 /**
  * Takes the lock of the registry and returns the function that releases it. A stale lock, whose process has ended, is
  * replaced. Throws when another process holds the lock for ten seconds.
  */
 export async function lockRegistry(root: string): Promise<() => void> {
-  const file = registryLockFile(root);
+  const file = getRegistryLockFile(root);
   const mine = `${file}.${process.pid}`;
   mkdirSync(path.dirname(file), { recursive: true });
   for (let tries = 0; tries < LOCK_TRIES; tries += 1) {

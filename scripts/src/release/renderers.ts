@@ -7,8 +7,8 @@ import {
   type AreaName,
   INSTANCE_ELEMENT_ID,
   OPERATOR_ELEMENT_ID,
-  type PageSettings,
-  RENDERER_FILE,
+  PRERENDERER_FILE_PATH,
+  type PrerenderSettings,
   type Registry,
 } from '@northkeep/contracts';
 import { BASE_URL_PLACEHOLDER } from '../build/renderer.ts';
@@ -28,10 +28,10 @@ export interface Renderer {
  * Reads and compiles the renderer of a version. Throws when its bytes differ from the hash in the version's file list.
  */
 export function readRenderer({ folder, files }: PartFiles): Renderer {
-  const filename = path.join(folder, RENDERER_FILE);
+  const filename = path.join(folder, PRERENDERER_FILE_PATH);
   const code = readFileSync(filename, 'utf8');
   const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  if (files[RENDERER_FILE] !== hash) throw new Error(`${filename} is damaged`);
+  if (files[PRERENDERER_FILE_PATH] !== hash) throw new Error(`${filename} is damaged`);
   const parameters = ['module', 'exports', 'require', ...OWN_GLOBALS].join(', ');
   return { script: new Script(`(function (${parameters}) {${code}\n})`, { filename }) };
 }
@@ -50,7 +50,7 @@ export interface Renderers {
 
 /** Minimal document of a rendered page, from which only the settings can be read. They may change between two pages. */
 export interface DocumentStub {
-  settings: PageSettings;
+  settings: PrerenderSettings;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishedVersions, versionFolder } from './folders.ts';
+import { getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
 import { publishAndSelectBuild } from './stage-build.ts';
@@ -42,7 +42,7 @@ describe('publishAndSelectBuild', () => {
 
   test('keeps a manually selected version of an area until its build changes', async () => {
     await releases.publish('mf-notes', '1.1.0');
-    const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
+    const list = path.join(getVersionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
     await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
     await publishAndSelectBuild(root);
@@ -57,7 +57,7 @@ describe('publishAndSelectBuild', () => {
       releases.build('mf-notes', text);
       await publishAndSelectBuild(root);
     }
-    expect(publishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
-    expect(publishedVersions(root, 'mf-notes')).toContain('1.0.0');
+    expect(listPublishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
+    expect(listPublishedVersions(root, 'mf-notes')).toContain('1.0.0');
   });
 });

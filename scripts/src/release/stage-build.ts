@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BuiltPart, listBuiltParts } from '../build/build-all.ts';
+import { listReleaseParts, type ReleasePart } from '../build/build-all.ts';
 import { describeReleaseContents } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
-import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
+import { getReleasesFolder, getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
@@ -22,12 +22,12 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
   const before = readStaged(root);
   const staged: Record<string, string> = { ...before };
   const targets: TargetVersions = {};
-  const parts = listBuiltParts(root);
+  const parts = listReleaseParts(root);
   for (const part of parts) {
     const dist = path.join(root, part, 'dist');
     const contents = createHash('sha256').update(describeReleaseContents(dist)).digest('hex');
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
-    if (before[part] === contents && current && existsSync(versionFolder(root, part, current))) continue;
+    if (before[part] === contents && current && existsSync(getVersionFolder(root, part, current))) continue;
     targets[part] = await addLocal(root, part, { dist, contents });
     staged[part] = contents;
   }
@@ -43,7 +43,7 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
  */
 async function addLocal(
   root: string,
-  part: BuiltPart,
+  part: ReleasePart,
   { dist, contents }: { dist: string; contents: string },
 ): Promise<string> {
   const { version } = readPackage(path.join(root, part));
@@ -51,7 +51,7 @@ async function addLocal(
     await addVersion({ root, part, version, from: dist });
     return version;
   } catch (reason) {
-    if (!existsSync(versionFolder(root, part, version))) throw reason;
+    if (!existsSync(getVersionFolder(root, part, version))) throw reason;
     const local = `${version}-local.${contents.slice(0, 8)}`;
     await addVersion({ root, part, version: local, from: dist });
     return local;
@@ -62,12 +62,12 @@ async function addLocal(
  * Deletes old builds of this machine except the last few, which open pages may still need. Versions without the suffix
  * stay.
  */
-function deleteOldLocals(root: string, part: BuiltPart): void {
+function deleteOldLocals(root: string, part: ReleasePart): void {
   const registry = readRegistry(root);
   const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
-  publishedVersions(root, part)
+  listPublishedVersions(root, part)
     .filter((version) => version.includes('-local.') && version !== current)
-    .map((version) => versionFolder(root, part, version))
+    .map((version) => getVersionFolder(root, part, version))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
     .slice(LOCALS_KEPT)
     .forEach((folder) => {
@@ -75,7 +75,7 @@ function deleteOldLocals(root: string, part: BuiltPart): void {
     });
 }
 
-const stagedFile = (root: string): string => path.join(releasesFolder(root), 'staged.json');
+const stagedFile = (root: string): string => path.join(getReleasesFolder(root), 'staged.json');
 
 function readStaged(root: string): Record<string, string> {
   return existsSync(stagedFile(root)) ? JSON.parse(readFileSync(stagedFile(root), 'utf8')) : {};

@@ -11,4 +11,4 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the content type for a file extension ('.js'). Because of `nosniff`, browsers reject a wrong one. */
-export const contentType = (extension: string): string => TYPES[extension] ?? 'application/octet-stream';
+export const getContentType = (extension: string): string => TYPES[extension] ?? 'application/octet-stream';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { publishedVersions, releasesFolder, versionFolder } from '../release/folders.ts';
+import { getReleasesFolder, getVersionFolder, listPublishedVersions } from '../release/folders.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
@@ -17,11 +17,11 @@ export interface ServedFile {
 export function findServedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
   const clean = path.posix.normalize(pathname);
   if (clean.startsWith('/r/')) {
-    const file = path.join(releasesFolder(root), clean);
+    const file = path.join(getReleasesFolder(root), clean);
     return existsSync(file) ? { file, immutable: true } : null;
   }
   const immutable = HASHED.test(clean);
-  const versions = immutable ? [shellVersion, ...publishedVersions(root, 'shell')] : [shellVersion];
-  const file = versions.map((version) => path.join(versionFolder(root, 'shell', version), clean)).find(existsSync);
+  const versions = immutable ? [shellVersion, ...listPublishedVersions(root, 'shell')] : [shellVersion];
+  const file = versions.map((version) => path.join(getVersionFolder(root, 'shell', version), clean)).find(existsSync);
   return file ? { file, immutable } : null;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { findStaleFiles, readWorkspaces } from './marked-files.ts';
-import { matchRows } from './match-rows.ts';
+import { findStaleFiles, readMarkedWorkspaces } from './marked-files.ts';
+import { matchRowsToTests } from './match-rows.ts';
 import {
   mergeNewestOutcomes,
   type OutcomesByFile,
@@ -11,7 +11,7 @@ import {
 import { readRows } from './rows.ts';
 import { readStoredOutcomes, readText, runMarkedTests, storeOutcomes } from './run-marked.ts';
 import { type RenderedTable, renderCoverageTable } from './table.ts';
-import { coverageTableFile } from './tables.ts';
+import { getCoverageTableFile } from './tables.ts';
 
 export interface CoverageCheck {
   readonly tables: readonly (RenderedTable & { readonly file: string })[];
@@ -27,16 +27,16 @@ export type TestResultSource = 'now' | 'last' | 'current';
 
 /** Checks for every row of the requirements that a test marked with it has passed and contains its words. */
 export async function checkCoverage({ root, runs }: { root: string; runs: TestResultSource }): Promise<CoverageCheck> {
-  const workspaces = readWorkspaces(root);
+  const workspaces = readMarkedWorkspaces(root);
   const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));
   let outcomes = runs === 'now' ? reports(root) : mergeNewestOutcomes(readStoredOutcomes(root), reports(root));
   const stale = runs === 'current' ? findStaleFiles(workspaces, outcomes) : [];
   if (stale.length > 0) outcomes = mergeNewestOutcomes(outcomes, await runMarkedTests(root, stale));
   if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
-  const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
+  const coverage = matchRowsToTests({ rows, files, outcomes, read: (file) => readText(root, file) });
   const tables = rows.tables.map((table) => ({
-    file: coverageTableFile(table.name),
+    file: getCoverageTableFile(table.name),
     ...renderCoverageTable(table, coverage),
   }));
   return { tables, faults: coverage.faults };

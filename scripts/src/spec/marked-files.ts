@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { workspacesOf } from '../workspaces.ts';
+import { listWorkspaces } from '../workspaces.ts';
 import type { OutcomesByFile } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -18,8 +18,8 @@ export interface MarkedWorkspace {
 }
 
 /** Reads the marked test files of every workspace. */
-export function readWorkspaces(root: string): MarkedWorkspace[] {
-  return workspacesOf(root).map((name) => {
+export function readMarkedWorkspaces(root: string): MarkedWorkspace[] {
+  return listWorkspaces(root).map((name) => {
     const sources = filesBelow(path.join(root, name)).filter((file) => SOURCE.test(file));
     const tests = sources.filter((file) => TEST.test(file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
     const marked = tests.filter(([, text]) => MARKER.test(text));
@@ -33,7 +33,7 @@ export function readWorkspaces(root: string): MarkedWorkspace[] {
 
 /** Lists the source files of the product, by path from the root: no tests, no test support, no build scripts. */
 export function listProductSources(root: string): string[] {
-  const built = workspacesOf(root).filter((name) => !['e2e', 'bench', 'scripts'].includes(name));
+  const built = listWorkspaces(root).filter((name) => !['e2e', 'bench', 'scripts'].includes(name));
   const files = built.flatMap((name) => filesBelow(path.join(root, name, 'src')));
   return files.filter((file) => CODE.test(file) && !TEST.test(file)).map((file) => path.relative(root, file));
 }

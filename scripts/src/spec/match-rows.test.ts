@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRows } from './match-rows.ts';
+import { matchRowsToTests } from './match-rows.ts';
 import type { RequirementRow, RequirementTable } from './rows.ts';
 import { renderCoverageTable } from './table.ts';
 
@@ -23,7 +23,7 @@ interface CheckInput {
 }
 function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {} }: CheckInput) {
   const tests = outcomes.map(([titles, passed]) => ({ titles, passed }));
-  const coverage = matchRows({
+  const coverage = matchRowsToTests({
     rows,
     files: new Map([[FILE, source]]),
     outcomes: new Map([[FILE, { at: 1, tests }]]),
@@ -37,7 +37,7 @@ function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), mod
 }
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;
 
-describe('matchRows', () => {
+describe('matchRowsToTests', () => {
   it('covers a row if a marked test passed and contains the texts and numbers of the row', () => {
     const { shown, faults, table } = check({ source: both });
     expect({ shown, faults }).toEqual({ shown: ['busy', 'days'], faults: [] });
@@ -91,7 +91,7 @@ describe('matchRows', () => {
   });
 });
 
-describe('faults of matchRows', () => {
+describe('faults of matchRowsToTests', () => {
   it('name the position of unknown ids, duplicate markers and duplicate rows', () => {
     const source = `// shows: bussy\n// shows: busy, busy\ntest('it works', () => { see('Logging in…'); });`;
     const { faults } = check({ source, rows: rowsOf(ROWS, ['days']) });

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { OutcomesByFile } from './outcomes.ts';
-import { containsNumber, containsText, type QuotedText, quotesText, readQuotedText } from './quoted-text.ts';
+import { containsNumber, containsText, hasStringLiteral, type ScannedSource, scanSource } from './quoted-text.ts';
 import type { RequirementRow, RequirementTable } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
 
 /** Passing test that is marked with a row. */
-export interface RowProof {
+export interface PassingRowTest {
   readonly file: string;
   readonly titles: readonly string[];
 }
 
 export interface Coverage {
   /** Passing tests of each row. */
-  readonly proofs: ReadonlyMap<string, readonly RowProof[]>;
+  readonly proofs: ReadonlyMap<string, readonly PassingRowTest[]>;
   /** Faults, each as `file:line: sentence`. */
   readonly faults: readonly string[];
   /** Ids of the rows for which no passing test has a marker. */
@@ -32,8 +32,8 @@ interface CoverageInput {
 const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
 
 /** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
-export function matchRows({ rows, files, outcomes, read }: CoverageInput): Coverage {
-  const proofs = new Map<string, RowProof[]>();
+export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput): Coverage {
+  const proofs = new Map<string, PassingRowTest[]>();
   const faults = rows.duplicates.map((id) => `${rows.at(id)}: The id ${id} stands here twice.`);
   for (const [file, source] of files) {
     const { tests, faults: stray } = readTestFile(file, source);
@@ -53,20 +53,24 @@ export function matchRows({ rows, files, outcomes, read }: CoverageInput): Cover
   return { proofs, faults: [...new Set(faults)], gaps };
 }
 
-function textsOf({ file, source, read }: { file: string; source: string } & Pick<CoverageInput, 'read'>): QuotedText[] {
-  const own = readQuotedText(file, source);
+function textsOf({
+  file,
+  source,
+  read,
+}: { file: string; source: string } & Pick<CoverageInput, 'read'>): ScannedSource[] {
+  const own = scanSource(file, source);
   const shared = own.imports
     .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
     .filter((module) => TEST_TEXT_MODULES.test(module));
   const sources = shared.map((module) => ({ module, text: read(module) }));
-  return [own, ...sources.flatMap(({ module, text }) => (text === null ? [] : [readQuotedText(module, text)]))];
+  return [own, ...sources.flatMap(({ module, text }) => (text === null ? [] : [scanSource(module, text)]))];
 }
 
 interface MarkerInput {
   readonly id: string;
   readonly test: FoundTest;
   readonly row: RequirementRow | undefined;
-  readonly texts: readonly QuotedText[];
+  readonly texts: readonly ScannedSource[];
   readonly ran: readonly { passed: boolean }[];
 }
 
@@ -74,7 +78,7 @@ interface MarkerInput {
 function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
   if (row === undefined) return `There is no row ${id}.`;
   if (test.shows.filter((marker) => marker.id === id).length > 1) return `${id} is claimed twice for the same test.`;
-  const isFound = row.kind === 'text' ? quotesText : containsText;
+  const isFound = row.kind === 'text' ? hasStringLiteral : containsText;
   const missing = (row.text ?? []).find((text) => !isFound(texts, text));
   if (missing !== undefined) return `${id}: the test does not look for “${missing}”.`;
   const values = row.value ?? [];

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Result of one test. */
-export interface Outcome {
+export interface TestOutcome {
   readonly titles: readonly string[];
   readonly passed: boolean;
 }
 
 /** Result of the last run of a test file. */
-export interface FileOutcome {
+export interface TestFileOutcome {
   /** Start of the run in ms since 1970. */
   readonly at: number;
-  readonly tests: readonly Outcome[];
+  readonly tests: readonly TestOutcome[];
 }
 
 /** Results by path from the root. */
-export type OutcomesByFile = ReadonlyMap<string, FileOutcome>;
+export type OutcomesByFile = ReadonlyMap<string, TestFileOutcome>;
 
 /** Merges results, keeping the newest of each file. */
 export function mergeNewestOutcomes(...all: readonly OutcomesByFile[]): OutcomesByFile {
-  const merged = new Map<string, FileOutcome>();
+  const merged = new Map<string, TestFileOutcome>();
   for (const [file, outcome] of all.flatMap((outcomes) => [...outcomes]))
     if (outcome.at >= (merged.get(file)?.at ?? 0)) merged.set(file, outcome);
   return merged;
@@ -70,7 +70,7 @@ interface PlaywrightReport {
 /** Reads a report of Playwright's JSON reporter. A test that passed on its retry counts as passed. */
 export function readPlaywrightOutcomes(root: string, report: unknown): OutcomesByFile {
   const { config, stats, suites } = report as PlaywrightReport;
-  const outcomesIn = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): Outcome[] => [
+  const outcomesIn = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): TestOutcome[] => [
     ...specs.map(({ title, tests }) => ({
       titles: [...above, title],
       passed: tests.length > 0 && tests.every(({ status }) => status === 'expected' || status === 'flaky'),

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Texts of a source file: its string literals, and its code without comments. */
-export interface QuotedText {
+export interface ScannedSource {
   readonly quoted: readonly string[];
   readonly code: string;
   /** Relative modules that the file imports. */
@@ -15,7 +15,7 @@ export interface QuotedText {
 const SUBSTRING_MIN = 12;
 
 /** Parses a source file and collects its strings, templates, regular expressions and JSX texts. */
-export function readQuotedText(file: string, source: string): QuotedText {
+export function scanSource(file: string, source: string): ScannedSource {
   const { program, comments, module } = parseSync(file, source);
   const quoted: string[] = [];
   new Visitor({
@@ -33,18 +33,18 @@ export function readQuotedText(file: string, source: string): QuotedText {
 }
 
 /** Returns true when a file quotes the exact text. */
-export function quotesText(files: readonly QuotedText[], text: string): boolean {
+export function hasStringLiteral(files: readonly ScannedSource[], text: string): boolean {
   const matches = (literal: string) => literal === text || (text.length >= SUBSTRING_MIN && literal.includes(text));
   return files.some(({ quoted }) => quoted.some(matches));
 }
 
 /** Returns true when the code of a file contains the text. */
-export function containsText(files: readonly QuotedText[], text: string): boolean {
+export function containsText(files: readonly ScannedSource[], text: string): boolean {
   return files.some(({ code }) => code.includes(text));
 }
 
 /** Returns true when the code of a file contains the number, with or without numeric separators (210_000). */
-export function containsNumber(files: readonly QuotedText[], value: string): boolean {
+export function containsNumber(files: readonly ScannedSource[], value: string): boolean {
   const number = new RegExp(`(?<![\\w.])${value.replace('.', '\\.')}(?![\\w]|\\.\\d)`);
   return files.some(({ code }) => number.test(code.replace(/(\d)_(?=\d)/g, '$1')));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../root.ts';
-import { readWorkspaces } from './marked-files.ts';
+import { readMarkedWorkspaces } from './marked-files.ts';
 import { readRows } from './rows.ts';
 import { readTestFile } from './test-file.ts';
 
@@ -34,7 +34,7 @@ describe('the promises of the public pages', () => {
   it('refer only to requirements that a marked test covers', () => {
     const file = path.join(ROOT, 'mf-public/src/promises/promises.json');
     const { promises } = JSON.parse(readFileSync(file, 'utf8')) as { promises: { says: string; rows: string[] }[] };
-    const files = readWorkspaces(ROOT).flatMap(({ marked }) => [...marked]);
+    const files = readMarkedWorkspaces(ROOT).flatMap(({ marked }) => [...marked]);
     const tests = files.flatMap(([name, source]) => readTestFile(name, source).tests);
     const shown = new Set(tests.flatMap(({ shows }) => shows.map(({ id }) => id)));
     const unkept = promises.flatMap(({ says, rows: ids }) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COVERAGE_TABLES, rowsFile, type TableName } from './tables.ts';
+import { COVERAGE_TABLES, getRowsFile, type TableName } from './tables.ts';
 
 /** Row of the requirements table: one requirement. */
 export interface RequirementRow {
@@ -40,7 +40,7 @@ export interface RequirementTable {
 export function readRows(root: string): RequirementTable {
   const sources = COVERAGE_TABLES.map((table) => ({
     ...table,
-    source: readFileSync(path.join(root, rowsFile(table.name)), 'utf8'),
+    source: readFileSync(path.join(root, getRowsFile(table.name)), 'utf8'),
   }));
   const tables = sources.map(({ name, title, source }) => ({ name, title, groups: JSON.parse(source) as RowGroup[] }));
   const rows = tables.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
@@ -52,7 +52,7 @@ export function readRows(root: string): RequirementTable {
 /** Returns the last position of a row as `file:line`; for a duplicate this is the second one. */
 function positionOf(id: string, sources: readonly { name: TableName; source: string }[]): string {
   const found = sources.flatMap(({ name, source }) =>
-    source.split('\n').flatMap((line, i) => (line.includes(`"id": "${id}"`) ? [`${rowsFile(name)}:${i + 1}`] : [])),
+    source.split('\n').flatMap((line, i) => (line.includes(`"id": "${id}"`) ? [`${getRowsFile(name)}:${i + 1}`] : [])),
   );
   return found.at(-1) ?? id;
 }

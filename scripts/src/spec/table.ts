@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Coverage } from './match-rows.ts';
 import type { RequirementRow, TableRows } from './rows.ts';
-import { rowsFile } from './tables.ts';
+import { getRowsFile } from './tables.ts';
 
 export interface RenderedTable {
   /** Text of the table in Markdown. */
@@ -22,7 +22,7 @@ export function renderCoverageTable({ name, title, groups }: TableRows, { proofs
   const text = [
     `# ${title}: what is asked, and the test that shows it`,
     '',
-    `Written by \`npm run check:spec\` from \`${path.basename(rowsFile(name))}\`, from the markers \`// shows: <row>\` above the tests and from the reports of their last run. Do not edit it.`,
+    `Written by \`npm run check:spec\` from \`${path.basename(getRowsFile(name))}\`, from the markers \`// shows: <row>\` above the tests and from the reports of their last run. Do not edit it.`,
     '',
     `${total - gaps} of ${total} rows are shown by a test that passed.`,
     ...groups.flatMap((group) => [

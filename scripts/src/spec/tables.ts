@@ -20,6 +20,6 @@ export const COVERAGE_TABLES = [
 
 export type TableName = (typeof COVERAGE_TABLES)[number]['name'];
 
-export const rowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
-export const coverageTableFile = (name: TableName) => `docs/coverage/${name}.md`;
-export const mutationsFile = (name: TableName) => `docs/coverage/${name}.mutations.json`;
+export const getRowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
+export const getCoverageTableFile = (name: TableName) => `docs/coverage/${name}.md`;
+export const getMutationsFile = (name: TableName) => `docs/coverage/${name}.mutations.json`;

@@ -15,10 +15,10 @@ export interface PythonTool {
 /** MongoDB-compatible server by other authors. */
 export const SECANTUS_TOOL: PythonTool = { name: 'SecantusDB', version: '0.7.0b3', command: 'secantusd-py' };
 /** Property-based tester of HTTP APIs. */
-export const SCHEMATHESIS: PythonTool = { name: 'schemathesis', version: '4.32.5', command: 'schemathesis' };
+export const SCHEMATHESIS_TOOL: PythonTool = { name: 'schemathesis', version: '4.32.5', command: 'schemathesis' };
 
 /** Path of the installed program, or the reason why the tool could not be installed. */
-export type Installation = { readonly program: string } | { readonly problem: string };
+export type ToolInstallResult = { readonly program: string } | { readonly problem: string };
 
 interface InstallOptions {
   /** Folder of the virtual environments. */
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 10 * 60_000;
 export function installPythonTool(
   { name, version, command }: PythonTool,
   { dir = TOOLS_DIR, python = 'python3' }: InstallOptions = {},
-): Installation {
+): ToolInstallResult {
   const environment = path.join(dir, name.toLowerCase());
   const program = path.join(environment, 'bin', command);
   const versionFile = path.join(environment, 'installed-version');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailures, failedFiles, mergeRetryCounts } from './run-workspaces.ts';
+import { describeFailures, listFailedFiles, mergeRetryCounts } from './run-workspaces.ts';
 
 const passed = { status: 'passed', fullName: 'notes keeps a line', failureMessages: [] };
 const failed = { status: 'failed', fullName: 'notes moves a line', failureMessages: ['Error: not moved\n    at a:1'] };
@@ -13,9 +13,9 @@ const UNLOADED = {
   assertionResults: [],
 };
 
-describe('failedFiles', () => {
+describe('listFailedFiles', () => {
   test('finds files with a failed test and files that did not load', () => {
-    expect(failedFiles({ testResults: [GREEN, RED, UNLOADED] })).toEqual([RED, UNLOADED]);
+    expect(listFailedFiles({ testResults: [GREEN, RED, UNLOADED] })).toEqual([RED, UNLOADED]);
   });
 });
 

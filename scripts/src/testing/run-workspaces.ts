@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
-  addTallies,
   readVitestCounts,
   runSuite,
   type SuiteResult,
+  sumTestCounts,
   type TestCounts,
   type VitestReport,
 } from './suites.ts';
@@ -55,7 +55,7 @@ export function runWorkspaces({
     });
   rmSync(retryReport, { force: true });
   const first = vitest('workspaces', { to: report, files: [] });
-  const failed = failedFiles(readReport(report));
+  const failed = listFailedFiles(readReport(report));
   const files = failed.flatMap(({ name }) => name ?? []);
   if (!retriesFiles || files.length === 0 || files.length > RETRIED_FILES_MAX)
     return { ...first, report, failures: describeFailures(root, failed) };
@@ -66,12 +66,12 @@ export function runWorkspaces({
     ms: first.ms + retry.ms,
     ...mergeRetryCounts(first, { failed, retry }),
     report,
-    failures: describeFailures(root, failedFiles(readReport(retryReport))),
+    failures: describeFailures(root, listFailedFiles(readReport(retryReport))),
   };
 }
 
 /** Returns the files with a failed test, and those that did not load. */
-export function failedFiles({ testResults = [] }: Pick<VitestReport, 'testResults'>): FileResult[] {
+export function listFailedFiles({ testResults = [] }: Pick<VitestReport, 'testResults'>): FileResult[] {
   return testResults.filter(
     ({ status, assertionResults }) => status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
   );
@@ -87,7 +87,7 @@ export function mergeRetryCounts(
   const skipped = tests.filter(
     ({ status }) => status === 'pending' || status === 'skipped' || status === 'todo',
   ).length;
-  return addTallies(retry, { passed: first.passed - passed, failed: 0, skipped: first.skipped - skipped });
+  return sumTestCounts(retry, { passed: first.passed - passed, failed: 0, skipped: first.skipped - skipped });
 }
 
 /** Names each failed test, or the file when it did not load. */

@@ -51,7 +51,7 @@ function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): TestCount
   }
 }
 
-export const addTallies = (a: TestCounts, b: TestCounts): TestCounts => ({
+export const sumTestCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** Time that the tests of one file took. */
-export interface FileTime {
+export interface TestFileDuration {
   /** Path from the root. */
   readonly file: string;
   readonly ms: number;
@@ -13,7 +13,7 @@ interface VitestReport {
 }
 
 /** Reads the times from a report of vitest's JSON reporter. */
-export function readVitestTimes(root: string, report: unknown): FileTime[] {
+export function readVitestTimes(root: string, report: unknown): TestFileDuration[] {
   return (report as VitestReport).testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: path.relative(root, name),
     ms: Math.max(0, endTime - startTime),
@@ -32,7 +32,7 @@ interface PlaywrightReport {
 }
 
 /** Reads the times from a report of Playwright's JSON reporter, retries included. */
-export function readPlaywrightTimes(root: string, report: unknown): FileTime[] {
+export function readPlaywrightTimes(root: string, report: unknown): TestFileDuration[] {
   const { config, suites } = report as PlaywrightReport;
   const testsIn = ({ specs, suites: inner = [] }: PlaywrightSuite): { results: { duration: number }[] }[] => [
     ...specs.flatMap(({ tests }) => tests),
@@ -51,8 +51,8 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
  * Formats a table of the workspaces, slowest first. The time of a workspace is the sum over its test files, so it
  * exceeds the elapsed time when files run in parallel.
  */
-export function formatWorkspaceTimes(times: readonly FileTime[]): string {
-  const workspaces = new Map<string, FileTime[]>();
+export function formatWorkspaceTimes(times: readonly TestFileDuration[]): string {
+  const workspaces = new Map<string, TestFileDuration[]>();
   for (const time of times) {
     const workspace = time.file.split(/[\\/]/)[0] ?? '';
     workspaces.set(workspace, [...(workspaces.get(workspace) ?? []), time]);

@@ -5,11 +5,11 @@ import type {
   ArchiveManifest,
   ArchiveRecord,
   ArchiveValue,
-  MissingPart,
+  MissingExportPart,
   RecordState,
   SavedCard,
 } from './entries.ts';
-import { MISSING_PARTS, RECORD_STATES } from './entries.ts';
+import { MISSING_EXPORT_PARTS, RECORD_STATES } from './entries.ts';
 import { isPlainObject, type PlainObject } from './plain-json.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
@@ -105,6 +105,7 @@ const isShortText = (value: unknown): value is string => isText(value) && value.
 const isId = (value: unknown): value is string => isText(value) && /^[A-Za-z0-9-]{1,64}$/.test(value);
 const isTime = (value: unknown): value is string => isText(value) && ISO_TIME.test(value);
 const isRecordState = (value: unknown): value is RecordState => RECORD_STATES.some((state) => state === value);
-const isMissingPart = (value: unknown): value is MissingPart => MISSING_PARTS.some((part) => part === value);
+const isMissingPart = (value: unknown): value is MissingExportPart =>
+  MISSING_EXPORT_PARTS.some((part) => part === value);
 
 const badContent = (detail: string): ArchiveError => new ArchiveError('BAD_CONTENT', detail);

@@ -42,8 +42,8 @@ export interface ArchiveManifest {
   readonly appVersion: string;
   /** IANA time zone of the user, in which dates without a zone are read. */
   readonly timeZone: string;
-  /** Parts of the data that the device did not hold, in words of {@link MISSING_PARTS}. */
-  readonly missing: readonly MissingPart[];
+  /** Parts of the data that the device did not hold, in words of {@link MISSING_EXPORT_PARTS}. */
+  readonly missing: readonly MissingExportPart[];
   /** Saved wisdom cards, the latest saved first; absent in an archive that was made without them. */
   readonly savedCards?: readonly SavedCard[];
 }
@@ -56,8 +56,8 @@ export interface SavedCard {
 }
 
 /** Parts that an export without a connection may have to leave out. */
-export const MISSING_PARTS = ['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards'] as const;
-export type MissingPart = (typeof MISSING_PARTS)[number];
+export const MISSING_EXPORT_PARTS = ['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards'] as const;
+export type MissingExportPart = (typeof MISSING_EXPORT_PARTS)[number];
 
 /**
  * One line of the content. `end` is the last line and contains the number of records, so that truncated content is

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readAll, splitIntoChunks } from '../testing/streams.ts';
 import { ArchiveError } from './archive-error.ts';
 import { CHUNK_BYTES, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
-import { openArchive, prepareOpening } from './open-archive.ts';
+import { openArchive, prepareArchiveOpening } from './open-archive.ts';
 import { sealArchive } from './seal-archive.ts';
 
 const PASSPHRASE = 'seven quiet mountains';
@@ -54,7 +54,7 @@ describe('sealArchive and openArchive', () => {
     const content = randomBytes(CHUNK_BYTES + 1);
     const file = await seal(content);
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
-    const openPrepared = prepareOpening(Uint8Array.from(split(file).header), PASSPHRASE);
+    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(file).header), PASSPHRASE);
     expect(Buffer.compare(await readAll(openPrepared(splitIntoChunks(file))), content)).toBe(0);
     expect(derive).toHaveBeenCalledTimes(1);
     derive.mockRestore();
@@ -62,16 +62,16 @@ describe('sealArchive and openArchive', () => {
 
   it('derive a new key when the opened file has another header than the prepared one', async () => {
     const [one, other] = [await seal(Buffer.from('one')), await seal(Buffer.from('other'))];
-    const openPrepared = prepareOpening(Uint8Array.from(split(one).header), PASSPHRASE);
+    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(one).header), PASSPHRASE);
     expect(Buffer.from(await readAll(openPrepared(splitIntoChunks(other)))).toString()).toBe('other');
   });
 
   it('reject a wrong passphrase and a damaged header when the prepared file is opened', async () => {
     const file = await seal(Buffer.from('one'));
     const header = Uint8Array.from(split(file).header);
-    const wrong = prepareOpening(header, 'another passphrase');
+    const wrong = prepareArchiveOpening(header, 'another passphrase');
     await expect(readAll(wrong(splitIntoChunks(file)))).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' });
-    const damaged = prepareOpening(header.fill(48, 0, 4), PASSPHRASE);
+    const damaged = prepareArchiveOpening(header.fill(48, 0, 4), PASSPHRASE);
     const cut = join(header, split(file).chunks);
     await expect(readAll(damaged(splitIntoChunks(cut)))).rejects.toBeInstanceOf(ArchiveError);
   });

@@ -2,8 +2,8 @@ import { ArchiveError } from './archive-error.ts';
 import { type Bytes, decodeHex, encodeHex } from './hex.ts';
 import {
   ARCHIVE_FORMAT,
-  ARCHIVE_ITERATIONS_MAX,
   ARCHIVE_KDF_ITERATIONS,
+  ARCHIVE_KDF_ITERATIONS_MAX,
   CHUNK_BYTES,
   FILE_KEY_BYTES,
   HEADER_BYTES_MAX,
@@ -88,7 +88,7 @@ function isAcceptedCount(count: unknown): count is number {
     typeof count === 'number' &&
     Number.isInteger(count) &&
     count >= ARCHIVE_KDF_ITERATIONS &&
-    count <= ARCHIVE_ITERATIONS_MAX
+    count <= ARCHIVE_KDF_ITERATIONS_MAX
   );
 }
 

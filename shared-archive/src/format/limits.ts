@@ -11,7 +11,7 @@ export const TAG_BYTES = 16;
 /** Iterations of PBKDF2-HMAC-SHA256 of a new archive (OWASP Password Storage Cheat Sheet). */
 export const ARCHIVE_KDF_ITERATIONS = 600_000;
 /** Maximum number of iterations that a reader accepts: more would keep a device busy for minutes. */
-export const ARCHIVE_ITERATIONS_MAX = 2_000_000;
+export const ARCHIVE_KDF_ITERATIONS_MAX = 2_000_000;
 
 export const SALT_BYTES = 16;
 export const FILE_KEY_BYTES = 32;

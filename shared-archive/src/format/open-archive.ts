@@ -28,7 +28,7 @@ export function openArchive(
  * Starts to derive the key of an archive that is still being written, from its first yielded part. Returns a function
  * that opens the written file like {@link openArchive}; a file with another header is opened with its own key.
  */
-export function prepareOpening(
+export function prepareArchiveOpening(
   header: Bytes,
   passphrase: string,
 ): (file: AsyncIterable<Uint8Array>) => AsyncGenerator<Bytes, void, undefined> {

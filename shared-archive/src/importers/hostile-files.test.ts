@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveError } from '../format/archive-error.ts';
-import { PASSPHRASE } from '../testing/hostile-archives.ts';
+import { TEST_PASSPHRASE } from '../testing/hostile-archives.ts';
 import type { HostileFile } from '../testing/hostile-file.ts';
-import { hostileFiles } from '../testing/hostile-files.ts';
+import { createHostileFiles } from '../testing/hostile-files.ts';
 import { type ImportContent, readImport } from './read-import.ts';
 
-const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: PASSPHRASE };
+const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: TEST_PASSPHRASE };
 /** Fixed random seed, so that every run tests the same files on every machine. */
 const SEED = 20_261_124;
 /** Maximum lengths of the text of a note and of a label that the vault stores. */
@@ -38,7 +38,7 @@ const textsOf = ({ records, refused }: ImportContent) => JSON.stringify([records
 describe('readImport of files that no export writes', () => {
   let all: readonly HostileFile[] = [];
   beforeAll(async () => {
-    all = await hostileFiles();
+    all = await createHostileFiles();
   }, 120_000);
 
   // shows: import.hostile

@@ -1,4 +1,4 @@
-import type { Values } from '@northkeep/contracts';
+import type { RecordValues } from '@northkeep/contracts';
 
 type NoteFields =
   | 'text'
@@ -12,7 +12,9 @@ type NoteFields =
   | 'minutes';
 
 /** A note read from a file of another product. */
-export interface ImportedNote extends Pick<Values<'lines'>, NoteFields>, Partial<Pick<Values<'lines'>, 'repeat'>> {
+export interface ImportedNote
+  extends Pick<RecordValues<'lines'>, NoteFields>,
+    Partial<Pick<RecordValues<'lines'>, 'repeat'>> {
   /**
    * Key that identifies the note within its file: the note's id in the file, or its content when the format has no ids.
    * The id of the record is derived from this key, so importing the same file twice adds nothing.

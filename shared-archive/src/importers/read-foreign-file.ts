@@ -19,7 +19,7 @@ export interface ForeignFile {
 }
 
 /** Maximum number of bytes of one file. */
-export const FILE_BYTES_MAX = 256 * 1024 * 1024;
+export const IMPORT_FILE_BYTES_MAX = 256 * 1024 * 1024;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
 const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
@@ -33,7 +33,7 @@ export function readForeignFile(
   file: ForeignFile,
   options: ReaderOptions,
 ): { readonly format: ForeignFormat } & ParsedNotes {
-  if (file.bytes.length > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
+  if (file.bytes.length > IMPORT_FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
   if (isZip(file.bytes)) return { format: 'zip', ...readForeignFiles(unzip(file.bytes), options) };
   const text = decodeText(file.bytes);
   if (isIcs(text)) return { format: 'ics', ...readIcs(text, options) };

@@ -1,11 +1,11 @@
-import { KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ArchiveRecord } from '../content/entries.ts';
 import { toCsv } from '../readable/to-csv.ts';
 import { toIcs } from '../readable/to-ics.ts';
 import { toJson } from '../readable/to-json.ts';
 import { toMarkdown } from '../readable/to-markdown.ts';
-import { archiveOf, createFile, firstFileOf, zipOf } from '../testing/import-files.ts';
+import { createArchiveFile, createExportZip, createFile, createFirstExportFile } from '../testing/import-files.ts';
 import { createNoteFixture, createRecordFixture, TEST_MANIFEST, TEST_PLAN } from '../testing/records.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
@@ -62,7 +62,7 @@ const REVIEW = createRecordFixture({
 /** Returns the declared values of a record, without those that equal the default of their field. */
 const valuesOf = ({ kind, values }: ArchiveRecord) =>
   Object.fromEntries(
-    Object.entries(kindShape(kind).fields).flatMap(([name, field]) => {
+    Object.entries(getKindDeclaration(kind).fields).flatMap(([name, field]) => {
       const value = values[name];
       // An empty cell is read as the empty text.
       const isDefault = value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(field.default);
@@ -76,7 +76,7 @@ const keyed = (records: readonly ArchiveRecord[]) =>
 
 describe('readImport of an archive', () => {
   it('returns every record and the ids of the vault and the archive', async () => {
-    const file = await archiveOf([...NOTES, ...TEST_PLAN]);
+    const file = await createArchiveFile([...NOTES, ...TEST_PLAN]);
     expect(await isArchiveFile(file)).toBe(true);
     const shares: number[] = [];
     const content = await readImport(file, {
@@ -91,7 +91,7 @@ describe('readImport of an archive', () => {
   });
 
   it('refuses another passphrase and a file that is cut', async () => {
-    const file = await archiveOf(NOTES);
+    const file = await createArchiveFile(NOTES);
     await expect(readImport(file, { ...OPTIONS, passphrase: 'other' })).rejects.toMatchObject({
       code: 'WRONG_PASSPHRASE',
     });
@@ -102,7 +102,11 @@ describe('readImport of an archive', () => {
   it('stops when the user cancels it', async () => {
     const stop = new AbortController();
     stop.abort(new Error('cancelled'));
-    const reading = readImport(await archiveOf(NOTES), { ...OPTIONS, passphrase: 'secret', signal: stop.signal });
+    const reading = readImport(await createArchiveFile(NOTES), {
+      ...OPTIONS,
+      passphrase: 'secret',
+      signal: stop.signal,
+    });
     await expect(reading).rejects.toThrow('cancelled');
   });
 });
@@ -114,9 +118,9 @@ describe('the saved wisdom cards', () => {
   ];
   const manifest = { ...TEST_MANIFEST, savedCards };
   const file = async (form: string): Promise<File> => {
-    if (form === 'archive') return archiveOf(NOTES, manifest);
-    if (form === 'json') return firstFileOf(toJson(manifest, NOTES));
-    return zipOf(form === 'csv' ? toCsv(manifest, NOTES) : toMarkdown(manifest, NOTES));
+    if (form === 'archive') return createArchiveFile(NOTES, manifest);
+    if (form === 'json') return createFirstExportFile(toJson(manifest, NOTES));
+    return createExportZip(form === 'csv' ? toCsv(manifest, NOTES) : toMarkdown(manifest, NOTES));
   };
 
   // shows: export.cards.forms
@@ -146,7 +150,7 @@ describe('readImport of a readable form', () => {
   const all = [...NOTES, ...TEST_PLAN, ASSESSMENT, REVIEW];
 
   it('restores all records from the exported JSON', async () => {
-    const content = await readImport(firstFileOf(toJson(TEST_MANIFEST, all)), OPTIONS);
+    const content = await readImport(createFirstExportFile(toJson(TEST_MANIFEST, all)), OPTIONS);
     expect([content.format, content.scope, content.vaultId]).toEqual([
       'json',
       TEST_MANIFEST.archiveId,
@@ -156,7 +160,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads every table of the CSV back, in one zip', async () => {
-    const content = await readImport(await zipOf(toCsv({}, all)), OPTIONS);
+    const content = await readImport(await createExportZip(toCsv({}, all)), OPTIONS);
     expect([content.format, content.refused]).toEqual(['csv', []]);
     expect(keyed(content.records)).toEqual(keyed(all));
   });
@@ -180,7 +184,7 @@ describe('readImport of a readable form', () => {
   );
 
   it('reads notes, journal and plan back from Markdown', async () => {
-    const content = await readImport(await zipOf(toMarkdown({}, [...NOTES, ...TEST_PLAN])), OPTIONS);
+    const content = await readImport(await createExportZip(toMarkdown({}, [...NOTES, ...TEST_PLAN])), OPTIONS);
     expect(content.format).toBe('northkeepMarkdown');
     const lines = content.records.filter(({ kind }) => kind === 'lines').map(valuesOf);
     expect(lines).toEqual([
@@ -216,7 +220,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('reads weeks and reviews back from Markdown', async () => {
-    const { records } = await readImport(await zipOf(toMarkdown({}, TEST_PLAN)), OPTIONS);
+    const { records } = await readImport(await createExportZip(toMarkdown({}, TEST_PLAN)), OPTIONS);
     const week = records.find(({ kind }) => kind === 'weeklyProgress');
     expect(week?.values).toMatchObject({ week: '2026-W47', stepLabel: 'Write | 500 words', progress: 3, target: 5 });
     const review = records.find(({ kind }) => kind === 'reviews');
@@ -228,7 +232,7 @@ describe('readImport of a readable form', () => {
   });
 
   it('restores the id of a note from a calendar that Northkeep exported', async () => {
-    const { format, records } = await readImport(firstFileOf(toIcs(TEST_MANIFEST, NOTES)), OPTIONS);
+    const { format, records } = await readImport(createFirstExportFile(toIcs(TEST_MANIFEST, NOTES)), OPTIONS);
     expect([format, records[0]?.id]).toEqual(['ics', NOTE_ID]);
   });
 });

@@ -9,16 +9,16 @@ import { decodeText } from './decode-text.ts';
 import type { ImportedNote, ImportRefusal, ParsedNotes } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import {
-  FILE_BYTES_MAX,
   type ForeignFile,
   type ForeignFormat,
+  IMPORT_FILE_BYTES_MAX,
   readForeignFile,
   readForeignFiles,
 } from './read-foreign-file.ts';
-import { isOwnCsv, readOwnCsv } from './read-own-csv.ts';
-import { isOwnDayMarkdown, readOwnDayMarkdown } from './read-own-day.ts';
-import { isOwnJson, readOwnJson } from './read-own-json.ts';
-import { isOwnPlanMarkdown, readOwnPlanMarkdown } from './read-own-plan.ts';
+import { isNorthkeepCsv, readNorthkeepCsv } from './read-own-csv.ts';
+import { isNorthkeepDayMarkdown, readNorthkeepDayMarkdown } from './read-own-day.ts';
+import { isNorthkeepJson, readNorthkeepJson } from './read-own-json.ts';
+import { isNorthkeepPlanMarkdown, readNorthkeepPlanMarkdown } from './read-own-plan.ts';
 import {
   isSavedCardsCsv,
   isSavedCardsMarkdown,
@@ -81,7 +81,7 @@ export async function isArchiveFile(file: ImportFile): Promise<boolean> {
  */
 export async function readImport(file: ImportFile, options: ReadImportOptions): Promise<ImportContent> {
   if (await isArchiveFile(file)) return readArchive(file, options);
-  if (file.size > FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
+  if (file.size > IMPORT_FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
   const bytes = new Uint8Array(await file.arrayBuffer());
   options.signal?.throwIfAborted();
   const scope = encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
@@ -89,8 +89,9 @@ export async function readImport(file: ImportFile, options: ReadImportOptions): 
   const named = { name: file.name, bytes };
   if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), options) };
   const text = decodeText(bytes);
-  if (isOwnCsv(text) || isSavedCardsCsv(text)) return { ...base, ...contentOf('csv', readFiles([named], options)) };
-  if (isOwnDayMarkdown(text) || isOwnPlanMarkdown(file.name, text) || isSavedCardsMarkdown(text))
+  if (isNorthkeepCsv(text) || isSavedCardsCsv(text))
+    return { ...base, ...contentOf('csv', readFiles([named], options)) };
+  if (isNorthkeepDayMarkdown(text) || isNorthkeepPlanMarkdown(file.name, text) || isSavedCardsMarkdown(text))
     return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], options)) };
   const own = /^\s*\{/.test(text) ? readJson(text) : null;
   if (own) return fromManifest('json', own.manifest, own.records, options);
@@ -144,7 +145,7 @@ function fromManifest(
 function readJson(text: string) {
   if (!text.slice(0, 200).includes('"format"')) return null;
   const value = parsePlainJson(text, OWN_JSON_DEPTH_MAX);
-  return isOwnJson(value) ? readOwnJson(value) : null;
+  return isNorthkeepJson(value) ? readNorthkeepJson(value) : null;
 }
 
 interface FilesRead extends Omit<ParsedNotes, 'notes'> {
@@ -154,9 +155,9 @@ interface FilesRead extends Omit<ParsedNotes, 'notes'> {
 
 function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
   const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
-  const hasCsv = texts.some(isOwnCsv);
+  const hasCsv = texts.some(isNorthkeepCsv);
   const hasOwnMarkdown = files.some(
-    ({ name }, i) => isOwnDayMarkdown(texts[i] ?? '') || isOwnPlanMarkdown(name, texts[i] ?? ''),
+    ({ name }, i) => isNorthkeepDayMarkdown(texts[i] ?? '') || isNorthkeepPlanMarkdown(name, texts[i] ?? ''),
   );
   return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
 }
@@ -171,9 +172,9 @@ function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): F
     const text = isZip(file.bytes) ? '' : decodeText(file.bytes);
     if (isSavedCardsCsv(text)) savedCards.push(...readSavedCardsCsv(text));
     else if (isSavedCardsMarkdown(text)) savedCards.push(...readSavedCardsMarkdown(text));
-    else if (isOwnCsv(text)) addTable(file.name, text, records, builder);
-    else if (isOwnPlanMarkdown(file.name, text)) records.push(...readOwnPlanMarkdown(text));
-    else if (isOwnDayMarkdown(text)) readOwnDayMarkdown(text, builder);
+    else if (isNorthkeepCsv(text)) addTable(file.name, text, records, builder);
+    else if (isNorthkeepPlanMarkdown(file.name, text)) records.push(...readNorthkeepPlanMarkdown(text));
+    else if (isNorthkeepDayMarkdown(text)) readNorthkeepDayMarkdown(text, builder);
     else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
     else others.push(file);
   }
@@ -183,7 +184,7 @@ function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): F
 }
 
 function addTable(name: string, text: string, records: ArchiveRecord[], builder: NoteBuilder): void {
-  const table = readOwnCsv(name, text);
+  const table = readNorthkeepCsv(name, text);
   for (const record of table.records) records.push(record);
   for (let i = 0; i < table.unreadable; i += 1) builder.refuse(name, 'unreadable');
 }

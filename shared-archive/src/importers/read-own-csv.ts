@@ -1,4 +1,4 @@
-import { type Field, isKind, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { type Field, getKindDeclaration, isKind, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import Papa from 'papaparse';
 import { decodeRecord } from '../content/decode-entry.ts';
 import type { ArchiveRecord, ArchiveValue } from '../content/entries.ts';
@@ -11,14 +11,14 @@ const FIRST_COLUMNS = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
 const HOSTILE_COLUMN = /^(__proto__|constructor|prototype)$/;
 
 /** True for the text of a file of {@link toCsv}. */
-export const isOwnCsv = (text: string): boolean => text.replace(/^\ufeff/, '').startsWith(FIRST_COLUMNS);
+export const isNorthkeepCsv = (text: string): boolean => text.replace(/^\ufeff/, '').startsWith(FIRST_COLUMNS);
 
 /**
  * Reads the CSV table of one record kind that Northkeep exported. The kind comes from the name of the file, such as
  * `lines.csv`, or otherwise from its columns. Rows that are not records are counted. Throws an {@link ArchiveError}
  * `BAD_CONTENT` for a table of an unknown kind.
  */
-export function readOwnCsv(
+export function readNorthkeepCsv(
   name: string,
   text: string,
 ): { readonly records: ArchiveRecord[]; readonly unreadable: number } {
@@ -45,7 +45,7 @@ function kindOf(name: string, columns: readonly string[]): Kind {
   const word = /([A-Za-z]+)(?: ?\(\d+\))?\.csv$/.exec(name)?.[1];
   if (isKind(word)) return word;
   const matching = KIND_NAMES.filter((kind) => {
-    const fields = Object.keys(kindShape(kind).fields);
+    const fields = Object.keys(getKindDeclaration(kind).fields);
     return (
       fields.length === columns.length - FIRST_COLUMNS.split(',').length && fields.every((f) => columns.includes(f))
     );
@@ -56,7 +56,7 @@ function kindOf(name: string, columns: readonly string[]): Kind {
 }
 
 function recordOf(kind: Kind, row: Readonly<Record<string, string>>): ArchiveRecord | null {
-  const { fields, schema } = kindShape(kind);
+  const { fields, schema } = getKindDeclaration(kind);
   const cell = (name: string): string => decodeCsvCell(row[name] ?? '');
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueOfCell(field, cell(name));

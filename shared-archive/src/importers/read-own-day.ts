@@ -9,12 +9,13 @@ const DETAILS = / \((?:(\d{2}:\d{2})(?:, |(?=\))))?(?:(\d{1,4}) min(?:, |(?=\)))
 const TAGS = /^#\S+(?: #\S+)*$/;
 
 /** True for the text of a day that {@link toMarkdown} has written. */
-export const isOwnDayMarkdown = (text: string): boolean => HEADING.test(text) && /^## (Notes|Journal)$/m.test(text);
+export const isNorthkeepDayMarkdown = (text: string): boolean =>
+  HEADING.test(text) && /^## (Notes|Journal)$/m.test(text);
 
 /**
  * Reads the exported Markdown of one day: its notes with their details, and its journal entries with their categories.
  */
-export function readOwnDayMarkdown(text: string, builder: NoteBuilder): void {
+export function readNorthkeepDayMarkdown(text: string, builder: NoteBuilder): void {
   const scheduleDate = HEADING.exec(text)?.[1] ?? null;
   let section = '';
   for (const item of itemsOf(text)) {

@@ -6,11 +6,11 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { READABLE_JSON_FORMAT } from '../readable/to-json.ts';
 
 /** True for a parsed file of {@link toJson}. */
-export const isOwnJson = (value: unknown): value is PlainObject =>
+export const isNorthkeepJson = (value: unknown): value is PlainObject =>
   isPlainObject(value) && value.format === READABLE_JSON_FORMAT;
 
 /** Reads a file that {@link toJson} has written. Throws an {@link ArchiveError}: `BAD_CONTENT`, `TOO_LARGE`. */
-export function readOwnJson({ manifest, records }: PlainObject): {
+export function readNorthkeepJson({ manifest, records }: PlainObject): {
   readonly manifest: ArchiveManifest;
   readonly records: readonly ArchiveRecord[];
 } {

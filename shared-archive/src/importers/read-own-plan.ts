@@ -1,4 +1,11 @@
-import { ANTI_DIRECTION_ID, addDays, DIRECTION_ID, type Kind, kindShape, mondayOfIsoWeek } from '@northkeep/contracts';
+import {
+  ANTI_DIRECTION_ID,
+  addDays,
+  DIRECTION_ID,
+  getKindDeclaration,
+  type Kind,
+  mondayOfIsoWeek,
+} from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
 
 const STEP = /^- (.*) \((\d{1,2})× a week(, parked)?\)$/;
@@ -7,7 +14,7 @@ const WEEK_REVIEW = /^### (\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3]))$/;
 const NO_NOTE = 'Without a note.';
 
 /** True for the planner file of an export, recognised by its name and its first line. */
-export const isOwnPlanMarkdown = (name: string, text: string): boolean =>
+export const isNorthkeepPlanMarkdown = (name: string, text: string): boolean =>
   /(^|\/)plan\.md$/.test(name) && text.startsWith('# ');
 
 /**
@@ -15,7 +22,7 @@ export const isOwnPlanMarkdown = (name: string, text: string): boolean =>
  * weeks and the notes of reviews. Markdown contains no ids, so the id of a record is the list of labels from the root
  * down to it.
  */
-export function readOwnPlanMarkdown(text: string): ArchiveRecord[] {
+export function readNorthkeepPlanMarkdown(text: string): ArchiveRecord[] {
   const reader = new PlanReader();
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) reader.read(line, lines[i + 2] ?? '');
@@ -148,7 +155,7 @@ class PlanReader {
   }
 
   #push(parts: Pick<ArchiveRecord, 'kind' | 'id' | 'values'> & Partial<ArchiveRecord>): void {
-    const index = kindShape(parts.kind).ordered ? this.#records.length : null;
+    const index = getKindDeclaration(parts.kind).ordered ? this.#records.length : null;
     const base = {
       state: 'live',
       parentKind: null,
@@ -157,7 +164,7 @@ class PlanReader {
       updatedAt: null,
       damaged: {},
     } as const;
-    this.#records.push({ ...base, index, schema: kindShape(parts.kind).schema, ...parts });
+    this.#records.push({ ...base, index, schema: getKindDeclaration(parts.kind).schema, ...parts });
   }
 
   #unique(id: string): string {

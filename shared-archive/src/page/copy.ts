@@ -1,11 +1,11 @@
-import type { MissingPart } from '../content/entries.ts';
+import type { MissingExportPart } from '../content/entries.ts';
 import type { ArchiveErrorCode } from '../format/archive-error.ts';
 
 const n = (value: number): string => value.toLocaleString('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 
 /** All texts that the page shows after it has loaded; the other texts are in `template.html`. */
-export const PAGE_TEXTS = {
+export const DECRYPT_PAGE_TEXTS = {
   required: 'Type the passphrase',
   opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,
   cancelled: 'Cancelled. Nothing was opened.',
@@ -27,7 +27,7 @@ export const PAGE_TEXTS = {
     deletedRecords: 'Deleted records.',
     histories: 'Earlier texts of notes.',
     savedCards: 'The list of saved wisdom cards.',
-  } satisfies Record<MissingPart, string>,
+  } satisfies Record<MissingExportPart, string>,
   reasons: {
     NOT_AN_ARCHIVE: 'This file is not an archive.',
     NEWER_FORMAT: 'A newer version of Northkeep made this archive. Use the page that came with it.',

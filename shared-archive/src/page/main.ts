@@ -1,6 +1,6 @@
 import { ArchiveError } from '../format/archive-error.ts';
 import { READABLE_FORMATS } from '../readable/readable-formats.ts';
-import { PAGE_TEXTS } from './copy.ts';
+import { DECRYPT_PAGE_TEXTS } from './copy.ts';
 import { findElement } from './elements.ts';
 import { decryptArchiveFile, type OpenedArchive } from './read-file.ts';
 import { saveReadableCopy } from './save-form.ts';
@@ -32,7 +32,7 @@ function choose(chosen: File | undefined): void {
   if (!chosen) return;
   file = chosen;
   for (const id of ['name', 'name-opening']) findElement(id, HTMLElement).textContent = chosen.name;
-  findElement('size', HTMLElement).textContent = PAGE_TEXTS.size(chosen.size);
+  findElement('size', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.size(chosen.size);
   fail('');
   field.value = '';
   show('passphrase');
@@ -42,7 +42,7 @@ function choose(chosen: File | undefined): void {
 async function open(): Promise<void> {
   if (!file) return;
   if (field.value === '') {
-    fail(PAGE_TEXTS.required);
+    fail(DECRYPT_PAGE_TEXTS.required);
     return field.focus();
   }
   fail('');
@@ -58,10 +58,10 @@ async function open(): Promise<void> {
     show('passphrase');
     fail(
       signal.aborted
-        ? PAGE_TEXTS.cancelled
+        ? DECRYPT_PAGE_TEXTS.cancelled
         : reason instanceof ArchiveError
-          ? PAGE_TEXTS.reasons[reason.code]
-          : PAGE_TEXTS.unreadable,
+          ? DECRYPT_PAGE_TEXTS.reasons[reason.code]
+          : DECRYPT_PAGE_TEXTS.unreadable,
     );
     field.focus();
   }
@@ -70,14 +70,14 @@ async function open(): Promise<void> {
 function onProgress(share: number): void {
   bar.setAttribute('aria-valuenow', String(Math.floor(share * 100)));
   findElement('bar-fill', HTMLElement).style.width = `${share * 100}%`;
-  findElement('progress', HTMLElement).textContent = PAGE_TEXTS.opening(share);
+  findElement('progress', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.opening(share);
 }
 
 function showOpened(opened: OpenedArchive): void {
   showContent(opened);
   for (const form of READABLE_FORMATS) {
     findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
-      findElement('saved', HTMLElement).textContent = PAGE_TEXTS.saved(await saveReadableCopy(opened, form));
+      findElement('saved', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.saved(await saveReadableCopy(opened, form));
     };
   }
   findElement('saved', HTMLElement).textContent = '';
@@ -108,4 +108,4 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   if (!findElement('start', HTMLElement).hidden) choose(event.dataTransfer?.files[0]);
 });
-if (!('subtle' in crypto)) findElement('no-crypto', HTMLElement).textContent = PAGE_TEXTS.noCrypto;
+if (!('subtle' in crypto)) findElement('no-crypto', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.noCrypto;

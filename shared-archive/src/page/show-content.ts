@@ -1,9 +1,9 @@
-import { KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES } from '@northkeep/contracts';
 import type { ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { RECORD_STATES } from '../content/entries.ts';
-import { byOrder } from '../readable/read-plan.ts';
+import { compareByOrder } from '../readable/read-plan.ts';
 import { textValueOf } from '../readable/values.ts';
-import { PAGE_TEXTS } from './copy.ts';
+import { DECRYPT_PAGE_TEXTS } from './copy.ts';
 import { createTextElement, findElement } from './elements.ts';
 import type { OpenedArchive } from './read-file.ts';
 
@@ -17,14 +17,14 @@ const NOT_READ: readonly string[] = ['settings', 'onboarding', 'weeklyProgress',
 
 /** Shows the content of an opened archive: its record counts, the missing parts, and every text. */
 export function showContent({ manifest, records }: OpenedArchive): void {
-  findElement('title', HTMLElement).textContent = PAGE_TEXTS.records(records.length);
-  findElement('made', HTMLElement).textContent = PAGE_TEXTS.made(manifest.createdAt);
+  findElement('title', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.records(records.length);
+  findElement('made', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.made(manifest.createdAt);
   const damaged = records.filter((record) => Object.keys(record.damaged).length > 0).length;
   findElement('damaged', HTMLElement).hidden = damaged === 0;
-  findElement('damaged-title', HTMLElement).textContent = PAGE_TEXTS.damaged(damaged);
+  findElement('damaged-title', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.damaged(damaged);
   findElement('missing', HTMLElement).hidden = manifest.missing.length === 0;
   findElement('missing-list', HTMLElement).replaceChildren(
-    ...manifest.missing.map((part) => createTextElement('li', PAGE_TEXTS.missing[part])),
+    ...manifest.missing.map((part) => createTextElement('li', DECRYPT_PAGE_TEXTS.missing[part])),
   );
   const sections = sectionsOf(records, manifest.savedCards ?? []);
   findElement('sections', HTMLElement).replaceChildren(...sections.map(sectionElement));
@@ -47,15 +47,15 @@ function sectionsOf(records: readonly ArchiveRecord[], savedCards: readonly Save
   const readable = records.filter(({ kind }) => !NOT_READ.includes(kind));
   const live = KIND_NAMES.map((kind) => ({
     id: `section-${kind}`,
-    heading: kindShape(kind).display.heading,
-    records: readable.filter((record) => record.kind === kind && record.state === 'live').toSorted(byOrder),
+    heading: getKindDeclaration(kind).display.heading,
+    records: readable.filter((record) => record.kind === kind && record.state === 'live').toSorted(compareByOrder),
   }));
   const others = RECORD_STATES.filter((state) => state !== 'live').map((state) => ({
     id: `section-${state}`,
-    heading: PAGE_TEXTS.states[state],
+    heading: DECRYPT_PAGE_TEXTS.states[state],
     records: readable.filter((record) => record.state === state),
   }));
-  const cards = { id: 'section-savedCards', heading: PAGE_TEXTS.savedCards, records: savedCards };
+  const cards = { id: 'section-savedCards', heading: DECRYPT_PAGE_TEXTS.savedCards, records: savedCards };
   return [...live, cards, ...others].filter((section) => section.records.length > 0);
 }
 
@@ -63,7 +63,10 @@ function contentsItem({ id, heading, records }: Section): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = `#${id}`;
-  link.append(createTextElement('span', heading), createTextElement('span', PAGE_TEXTS.count(records.length), 'num'));
+  link.append(
+    createTextElement('span', heading),
+    createTextElement('span', DECRYPT_PAGE_TEXTS.count(records.length), 'num'),
+  );
   item.append(link);
   return item;
 }
@@ -72,7 +75,7 @@ function sectionElement({ id, heading, records }: Section): HTMLElement {
   const section = document.createElement('section');
   section.id = id;
   const title = createTextElement('h2', heading);
-  title.append(createTextElement('span', PAGE_TEXTS.count(records.length), 'count num'));
+  title.append(createTextElement('span', DECRYPT_PAGE_TEXTS.count(records.length), 'count num'));
   const list = document.createElement('ul');
   list.className = 'rows';
   list.append(...records.slice(0, SHOWN_FIRST).map(rowElement));
@@ -85,7 +88,7 @@ function showAllButton(list: HTMLElement, records: readonly Row[]): HTMLElement 
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'text';
-  button.textContent = PAGE_TEXTS.showAll(records.length);
+  button.textContent = DECRYPT_PAGE_TEXTS.showAll(records.length);
   button.addEventListener('click', () => {
     const first = rowElement(records[SHOWN_FIRST] as Row);
     list.append(first, ...records.slice(SHOWN_FIRST + 1).map(rowElement));
@@ -104,12 +107,12 @@ function rowElement(record: Row): HTMLElement {
     );
     return item;
   }
-  const { title } = kindShape(record.kind).display;
+  const { title } = getKindDeclaration(record.kind).display;
   const text = title === null ? '' : textValueOf(record, title);
   const isDamaged = title !== null && title in record.damaged;
   const shown = createTextElement(
     'span',
-    isDamaged ? PAGE_TEXTS.noText : text || textValueOf(record, 'note') || record.id,
+    isDamaged ? DECRYPT_PAGE_TEXTS.noText : text || textValueOf(record, 'note') || record.id,
     'words',
   );
   if (record.values.isDone === true) shown.classList.add('done');

@@ -6,7 +6,7 @@ import { numberValueOf, textValueOf } from './values.ts';
  * Returns the planner data as one Markdown text: direction, obstacles, aims with goals and steps, weeks, reviews,
  * assessments.
  */
-export function planMarkdown(records: readonly ArchiveRecord[]): string {
+export function renderPlanMarkdown(records: readonly ArchiveRecord[]): string {
   const plan = readPlan(records);
   const live = records.filter(({ state }) => state === 'live');
   return [

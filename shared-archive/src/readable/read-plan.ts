@@ -25,7 +25,7 @@ const TREE_KINDS: readonly Kind[] = ['aims', 'goals', 'milestones', 'steps'];
 
 /** Builds the plan out of the live records, each list in its order. */
 export function readPlan(records: Iterable<ArchiveRecord>): ReadablePlan {
-  const live = [...records].filter(({ state }) => state === 'live').sort(byOrder);
+  const live = [...records].filter(({ state }) => state === 'live').sort(compareByOrder);
   const ideals = live.filter(({ kind }) => kind === 'idealLife');
   const tree = live.filter(({ kind }) => TREE_KINDS.includes(kind));
   const children = groupBy(tree, ({ parentId }) => parentId ?? '');
@@ -46,7 +46,7 @@ export function readPlan(records: Iterable<ArchiveRecord>): ReadablePlan {
 }
 
 /** Compares siblings by index, and by id when indexes are equal. */
-export function byOrder(a: ArchiveRecord, b: ArchiveRecord): number {
+export function compareByOrder(a: ArchiveRecord, b: ArchiveRecord): number {
   return (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : 1);
 }
 

@@ -1,19 +1,19 @@
 import type { SavedCard } from '../content/entries.ts';
 import { encodeCsvFile } from './csv-cell.ts';
 
-export const SAVED_CARDS_MARKDOWN = 'saved-cards.md';
-export const SAVED_CARDS_CSV = 'savedCards.csv';
+export const SAVED_CARDS_MARKDOWN_FILE = 'saved-cards.md';
+export const SAVED_CARDS_CSV_FILE = 'savedCards.csv';
 /** Columns of the table of saved cards. No other table begins with them. */
 export const SAVED_CARD_COLUMNS = ['cardId', 'title', 'summary'] as const;
 
 /** The saved cards as Markdown. An import reads the ids in brackets. */
-export function savedCardsMarkdown(cards: readonly SavedCard[]): string {
+export function renderSavedCardsMarkdown(cards: readonly SavedCard[]): string {
   const items = cards.map(({ id, title, summary }) => `- **${title}** (${id})\n  ${summary.replace(/\r?\n/g, '\n  ')}`);
   return ['# Saved cards', '', ...items, ''].join('\n');
 }
 
 /** The saved cards as a table. */
-export const savedCardsCsv = (cards: readonly SavedCard[]): string =>
+export const renderSavedCardsCsv = (cards: readonly SavedCard[]): string =>
   encodeCsvFile(
     SAVED_CARD_COLUMNS,
     cards.map(({ id, title, summary }) => [id, title, summary]),

@@ -1,10 +1,10 @@
-import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
 import { encodeCsvFile } from './csv-cell.ts';
-import { byOrder } from './read-plan.ts';
+import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { SAVED_CARDS_CSV, savedCardsCsv } from './saved-cards.ts';
+import { renderSavedCardsCsv, SAVED_CARDS_CSV_FILE } from './saved-cards.ts';
 import { textListOf, textValueOf } from './values.ts';
 
 const BASE_COLUMNS = ['id', 'state', 'parentKind', 'parentId', 'index', 'createdAt', 'updatedAt'] as const;
@@ -22,13 +22,15 @@ export function toCsv(
     const found = byKind.get(kind);
     return found ? [{ path: `${kind}.csv`, text: csvOf(kind, found) }] : [];
   });
-  return savedCards.length === 0 ? tables : [...tables, { path: SAVED_CARDS_CSV, text: savedCardsCsv(savedCards) }];
+  return savedCards.length === 0
+    ? tables
+    : [...tables, { path: SAVED_CARDS_CSV_FILE, text: renderSavedCardsCsv(savedCards) }];
 }
 
 function csvOf(kind: Kind, records: readonly ArchiveRecord[]): string {
-  const fields = Object.keys(kindShape(kind).fields);
+  const fields = Object.keys(getKindDeclaration(kind).fields);
   const rows = records
-    .toSorted(byOrder)
+    .toSorted(compareByOrder)
     .map((record) => [
       ...BASE_COLUMNS.map((name) => String(record[name] ?? '')),
       ...fields.map((name) => cellOf(record, name)),

@@ -1,6 +1,6 @@
 import { addDays } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
-import { byOrder } from './read-plan.ts';
+import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { numberValueOf, textListOf, textValueOf } from './values.ts';
 
@@ -14,7 +14,7 @@ const DEFAULT_MINUTES = 30;
  * have no zone ("floating"), because a note is planned in local time wherever the user is.
  */
 export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord[]): ReadableFile[] {
-  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
+  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(compareByOrder);
   const stamp = utcStamp(manifest.createdAt);
   const components = lines.flatMap((line) => componentOf(line, stamp));
   const content = [

@@ -1,10 +1,10 @@
 import { isoWeekOf } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
-import { planMarkdown } from './plan-markdown.ts';
-import { byOrder } from './read-plan.ts';
+import { renderPlanMarkdown } from './plan-markdown.ts';
+import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { SAVED_CARDS_MARKDOWN, savedCardsMarkdown } from './saved-cards.ts';
+import { renderSavedCardsMarkdown, SAVED_CARDS_MARKDOWN_FILE } from './saved-cards.ts';
 import { textListOf, textValueOf } from './values.ts';
 
 /** Name of the file with the notes that have no date. */
@@ -18,13 +18,15 @@ export function toMarkdown(
   { savedCards = [] }: Pick<ArchiveManifest, 'savedCards'>,
   records: readonly ArchiveRecord[],
 ): ReadableFile[] {
-  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(byOrder);
+  const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(compareByOrder);
   const days = groupBy(lines, (line) => textValueOf(line, 'scheduleDate'));
   return [
-    { path: 'plan.md', text: planMarkdown(records) },
+    { path: 'plan.md', text: renderPlanMarkdown(records) },
     ...[...days.keys()].sort().map((date) => ({ path: pathOf(date), text: dayMarkdown(date, days.get(date) ?? []) })),
     ...trashFile(records),
-    ...(savedCards.length === 0 ? [] : [{ path: SAVED_CARDS_MARKDOWN, text: savedCardsMarkdown(savedCards) }]),
+    ...(savedCards.length === 0
+      ? []
+      : [{ path: SAVED_CARDS_MARKDOWN_FILE, text: renderSavedCardsMarkdown(savedCards) }]),
   ];
 }
 

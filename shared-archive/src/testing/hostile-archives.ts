@@ -1,11 +1,17 @@
 import { encodeEntries } from '../content/encode-entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
-import { createNoteJsonWith, EXPORTED_NOTE_JSON, type HostileFile, hostileFile, utf8 } from './hostile-file.ts';
+import {
+  createHostileFile,
+  createNoteJsonWith,
+  EXPORTED_NOTE_JSON,
+  encodeUtf8,
+  type HostileFile,
+} from './hostile-file.ts';
 import { createNoteFixture, TEST_MANIFEST } from './records.ts';
 import { readAll } from './streams.ts';
 
 /** Passphrase of the hostile archives. */
-export const PASSPHRASE = 'secret';
+export const TEST_PASSPHRASE = 'secret';
 /** Bytes of a sealed chunk with its tag. */
 const CHUNK = 64 * 1024 + 16;
 const HEAD = `${JSON.stringify({ type: 'manifest', manifest: TEST_MANIFEST })}\n`;
@@ -15,12 +21,13 @@ const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
  * Archives with broken, swapped, repeated, missing and truncated chunks, with false headers, and with contents that no
  * export writes.
  */
-export async function hostileArchives(): Promise<HostileFile[]> {
-  const seal = async (content: string) => new Uint8Array(await readAll(sealArchive(one(utf8(content)), PASSPHRASE)));
+export async function createHostileArchives(): Promise<HostileFile[]> {
+  const seal = async (content: string) =>
+    new Uint8Array(await readAll(sealArchive(one(encodeUtf8(content)), TEST_PASSPHRASE)));
   const records = Array.from({ length: 900 }, (_, i) =>
     createNoteFixture(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }),
   );
-  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(TEST_MANIFEST, records), PASSPHRASE)));
+  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(TEST_MANIFEST, records), TEST_PASSPHRASE)));
   const start = whole.indexOf(10) + 1;
   const header = whole.slice(0, start);
   const chunks: Uint8Array[] = [];
@@ -38,7 +45,9 @@ export async function hostileArchives(): Promise<HostileFile[]> {
     text.replace(/"chunkBytes":\d+/, '"chunkBytes":4294967296'),
     text.replace('-v1', '-v9'),
     text.replace('\n', ' '.repeat(4_000)),
-  ].map((line, i) => hostileFile(`an archive with the header ${i}`, 'a.nka', Buffer.concat([utf8(line), ...chunks])));
+  ].map((line, i) =>
+    createHostileFile(`an archive with the header ${i}`, 'a.nka', Buffer.concat([encodeUtf8(line), ...chunks])),
+  );
   const contents = [
     HEAD + EXPORTED_NOTE_JSON,
     `${HEAD}{"type":"record","record":${EXPORTED_NOTE_JSON}}\n`,
@@ -51,20 +60,22 @@ export async function hostileArchives(): Promise<HostileFile[]> {
   ];
   return [
     ...headers,
-    hostileFile(
+    createHostileFile(
       'an archive with a broken chunk',
       'a.nka',
       joined([a, b?.map((byte, i) => (i === 99 ? byte ^ 1 : byte)), c, ...rest]),
     ),
-    hostileFile('an archive with swapped chunks', 'a.nka', joined([b, a, c, ...rest])),
-    hostileFile('an archive with a repeated chunk', 'a.nka', joined([a, a, b, c, ...rest])),
-    hostileFile('an archive without its second chunk', 'a.nka', joined([a, c, ...rest])),
-    hostileFile('an archive without its last chunk', 'a.nka', joined([a, b])),
-    hostileFile('an archive with bytes behind its end', 'a.nka', joined([...chunks, utf8('more')])),
-    hostileFile('an archive twice', 'a.nka', Buffer.concat([whole, whole])),
-    hostileFile('the header of an archive alone', 'a.nka', header),
+    createHostileFile('an archive with swapped chunks', 'a.nka', joined([b, a, c, ...rest])),
+    createHostileFile('an archive with a repeated chunk', 'a.nka', joined([a, a, b, c, ...rest])),
+    createHostileFile('an archive without its second chunk', 'a.nka', joined([a, c, ...rest])),
+    createHostileFile('an archive without its last chunk', 'a.nka', joined([a, b])),
+    createHostileFile('an archive with bytes behind its end', 'a.nka', joined([...chunks, encodeUtf8('more')])),
+    createHostileFile('an archive twice', 'a.nka', Buffer.concat([whole, whole])),
+    createHostileFile('the header of an archive alone', 'a.nka', header),
     ...(await Promise.all(
-      contents.map(async (content, i) => hostileFile(`an archive with the content ${i}`, 'a.nka', await seal(content))),
+      contents.map(async (content, i) =>
+        createHostileFile(`an archive with the content ${i}`, 'a.nka', await seal(content)),
+      ),
     )),
   ];
 }

@@ -9,16 +9,16 @@ export interface HostileFile {
 }
 
 /** Bytes of a text in UTF-8. */
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
+export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 /** Builds a hostile file from its text or bytes. */
-export const hostileFile = (
+export const createHostileFile = (
   title: string,
   name: string,
   content: string | Uint8Array,
   forbidden?: RegExp,
 ): HostileFile => ({
   ...{ title, name },
-  bytes: typeof content === 'string' ? utf8(content) : new Uint8Array(content),
+  bytes: typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content),
   ...(forbidden ? { forbidden } : {}),
 });
 

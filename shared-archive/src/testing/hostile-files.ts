@@ -1,21 +1,21 @@
-import { hostileArchives } from './hostile-archives.ts';
-import { createNoteJsonWith, EXPORTED_NOTE_JSON, type HostileFile, hostileFile } from './hostile-file.ts';
-import { hostileZips } from './hostile-zips.ts';
+import { createHostileArchives } from './hostile-archives.ts';
+import { createHostileFile, createNoteJsonWith, EXPORTED_NOTE_JSON, type HostileFile } from './hostile-file.ts';
+import { createHostileZips } from './hostile-zips.ts';
 import { TEST_MANIFEST } from './records.ts';
 
 const json = (record: string): string =>
   `{"format":"northkeep-json-v1","manifest":${JSON.stringify(TEST_MANIFEST)},"records":[${record}]}`;
 
 /** Returns all hostile files in a fixed order, about 300. */
-export async function hostileFiles(): Promise<readonly HostileFile[]> {
+export async function createHostileFiles(): Promise<readonly HostileFile[]> {
   return [
     ...ownJson(),
     ...foreignJson(),
     ...tables(),
     ...texts(),
     ...calendars(),
-    ...hostileZips(),
-    ...(await hostileArchives()),
+    ...createHostileZips(),
+    ...(await createHostileArchives()),
   ];
 }
 
@@ -28,7 +28,7 @@ function ownJson(): HostileFile[] {
   const values = ['{"polluted":true}', 'null', '[1]', '"x"', '1e999'];
   const members = names.flatMap((name) =>
     values.map((value) =>
-      hostileFile(`JSON with the member ${name} = ${value}`, 'a.json', json(createNoteJsonWith(name, value))),
+      createHostileFile(`JSON with the member ${name} = ${value}`, 'a.json', json(createNoteJsonWith(name, value))),
     ),
   );
   const fields = ['id', 'kind', 'parentId', 'index', 'schema', 'createdAt', 'values', 'damaged', 'state'];
@@ -39,17 +39,17 @@ function ownJson(): HostileFile[] {
         new RegExp(`"${field}":("[^"]*"|null|[0-9]+|\\{[^}]*\\})`),
         `"${field}":${value}`,
       );
-      return hostileFile(`JSON with ${field} = ${value}`, 'a.json', json(record));
+      return createHostileFile(`JSON with ${field} = ${value}`, 'a.json', json(record));
     }),
   );
   const deep = [20, 1_000, 50_000].map((depth) =>
-    hostileFile(`JSON ${depth} levels deep`, 'a.json', json(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
+    createHostileFile(`JSON ${depth} levels deep`, 'a.json', json(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
   );
   return [
     ...members,
     ...replaced,
     ...deep,
-    hostileFile('JSON that is cut', 'a.json', json(EXPORTED_NOTE_JSON).slice(0, -3)),
+    createHostileFile('JSON that is cut', 'a.json', json(EXPORTED_NOTE_JSON).slice(0, -3)),
   ];
 }
 
@@ -82,8 +82,10 @@ function foreignJson(): HostileFile[] {
     '"doneOn":1e30,"isDone":true',
   ];
   return [
-    ...contents.map((content) => hostileFile(`Standard Notes with the content ${content}`, 'a.txt', standard(content))),
-    ...members.map((member) => hostileFile(`Super Productivity with ${member}`, 'a.json', task(member))),
+    ...contents.map((content) =>
+      createHostileFile(`Standard Notes with the content ${content}`, 'a.txt', standard(content)),
+    ),
+    ...members.map((member) => createHostileFile(`Super Productivity with ${member}`, 'a.json', task(member))),
   ];
 }
 
@@ -102,22 +104,26 @@ function tables(): HostileFile[] {
   const headers = ['__proto__', 'constructor', 'prototype', 'text,text', 'x'.repeat(10_000)];
   const cells = ['=cmd|calc', '@SUM(1)', '+1+1', '-2+3', '\t=1', "'=1", '"""', '<script>alert(1)</script>'];
   return [
-    ...rows.map((row) => hostileFile(`a table with the row ${row}`, 'lines.csv', `${columns},text\n${row},x\n`)),
+    ...rows.map((row) => createHostileFile(`a table with the row ${row}`, 'lines.csv', `${columns},text\n${row},x\n`)),
     ...headers.map((header) =>
-      hostileFile(
+      createHostileFile(
         `a table with the column ${header.slice(0, 12)}`,
         'lines.csv',
         `${columns},${header}\nn1,live,,,1,,,x\n`,
       ),
     ),
     ...cells.map((cell) =>
-      hostileFile(`a table with the cell ${cell}`, 'lines.csv', `${columns},text\nn1,live,,,1,,,${cell}\n`),
+      createHostileFile(`a table with the cell ${cell}`, 'lines.csv', `${columns},text\nn1,live,,,1,,,${cell}\n`),
     ),
     ...cells.map((cell) =>
-      hostileFile(`a Todoist task ${cell}`, 'a.csv', `TYPE,CONTENT,INDENT\ntask,${cell},999999\n`),
+      createHostileFile(`a Todoist task ${cell}`, 'a.csv', `TYPE,CONTENT,INDENT\ntask,${cell},999999\n`),
     ),
-    hostileFile('a Todoist table with a column of a prototype', 'a.csv', 'TYPE,CONTENT,__proto__\ntask,x,polluted\n'),
-    hostileFile('a Todoist table with an open quote', 'a.csv', `TYPE,CONTENT\ntask,"${'x\n'.repeat(5_000)}`),
+    createHostileFile(
+      'a Todoist table with a column of a prototype',
+      'a.csv',
+      'TYPE,CONTENT,__proto__\ntask,x,polluted\n',
+    ),
+    createHostileFile('a Todoist table with an open quote', 'a.csv', `TYPE,CONTENT\ntask,"${'x\n'.repeat(5_000)}`),
   ];
 }
 
@@ -147,23 +153,23 @@ function texts(): HostileFile[] {
   ];
   return [
     ...marks.map((mark) =>
-      hostileFile(`Markdown with U+${mark.charCodeAt(0).toString(16)}`, 'a.md', `a${mark}b`, forbidden),
+      createHostileFile(`Markdown with U+${mark.charCodeAt(0).toString(16)}`, 'a.md', `a${mark}b`, forbidden),
     ),
     ...controls.map((one) =>
-      hostileFile(`Markdown with the control ${JSON.stringify(one)}`, 'a.md', `a${one}b`, forbidden),
+      createHostileFile(`Markdown with the control ${JSON.stringify(one)}`, 'a.md', `a${one}b`, forbidden),
     ),
-    ...markdown.map((text) => hostileFile(`Markdown ${text.slice(0, 30)}`, 'a.md', text, forbidden)),
-    ...plans.map((text) => hostileFile(`a plan ${text.slice(0, 24)}`, 'plan.md', `# x\n${text}`, forbidden)),
-    hostileFile('a picture named as Markdown', 'a.md', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])),
-    hostileFile(
+    ...markdown.map((text) => createHostileFile(`Markdown ${text.slice(0, 30)}`, 'a.md', text, forbidden)),
+    ...plans.map((text) => createHostileFile(`a plan ${text.slice(0, 24)}`, 'plan.md', `# x\n${text}`, forbidden)),
+    createHostileFile('a picture named as Markdown', 'a.md', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])),
+    createHostileFile(
       'UTF-16 with a lone surrogate',
       'a.md',
       Uint8Array.from([0xff, 0xfe, 0x61, 0, 0, 0xd8, 0x62, 0]),
       forbidden,
     ),
-    hostileFile('bytes that are no UTF-8', 'a.md', Uint8Array.from([0x61, 0xff, 0xc0, 0x80]), forbidden),
-    hostileFile('an empty file', 'a.md', ''),
-    hostileFile('a line of a million characters', 'a.md', 'x'.repeat(1_000_000)),
+    createHostileFile('bytes that are no UTF-8', 'a.md', Uint8Array.from([0x61, 0xff, 0xc0, 0x80]), forbidden),
+    createHostileFile('an empty file', 'a.md', ''),
+    createHostileFile('a line of a million characters', 'a.md', 'x'.repeat(1_000_000)),
   ];
 }
 
@@ -188,9 +194,9 @@ function calendars(): HostileFile[] {
   ];
   return [
     ...lines.map((text) =>
-      hostileFile(`a calendar with ${text.slice(0, 50)}`, 'a.ics', event(text), /[\u202a-\u202e]/),
+      createHostileFile(`a calendar with ${text.slice(0, 50)}`, 'a.ics', event(text), /[\u202a-\u202e]/),
     ),
-    hostileFile('a calendar without an end', 'a.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x'),
-    hostileFile('calendars within calendars', 'a.ics', 'BEGIN:VCALENDAR\r\n'.repeat(2_000)),
+    createHostileFile('a calendar without an end', 'a.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x'),
+    createHostileFile('calendars within calendars', 'a.ics', 'BEGIN:VCALENDAR\r\n'.repeat(2_000)),
   ];
 }

@@ -12,14 +12,15 @@ const MADE_AT = new Date('2026-11-23T09:00:00Z');
 export const createFile = (name: string, content: BlobPart): File => new File([content], name);
 
 /** First file of an export in a readable form. */
-export const firstFileOf = ([file]: readonly ReadableFile[]): File => createFile(file?.path ?? '', file?.text ?? '');
+export const createFirstExportFile = ([file]: readonly ReadableFile[]): File =>
+  createFile(file?.path ?? '', file?.text ?? '');
 
 /** All files of an export in one zip. */
-export const zipOf = async (files: readonly ReadableFile[]): Promise<File> =>
+export const createExportZip = async (files: readonly ReadableFile[]): Promise<File> =>
   createFile('northkeep.zip', new Uint8Array(await readAll(toZip(files, MADE_AT))));
 
 /** Archive of the given records, sealed with the passphrase 'secret'. */
-export const archiveOf = async (
+export const createArchiveFile = async (
   records: readonly ArchiveRecord[],
   manifest: ArchiveManifest = TEST_MANIFEST,
 ): Promise<File> =>

@@ -24,7 +24,7 @@ const SLASHES = /\d\s*[/.]\s*\d+(?!:)/;
 const MONTH_WORD = /\b(may|march)\b/;
 
 /** True for a phrase that a person means as a date, and not for ordinary words that could be one. */
-export function isAcceptable(found: FoundPhrase): boolean {
+export function isPlausibleDatePhrase(found: FoundPhrase): boolean {
   const { text, index, words, parts } = found;
   const before = text.slice(0, index);
   const after = text.slice(index + words.length);
@@ -68,6 +68,6 @@ function isTimeOfToday(words: string, parts: ParsedComponents): boolean {
  * Returns the length of a preposition at the end of `before`, which belongs to the date phrase after it, as in 'by
  * Friday'; 0 when there is none.
  */
-export function trailingPreposition(before: string): number {
+export function measureTrailingPreposition(before: string): number {
   return /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before)?.[0].length ?? 0;
 }

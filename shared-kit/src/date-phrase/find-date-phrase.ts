@@ -1,6 +1,6 @@
 import type { ParsedComponents } from 'chrono-node';
 import { casual } from 'chrono-node/en';
-import { isAcceptable, trailingPreposition } from './acceptable-phrase.ts';
+import { isPlausibleDatePhrase, measureTrailingPreposition } from './acceptable-phrase.ts';
 
 /** Now in the user's time zone: `YYYY-MM-DD` and `HH:MM`. */
 export interface LocalNow {
@@ -39,13 +39,13 @@ const YEARS_AHEAD_MAX = 5;
 export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
   const found = casual.parse(text, noonOf(now.date), { forwardDate: true });
   for (const { index, text: words, start, end } of found.reverse()) {
-    if (end || !isAcceptable({ text, index, words, parts: start })) continue;
+    if (end || !isPlausibleDatePhrase({ text, index, words, parts: start })) continue;
     const time = timeOf(start, words);
     const hasDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
     const date = hasDay ? dateOf(start) : now.date;
     const isPast = date < now.date || (!hasDay && (time === null || time <= now.time));
     if (isPast || Number(date.slice(0, 4)) > Number(now.date.slice(0, 4)) + YEARS_AHEAD_MAX) continue;
-    return { start: index - trailingPreposition(text.slice(0, index)), end: index + words.length, date, time };
+    return { start: index - measureTrailingPreposition(text.slice(0, index)), end: index + words.length, date, time };
   }
   return null;
 }

@@ -9,4 +9,5 @@ export function mayContainDatePhrase(text: string): boolean {
 }
 
 /** Loads the parser of date phrases, about 20 kB of compressed script. */
-export const loadDatePhrases = (): Promise<typeof import('./find-date-phrase.ts')> => import('./find-date-phrase.ts');
+export const loadDatePhraseParser = (): Promise<typeof import('./find-date-phrase.ts')> =>
+  import('./find-date-phrase.ts');

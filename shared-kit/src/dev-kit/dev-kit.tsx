@@ -1,4 +1,4 @@
-import { setTheme, THEMES, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { formatThemeLabel, setTheme, THEMES, useTheme } from '@northkeep/shared-kit/runtime';
 import { Select } from '../components/select/select.tsx';
 import { ChoiceGallery } from './choosing.tsx';
 import { ColourGallery } from './colours.tsx';
@@ -21,7 +21,7 @@ export function DevKit() {
           label="Theme"
           value={name}
           onValue={setTheme}
-          options={THEMES.map((value) => ({ value, label: themeLabel(value) }))}
+          options={THEMES.map((value) => ({ value, label: formatThemeLabel(value) }))}
         />
       </div>
       <FieldGallery />

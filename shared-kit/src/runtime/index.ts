@@ -34,11 +34,11 @@ export { create, useStore } from 'zustand';
 export { createStore } from 'zustand/vanilla';
 export { AA_TEXT_CONTRAST, contrastRatio } from '../tokens/contrast.ts';
 export {
+  formatThemeLabel,
   isHexColour,
   THEME_COLOURS,
   THEMES,
   type ThemeName,
-  themeLabel,
 } from '../tokens/themes.ts';
 export * from './announcer.ts';
 export * from './confirm.ts';

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 export const modalStore = createStore<{ count: number }>()(() => ({ count: 0 }));
 
 /** Counts a modal as open until the returned function is called. Further calls do nothing. */
-export function countOpenModal(): () => void {
+export function registerOpenModal(): () => void {
   modalStore.setState(({ count }) => ({ count: count + 1 }));
   let open = true;
   return () => {
@@ -17,8 +17,8 @@ export function countOpenModal(): () => void {
 }
 
 /** Counts the component as an open modal while `open` is true. */
-export function useCountAsModal(open: boolean): void {
-  useEffect(() => (open ? countOpenModal() : undefined), [open]);
+export function useRegisterOpenModal(open: boolean): void {
+  useEffect(() => (open ? registerOpenModal() : undefined), [open]);
 }
 
 /** Returns true while a modal is open. */

@@ -41,7 +41,7 @@ export interface SearchFilter {
   readonly from?: string;
   /** Last local day, `YYYY-MM-DD`. Default: no limit. */
   readonly to?: string;
-  /** Category as normalized by `foldText`. Default: records of any category and without one. */
+  /** Category as normalized by `normalizeSearchText`. Default: records of any category and without one. */
   readonly category?: string;
 }
 
@@ -68,7 +68,7 @@ export interface SearchHits {
   /** Number of all hits, shown or not. */
   readonly total: number;
   /**
-   * Categories, as normalized by `foldText`, of all hits that pass the other filters; choices of the category filter.
+   * Categories, as normalized by `normalizeSearchText`, of all hits that pass the other filters; choices of the category filter.
    */
   readonly categories?: readonly string[];
 }

@@ -3,10 +3,10 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import {
   DEFAULT_THEME,
+  DEFAULT_THEME_COLOURS,
   isHexColour,
   isThemeName,
   THEME_COLOURS,
-  THEME_VALUES,
   type ThemeColour,
   type ThemeName,
 } from '../tokens/themes.ts';
@@ -56,7 +56,7 @@ export function resetColours(): void {
 
 /** Returns the colour of a role: the user's replacement, or the colour of the theme. */
 export const effectiveColour = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
-  colours[colour] ?? THEME_VALUES[name][colour];
+  colours[colour] ?? DEFAULT_THEME_COLOURS[name][colour];
 
 /**
  * Suspends CSS transitions during a theme change, so that all colours change together (`data-switching` in base.css).

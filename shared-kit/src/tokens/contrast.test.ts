@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AA_CONTROL_CONTRAST, AA_TEXT_CONTRAST, contrastRatio } from './contrast.ts';
-import { THEME_COLOURS, THEME_VALUES, THEMES, themeLabel } from './themes.ts';
+import { DEFAULT_THEME_COLOURS, formatThemeLabel, THEME_COLOURS, THEMES } from './themes.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes = [...css.matchAll(/\[data-theme="(\w+)"\]\s*\{([^}]*)\}/g)].map(([, name = '', body = '']) => ({
@@ -42,13 +42,15 @@ describe('themes', () => {
     expect(low).toEqual([]);
   });
 
-  it.each(THEMES)('%s has the same replaceable colours in tokens.css and THEME_VALUES', (name) => {
+  it.each(THEMES)('%s has the same replaceable colours in tokens.css and DEFAULT_THEME_COLOURS', (name) => {
     const colours = themes.find((theme) => theme.name === name)?.colours;
-    expect(Object.fromEntries(THEME_COLOURS.map((key) => [key, colours?.get(key)]))).toEqual(THEME_VALUES[name]);
+    expect(Object.fromEntries(THEME_COLOURS.map((key) => [key, colours?.get(key)]))).toEqual(
+      DEFAULT_THEME_COLOURS[name],
+    );
   });
 
   it('have readable display names', () => {
-    expect(THEMES.map(themeLabel)).toEqual([
+    expect(THEMES.map(formatThemeLabel)).toEqual([
       'Light',
       'Dark',
       'Midnight',

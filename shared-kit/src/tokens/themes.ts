@@ -18,7 +18,7 @@ export const THEME_COLOURS = ['primary', 'secondary', 'primaryBg', 'secondaryBg'
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 
 /** Default values of the replaceable colours; a test compares them with tokens.css. */
-export const THEME_VALUES: Record<ThemeName, Record<ThemeColour, string>> = {
+export const DEFAULT_THEME_COLOURS: Record<ThemeName, Record<ThemeColour, string>> = {
   light: values('#131a20', '#3f4c57', '#fafcfd', '#ffffff', '#0b6a7d'),
   dark: values('#ededed', '#b8b8b8', '#171717', '#1f1f1f', '#a9c7ff'),
   midnight: values('#e9ebff', '#b4b9e3', '#0b0e2a', '#121638', '#f3e3b0'),
@@ -35,7 +35,7 @@ function values(primary: string, secondary: string, primaryBg: string, secondary
 }
 
 /** Returns the display name of a theme: 'alpineNoir' gives 'Alpine Noir'. */
-export function themeLabel(name: string): string {
+export function formatThemeLabel(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

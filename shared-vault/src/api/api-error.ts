@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-export function networkError(cause: unknown): ApiError {
+export function createNetworkError(cause: unknown): ApiError {
   const error = new ApiError({ status: 0, code: NETWORK_ERROR_CODE, message: 'The server cannot be reached.' });
   error.cause = cause;
   return error;

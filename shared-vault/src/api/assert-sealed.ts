@@ -1,14 +1,14 @@
 import {
-  allowsClearValue,
+  allowsUnencryptedValue,
   BASE64URL_32_BYTES_PATTERN,
   type Field,
+  getKindDeclaration,
   isCalendarPeriod,
   isEnvelope,
   isKind,
   isPackedList,
   isUuid,
   KINDS,
-  kindShape,
   type Operation,
   PROTOCOL_FIELD_PATHS,
 } from '@northkeep/contracts';
@@ -16,7 +16,7 @@ import { lockedDuringEncryptionError, notEncryptedError } from '../crypto/errors
 
 const PROTOCOL: ReadonlySet<string> = new Set(PROTOCOL_FIELD_PATHS);
 const FIXED_IDS: ReadonlySet<string> = new Set(
-  Object.keys(KINDS).flatMap((kind) => (isKind(kind) ? (kindShape(kind).fixed ?? []) : [])),
+  Object.keys(KINDS).flatMap((kind) => (isKind(kind) ? (getKindDeclaration(kind).fixed ?? []) : [])),
 );
 
 /**
@@ -31,7 +31,7 @@ export function assertSealed(operation: Operation | null, body: unknown, unlocke
 
 function isSealedBody(operation: Operation | null, body: unknown): boolean {
   const writes = operation?.writes;
-  const fields = writes ? kindShape(writes.kind).fields : {};
+  const fields = writes ? getKindDeclaration(writes.kind).fields : {};
   if (!isObject(body)) return false;
   return Object.entries(body).every(([name, value]) => {
     if (name === 'items' && writes?.how === 'bulk') {
@@ -47,7 +47,7 @@ function isSealedMove(move: unknown): boolean {
   if (!isObject(move)) return false;
   const { kind, fields, ...names } = move;
   if (!isKind(kind) || !isObject(fields)) return false;
-  return isSealedRecord(kindShape(kind).fields, fields) && isSealedRecord({}, names);
+  return isSealedRecord(getKindDeclaration(kind).fields, fields) && isSealedRecord({}, names);
 }
 
 function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonly<Record<string, unknown>>): boolean {
@@ -56,7 +56,7 @@ function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonl
 
 function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, value: unknown): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field) return field.seal === 'clear' ? allowsClearValue(field, value) : isSealedField(field, value);
+  if (field) return field.seal === 'clear' ? allowsUnencryptedValue(field, value) : isSealedField(field, value);
   if (PROTOCOL.has(name)) return isProtocolValue(value);
   return isSealedTree(value); // A field of a newer release is sent exactly as it was read.
 }

@@ -2,11 +2,11 @@ import {
   type ErrorCode,
   type HttpMethod,
   type Operation,
-  SESSION_ENDING_CODES,
+  SESSION_ENDING_ERROR_CODES,
   VAULT_HEADER,
 } from '@northkeep/contracts';
 import { vaultNotReadyError } from '../crypto/errors.ts';
-import { ApiError, networkError, parseErrorResponse } from './api-error.ts';
+import { ApiError, createNetworkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { findOperation, requiresEncryption } from './operation-of.ts';
 
@@ -127,7 +127,7 @@ async function send(
     return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw networkError(cause);
+    throw createNetworkError(cause);
   }
 }
 
@@ -141,11 +141,13 @@ async function readJson(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    throw networkError(cause);
+    throw createNetworkError(cause);
   }
 }
 
 /** Returns true for a 401 with a session error code. No other error ends the session. */
 export function isSessionEndedError(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && SESSION_ENDING_CODES.some((code) => code === error.code);
+  return (
+    error instanceof ApiError && error.status === 401 && SESSION_ENDING_ERROR_CODES.some((code) => code === error.code)
+  );
 }

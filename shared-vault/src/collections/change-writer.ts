@@ -1,5 +1,5 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
-import { type AppendResult, type RecordAction, UNKNOWN_STAMP } from '../sync/outbox/action.ts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
+import { type AppendResult, type RecordAction, UNSEEN_RECORD_STAMP } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { SyncPort } from './collections.ts';
 import type { PendingChange } from './pending-change.ts';
@@ -133,7 +133,7 @@ export class ChangeWriter {
     const common = { kind, id, stamp, after: change.after, parents, parentKind };
     if (change.op === 'remove') return { ...common, op: 'remove' };
     if (change.op === 'create') return { ...common, op: 'create', values: change.values };
-    const at = change.unseen ? UNKNOWN_STAMP : stamp;
+    const at = change.unseen ? UNSEEN_RECORD_STAMP : stamp;
     return { ...common, stamp: at, op: 'change', values: change.values, from: change.from };
   }
 
@@ -157,5 +157,5 @@ async function microtasks(): Promise<void> {
 /** Returns the values of the fields that are parameters of the record's API path. */
 function pathValues({ kind, now }: RecordRow, change: PendingChange): readonly string[] {
   const values = change.op === 'create' ? change.values : now.values;
-  return (kindShape(kind).pathFields ?? []).map((name) => String(values[name] ?? ''));
+  return (getKindDeclaration(kind).pathFields ?? []).map((name) => String(values[name] ?? ''));
 }

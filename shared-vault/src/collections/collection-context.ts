@@ -1,10 +1,10 @@
-import { childKinds, isKind, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import { childKinds, getKindDeclaration, isKind, type Kind, type RecordPatch } from '@northkeep/contracts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { Collection } from './collection.ts';
 import type { RecordRow } from './record-row.ts';
 import type { SiblingPosition } from './sibling-index.ts';
 
-export interface CreateOptions extends SiblingPosition {
+export interface CreateRecordOptions extends SiblingPosition {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
@@ -12,12 +12,12 @@ export interface CreateOptions extends SiblingPosition {
   readonly index?: number;
 }
 
-export interface ChangeOptions<K extends Kind = Kind> {
+export interface ChangeRecordOptions<K extends Kind = Kind> {
   /**
    * Values that the user saw when making the change. If the stored value is newer, the change is merged with it and
    * does not overwrite it.
    */
-  readonly base?: Patch<K>;
+  readonly base?: RecordPatch<K>;
   /** Records whose pending changes are sent before this one, such as the review that decides on a step. */
   readonly after?: readonly RecordKey[];
 }
@@ -44,9 +44,9 @@ export function findDescendants(context: CollectionContext, { kind, id }: Record
 }
 
 /** Returns the parent that a position specifies; null for a kind without parents. Throws when the parent is missing. */
-export function findParent(context: CollectionContext, kind: Kind, place: CreateOptions): RecordKey | null {
+export function findParent(context: CollectionContext, kind: Kind, place: CreateRecordOptions): RecordKey | null {
   const { parentId, parentKind } = place;
-  const { parents } = kindShape(kind);
+  const { parents } = getKindDeclaration(kind);
   if (parents.length === 0) return null;
   const kinds = parentKind ? [parentKind] : parents.filter(isKind);
   const found = kinds.find((one) => parentId !== undefined && context.collection(one).get(parentId));

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 
 async function openTab() {
@@ -43,12 +43,12 @@ describe('Collection', () => {
   it('writes only the moved record, not its siblings, and the server gets the same order', async () => {
     const { testAccount, tab, lines } = await openTab();
     const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const before = testAccount.server.log.length;
     lines.move(c ?? '', { before: b ?? '' });
     lines.move(a ?? '', { before: null });
     expect(lines.items.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['c', 'b', 'a']);
     expect(testAccount.server.log.length - before).toBe(2);
   });
@@ -62,7 +62,7 @@ describe('Collection', () => {
     expect(steps.under(goal.id).map(({ id }) => id)).toEqual([step.id]);
     steps.move(step.id, { parentId: milestone.id });
     expect([steps.under(goal.id), steps.under(milestone.id).map(({ id }) => id)]).toEqual([[], [step.id]]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.get('steps', step.id)).toMatchObject({
       parentId: milestone.id,
       parentKind: 'milestones',
@@ -76,14 +76,14 @@ describe('Collection', () => {
     const [first, second] = ['first', 'second'].map((label) =>
       steps.create({ label, total: 3, status: 'parked' }, { parentId: goal.id }),
     );
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const before = testAccount.server.log.length;
     steps.move(second?.id ?? '', { before: first?.id ?? '' }, { status: 'selected' });
     expect(steps.under(goal.id).map(({ label, status }) => [label, status])).toEqual([
       ['second', 'selected'],
       ['first', 'parked'],
     ]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.log.length - before).toBe(1);
     expect(() => steps.move(second?.id ?? '', {}, { total: -1 })).toThrow('Not a value of steps.total');
   });
@@ -110,7 +110,7 @@ describe('Collection', () => {
   it('notifies observers of a value once about a change, and observers of the revision when it is confirmed', async () => {
     const { tab, lines } = await openTab();
     const line = lines.create({ text: 'first', categories: ['work'] });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const seen = { values: [] as string[], revisions: [] as number[] };
     const stops = [
       autorun(() => {
@@ -121,7 +121,7 @@ describe('Collection', () => {
       }),
     ];
     lines.change(line.id, { text: 'second' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(seen.values).toEqual(['first work', 'second work']);
     expect(seen.revisions).toEqual([1, 2]);
     for (const stop of stops) stop();
@@ -131,13 +131,13 @@ describe('Collection', () => {
     const { tab, lines } = await openTab();
     lines.create({ text: 'first' });
     const { id } = lines.create({ text: 'second' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const lengths: number[] = [];
     const stop = autorun(() => {
       lengths.push(lines.items.length);
     });
     lines.remove(id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(lengths).toEqual([2, 1]);
     stop();
   });

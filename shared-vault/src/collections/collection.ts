@@ -1,19 +1,19 @@
-import { type Draft, isIdOf, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import { getKindDeclaration, isIdOf, type Kind, type NewRecordValues, type RecordPatch } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import {
-  type ChangeOptions,
+  type ChangeRecordOptions,
   type CollectionContext,
-  type CreateOptions,
+  type CreateRecordOptions,
   findDescendants,
   findParent,
 } from './collection-context.ts';
 import { isAtUnloadedListEnd, RecordsCreatedBeforeLoad } from './early-records.ts';
 import type { Item } from './item.ts';
-import { fieldForCopy, splitChange } from './outdated-base.ts';
+import { classifyPatchFields, findFieldForCopy } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
@@ -24,7 +24,13 @@ import {
   type SiblingPlacement,
   type SiblingPosition,
 } from './sibling-index.ts';
-import { omitUndefinedValues, shownValueOf, validateAndDeriveValues, whenStored, withClearDefaults } from './values.ts';
+import {
+  addUnencryptedDefaults,
+  omitUndefinedValues,
+  shownValueOf,
+  validateAndDeriveValues,
+  whenStored,
+} from './values.ts';
 
 interface MovePlace extends SiblingPosition {
   readonly parentId?: string;
@@ -68,16 +74,16 @@ export class Collection<K extends Kind> {
     return this.list.under(parentId);
   }
   /** Returns the value of every declared field of a record: a draft for creating the record again. */
-  copyFieldValues(record: Item<K>): Draft<K> {
-    const names = Object.keys(kindShape(this.kind).fields) as (keyof Item<K>)[];
+  copyFieldValues(record: Item<K>): NewRecordValues<K> {
+    const names = Object.keys(getKindDeclaration(this.kind).fields) as (keyof Item<K>)[];
     // The cast is safe, because the names and the type are derived from the same declaration.
-    return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as Draft<K>;
+    return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as NewRecordValues<K>;
   }
   /**
    * Selects, by unencrypted field values, the records that a load decrypts before the others: those that the page
    * shows.
    */
-  showFirst(where: Patch<K>): void {
+  showFirst(where: RecordPatch<K>): void {
     this.list.setFirst(omitUndefinedValues(where));
   }
 
@@ -85,7 +91,7 @@ export class Collection<K extends Kind> {
    * Creates a record, by default at the end of its list. A record with a fixed id that already exists is changed.
    * Throws for a value that its field does not allow.
    */
-  create(draft: Draft<K>, place: CreateOptions = {}): Item<K> {
+  create(draft: NewRecordValues<K>, place: CreateRecordOptions = {}): Item<K> {
     this.#mustBeOpen();
     const { kind } = this;
     const id = place.id ?? crypto.randomUUID();
@@ -104,7 +110,10 @@ export class Collection<K extends Kind> {
   }
 
   /** Creates records side by side in this order; their indexes share the gap evenly. */
-  createAll(drafts: readonly Draft<K>[], place: Omit<CreateOptions, 'id' | 'index'> = {}): readonly Item<K>[] {
+  createAll(
+    drafts: readonly NewRecordValues<K>[],
+    place: Omit<CreateRecordOptions, 'id' | 'index'> = {},
+  ): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
@@ -113,7 +122,7 @@ export class Collection<K extends Kind> {
       let last: string | null = null;
       return drafts.map((draft, i) => {
         const index = indexes?.[i];
-        const next: CreateOptions = last === null ? place : { ...place, after: last };
+        const next: CreateRecordOptions = last === null ? place : { ...place, after: last };
         const item =
           index === undefined ? this.create(draft, next) : this.list.itemOf(this.#make(null, draft, parent, index));
         last = item.id;
@@ -122,11 +131,11 @@ export class Collection<K extends Kind> {
     });
   }
 
-  #make(given: RecordRow | null, draft: Draft<K>, parent: RecordKey | null, index: number): RecordRow {
+  #make(given: RecordRow | null, draft: NewRecordValues<K>, parent: RecordKey | null, index: number): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
-    const values = validateAndDeriveValues(this.kind, withClearDefaults(this.kind, omitUndefinedValues(draft)));
+    const values = validateAndDeriveValues(this.kind, addUnencryptedDefaults(this.kind, omitUndefinedValues(draft)));
     const after = parent ? [parent] : [];
-    const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
+    const placed = getKindDeclaration(this.kind).ordered ? { ...values, index } : values;
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
     this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...createSignal() });
@@ -138,11 +147,11 @@ export class Collection<K extends Kind> {
    * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated text is moved to a marked
    * copy, whose id is returned.
    */
-  change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
+  change(id: string, patch: RecordPatch<K>, { after = [], base = {} }: ChangeRecordOptions<K> = {}): string {
     const row = this.#changeable(id);
     if (!row) return this.#changeGone(id, omitUndefinedValues(patch), omitUndefinedValues(base));
     const seen = omitUndefinedValues(base);
-    const { touched, outdated, copied } = splitChange(this.kind, row.now, omitUndefinedValues(patch), seen);
+    const { touched, outdated, copied } = classifyPatchFields(this.kind, row.now, omitUndefinedValues(patch), seen);
     const rest = Object.fromEntries(Object.entries(touched).filter(([name]) => name !== copied));
     if (Object.keys(rest).length > 0) this.#do(row, validateAndDeriveValues(this.kind, rest), after, outdated);
     return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
@@ -155,17 +164,17 @@ export class Collection<K extends Kind> {
   #copy(row: RecordRow, name: string, seen: PlainValue | undefined, value: PlainValue | undefined): string {
     for (const { id, now } of this.list.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;
-      return this.change(id, { [name]: value } as Patch<K>);
+      return this.change(id, { [name]: value } as RecordPatch<K>);
     }
     const sound = Object.entries(row.now.values).filter(([one]) => !row.now.damaged.has(one));
-    const draft = { ...Object.fromEntries(sound), [name]: value, copyOf: row.id } as unknown as Draft<K>;
+    const draft = { ...Object.fromEntries(sound), [name]: value, copyOf: row.id } as unknown as NewRecordValues<K>;
     return this.create(draft, row.now.exists ? { after: row.id } : {}).id;
   }
 
   /** Handles a change of a record that was deleted while the user typed. */
   #changeGone(id: string, values: PlainValues, seen: PlainValues): string {
     const row = this.list.findRow(id);
-    const copied = fieldForCopy(
+    const copied = findFieldForCopy(
       this.kind,
       Object.keys(seen).filter((name) => name in values && !isSameValue(values[name], seen[name])),
     );
@@ -177,7 +186,7 @@ export class Collection<K extends Kind> {
    * before, or under another parent.
    * A patch is part of the same change, so that fields that merge with the index reach the server together.
    */
-  move(id: string, to: MovePlace, patch?: Patch<K>): void {
+  move(id: string, to: MovePlace, patch?: RecordPatch<K>): void {
     const row = this.#changeable(id);
     if (!row) return;
     const parent = to.parentId === undefined ? null : findParent(this.#context, this.kind, to);
@@ -222,20 +231,20 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  #slotOf(id: string, siblings: readonly OrderedId[], place: CreateOptions): SiblingPlacement {
+  #slotOf(id: string, siblings: readonly OrderedId[], place: CreateRecordOptions): SiblingPlacement {
     if (place.index !== undefined) return { index: place.index, moved: [] };
     return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSiblingPlacement(siblings, place);
   }
 
   /** True for a record that is created at the end of a list that is not loaded yet. */
   #isEarly(siblings: readonly OrderedId[], position: SiblingPosition): boolean {
-    return this.status !== 'ready' && kindShape(this.kind).ordered && isAtUnloadedListEnd(siblings, position);
+    return this.status !== 'ready' && getKindDeclaration(this.kind).ordered && isAtUnloadedListEnd(siblings, position);
   }
 
   #changeable(id: string): RecordRow | null {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
-    return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
+    return row?.now.exists && row.now.schema <= getKindDeclaration(this.kind).schema ? row : null;
   }
 
   #do(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {

@@ -1,16 +1,16 @@
-import { childKinds, isLazy, KIND_NAMES, type Kind, type Patch, userTextFields } from '@northkeep/contracts';
+import { childKinds, isLazy, KIND_NAMES, type Kind, type RecordPatch, userTextFields } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { ReadRecordResult, StampedKey } from '../sync/store/read-records.ts';
-import { stampOfState } from '../sync/store/record-view.ts';
+import { computeStateStamp } from '../sync/store/record-view.ts';
 import type { DecryptedRecord } from '../worker/open-records.ts';
-import type { ReadEvent, ViewFilter } from '../worker/read-all.ts';
+import type { ReadAllEvent, ViewFilter } from '../worker/read-all.ts';
 import { ChangeWriter } from './change-writer.ts';
 import { Collection } from './collection.ts';
 import type { CollectionContext } from './collection-context.ts';
 import { MERGE_RULES } from './kinds/kind-rules.ts';
-import type { MergeRule, RuleNotice } from './kinds/merge-rule.ts';
+import type { MergeRule, MergeRuleNotice } from './kinds/merge-rule.ts';
 import { RecordReader } from './record-reader.ts';
 import type { RecordRow } from './record-row.ts';
 
@@ -30,10 +30,10 @@ export interface CollectionsEvents {
   /** Called with the number of rows whose changes are being written. */
   onWriting(count: number): void;
   /** Called when a rule of a kind has changed records after a merge. */
-  onNotices?(notices: readonly RuleNotice[]): void;
+  onNotices?(notices: readonly MergeRuleNotice[]): void;
 }
 
-const UNSTORED = stampOfState(null, []);
+const UNSTORED = computeStateStamp(null, []);
 /**
  * Minimum pause between two renders of a list while thousands of records are loaded, because each render blocks
  * keyboard input.
@@ -45,7 +45,7 @@ const RENDER_EVERY_MS = 1_000;
  */
 export class Collections implements CollectionContext {
   readonly #collections = new Map<Kind, Collection<Kind>>();
-  readonly #onNotices: (notices: readonly RuleNotice[]) => void;
+  readonly #onNotices: (notices: readonly MergeRuleNotice[]) => void;
   readonly #writer: ChangeWriter;
   readonly #reader: RecordReader;
   /** Kinds with records that have been loaded since their lists were last rendered. */
@@ -144,7 +144,7 @@ export class Collections implements CollectionContext {
    * Applies an event of the engine: records that were opened, records that have changed in the store, or a new loading
    * status.
    */
-  applyRead(event: ReadEvent): void {
+  applyRead(event: ReadAllEvent): void {
     if (!this.#sync) return;
     runInAction(() => {
       if (event.type === 'changed') this.#reader.request(event.keys);
@@ -196,7 +196,7 @@ export class Collections implements CollectionContext {
       const changes = rule.findChanges((kind) => this.collection(kind).list);
       if (changes.length === 0) continue;
       runInAction(() => {
-        for (const { kind, id, values } of changes) this.collection(kind).change(id, values as Patch<Kind>);
+        for (const { kind, id, values } of changes) this.collection(kind).change(id, values as RecordPatch<Kind>);
       });
       this.#onNotices(rule.noticesOf(changes));
     }

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { Collection } from './collection.ts';
 import type { Collections } from './collections.ts';
 import type { Item } from './item.ts';
@@ -25,7 +25,7 @@ export function collectionsByName(collections: Collections) {
     collectionOf,
     /** Returns the only record of a kind, or a record with default values when none exists yet. */
     one: <K extends 'settings' | 'onboarding'>(kind: K): Item<K> => {
-      const [id = kind] = kindShape(kind).fixed ?? [];
+      const [id = kind] = getKindDeclaration(kind).fixed ?? [];
       return collectionOf(kind).list.fixed(id);
     },
   };

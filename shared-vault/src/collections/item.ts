@@ -1,4 +1,4 @@
-import { KIND_NAMES, type Kind, kindShape, type Values } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES, type Kind, type RecordValues } from '@northkeep/contracts';
 import { isUnencryptedField, type RecordRow } from './record-row.ts';
 
 export interface ItemBase {
@@ -19,7 +19,7 @@ export interface ItemBase {
 }
 
 /** A record as areas read it: observable, and changed only through its collection. */
-export type Item<K extends Kind> = ItemBase & Values<K>;
+export type Item<K extends Kind> = ItemBase & RecordValues<K>;
 
 class RowItem implements ItemBase {
   readonly #row: RecordRow;
@@ -51,7 +51,7 @@ class RowItem implements ItemBase {
     return this.#row.shown.damaged;
   }
   get readOnly() {
-    return this.#row.facts.schema > kindShape(this.#row.kind).schema;
+    return this.#row.facts.schema > getKindDeclaration(this.#row.kind).schema;
   }
   get copyOf(): string | null {
     const of = this.#row.shown.values.copyOf;
@@ -71,7 +71,7 @@ const CLASSES = new Map(KIND_NAMES.map((kind) => [kind, classOf(kind)]));
 function classOf(kind: Kind): typeof RowItem {
   class KindItem extends RowItem {
     static {
-      for (const name of Object.keys(kindShape(kind).fields)) {
+      for (const name of Object.keys(getKindDeclaration(kind).fields)) {
         const get = isUnencryptedField(kind, name)
           ? function (this: KindItem) {
               return this.fact(name);

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordRow } from './record-row.ts';
@@ -7,8 +7,8 @@ import type { RecordRow } from './record-row.ts';
  * Returns the name of the conflicting field whose text is kept in a copy of the record; null when the kind has no
  * copies.
  */
-export function fieldForCopy(kind: Kind, names: readonly string[]): string | null {
-  const { fields } = kindShape(kind);
+export function findFieldForCopy(kind: Kind, names: readonly string[]): string | null {
+  const { fields } = getKindDeclaration(kind);
   if (!Object.hasOwn(fields, 'copyOf')) return null;
   return names.find((name) => fields[name]?.merge === 'copy') ?? null;
 }
@@ -26,7 +26,7 @@ interface SplitChange {
  * Compares a patch with the values that the user saw and with the values that the row shows. Damaged fields are left
  * out.
  */
-export function splitChange(
+export function classifyPatchFields(
   kind: Kind,
   { values, damaged }: RecordRow['now'],
   patch: PlainValues,
@@ -39,7 +39,7 @@ export function splitChange(
   const outdated = Object.entries(seen).filter(
     ([name, base]) => isTouched(name) && !isSameValue(base, values[name]) && !isSameValue(base, patch[name]),
   );
-  const copied = fieldForCopy(
+  const copied = findFieldForCopy(
     kind,
     outdated.map(([name]) => name),
   );

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { createItem, type Item } from './item.ts';
@@ -129,14 +129,14 @@ export class RecordList<K extends Kind> {
 
   #isShown({ now: { exists, parentId, parentKind } }: RecordRow): boolean {
     if (!exists) return false;
-    if (kindShape(this.kind).parents.length === 0) return true;
+    if (getKindDeclaration(this.kind).parents.length === 0) return true;
     return parentId !== null && parentKind !== null && this.#isParentShown(parentKind, parentId);
   }
 
   #sort(): readonly Item<K>[] {
     this.#order.reportObserved();
     // A kind without parents has a single list of siblings, which is already sorted.
-    if (kindShape(this.kind).parents.length === 0)
+    if (getKindDeclaration(this.kind).parents.length === 0)
       return this.siblings.under(null).map(({ id }) => this.itemOf(this.row(id)));
     const rows = [...this.#rows.values()].filter((row) => this.#isShown(row));
     return rows.sort((a, b) => compareOrder(a.now, b.now)).map((row) => this.itemOf(row));

@@ -1,13 +1,13 @@
-import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import { META_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
-import { stampOfState } from '../sync/store/record-view.ts';
-import { type DecryptedRecord, missingValues } from '../worker/open-records.ts';
+import { computeStateStamp } from '../sync/store/record-view.ts';
+import { type DecryptedRecord, getMissingFieldValues } from '../worker/open-records.ts';
 import type { PendingChange } from './pending-change.ts';
 
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
-const UNSTORED = stampOfState(null, []);
+const UNSTORED = computeStateStamp(null, []);
 
 /** The state of a record that is shown: the stored state with the pending changes applied. */
 export interface ShownRecord extends Omit<DecryptedRecord, 'damaged'> {
@@ -133,13 +133,13 @@ function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
 const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
   KIND_NAMES.map((kind) => [
     kind,
-    Object.keys(kindShape(kind).fields).filter((name) => isUnencryptedField(kind, name)),
+    Object.keys(getKindDeclaration(kind).fields).filter((name) => isUnencryptedField(kind, name)),
   ]),
 );
 
 /** True for a field that observers read from {@link RecordRow.facts}. */
 export function isUnencryptedField(kind: Kind, name: string): boolean {
-  return kindShape(kind).fields[name]?.seal === 'clear';
+  return getKindDeclaration(kind).fields[name]?.seal === 'clear';
 }
 
 function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
@@ -178,6 +178,6 @@ function applyPending(record: DecryptedRecord, exists: boolean, work: PendingCha
 function emptyRecord(kind: Kind, id: string): DecryptedRecord {
   const at = new Date().toISOString();
   const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };
-  const { schema } = kindShape(kind);
-  return { kind, id, rev: 0, schema, ...place, values: missingValues(kind), damaged: [], stamp: UNSTORED };
+  const { schema } = getKindDeclaration(kind);
+  return { kind, id, rev: 0, schema, ...place, values: getMissingFieldValues(kind), damaged: [], stamp: UNSTORED };
 }

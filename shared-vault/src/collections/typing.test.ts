@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { Collections } from './collections.ts';
 import { collectionsByName } from './index.ts';
@@ -10,11 +10,11 @@ async function overtaken() {
   const here = await testAccount.device().tab();
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
   here.records.lines.create({ text: 'below' });
-  await sendEverything(here);
+  await sendAllChanges(here);
   const there = await testAccount.device().tab();
   await waitUntilIdle();
   there.records.lines.change(line.id, { text: 'theirs' });
-  await sendEverything(there);
+  await sendAllChanges(there);
   await here.sync.fetchChanges();
   await waitUntilIdle();
   return { testAccount, tab: here, lines: here.records.lines, id: line.id };
@@ -29,14 +29,14 @@ describe('Collection while the user types', () => {
     lines.change(kept, { text: 'start, mine!!' }, { base: { text: 'start, mine!' } });
     expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
     expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
   });
 
   it('changes the line when the typed text is based on its newest text', async () => {
     const { testAccount, tab, lines, id } = await overtaken();
     expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['theirs, mine', 'below']);
   });
 
@@ -44,7 +44,7 @@ describe('Collection while the user types', () => {
     const { testAccount, tab, lines, id } = await overtaken();
     lines.remove(id);
     const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
     expect([lines.get(kept)?.copyOf, await testAccount.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
   });
@@ -53,9 +53,9 @@ describe('Collection while the user types', () => {
     const { tab } = await overtaken();
     const { aims } = tab.records;
     const aim = aims.create({ label: 'newest' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(aims.change(aim.id, { label: 'mine' }, { base: { label: 'shown' } })).toBe(aim.id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(aim.label).toBe('newest');
     expect(tab.sync.conflicts.map(({ stored, mine }) => [stored, mine])).toEqual([['newest', 'mine']]);
   });
@@ -65,16 +65,16 @@ describe('Collection while the user types', () => {
     const before = await testAccount.device().tab();
     for (const text of ['a', 'b']) before.records.lines.create({ text });
     before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
-    await sendEverything(before);
+    await sendAllChanges(before);
     const device = testAccount.device();
     device.network.online = false;
     const tab = await device.tab();
     for (const text of ['first', 'second']) tab.records.lines.create({ text });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.records.lines.items.every(({ index }) => index > 1e9)).toBe(true);
     device.network.online = true;
     await tab.sync.fetchChanges();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['b', 'a', 'first', 'second']);
     const { lines } = tab.records;
     expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);

@@ -1,4 +1,4 @@
-import { allowsValue, type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
+import { allowsValue, getKindDeclaration, type Kind, type RecordBase } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
@@ -25,8 +25,8 @@ export function omitUndefinedValues(values: object): PlainValues {
  * Adds the defaults of clear fields to a creation. Sealed fields without a value are left out; a missing field is read
  * as its default.
  */
-export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues {
-  const { fields, ids } = kindShape(kind);
+export function addUnencryptedDefaults(kind: Kind, values: PlainValues): PlainValues {
+  const { fields, ids } = getKindDeclaration(kind);
   if (ids !== 'uuid') return values;
   const clear = Object.entries(fields).flatMap(([name, field]) => {
     const value = field.seal === 'clear' ? defaultValueOf(kind, name) : undefined;
@@ -42,7 +42,7 @@ export function whenStored(row: RecordRow): Promise<void> {
 
 /** Adds the values that a kind derives from other values. Throws for a value that its field does not allow. */
 export function validateAndDeriveValues(kind: Kind, values: PlainValues): PlainValues {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field || !allowsValue(field, value)) throw new Error(`Not a value of ${kind}.${name}`);

@@ -6,22 +6,22 @@ import { invalidDeviceWrapError } from './errors.ts';
 import type { DeviceKey, RawDataKey } from './types.ts';
 
 /** Account and vault that a wrapped key is bound to. The key opens for no other user who signs in on this device. */
-export interface WrapOwner {
-  /** User id; {@link REGISTRATION_WRAP} before the account exists. */
+export interface DeviceWrapOwner {
+  /** User id; {@link REGISTRATION_WRAP_ACCOUNT} before the account exists. */
   readonly account: string;
   readonly vaultId: string;
 }
 
 /** Account name in the key wrap of a registration draft, because the account does not exist yet. */
-export const REGISTRATION_WRAP = 'registration';
+export const REGISTRATION_WRAP_ACCOUNT = 'registration';
 
-const boundTo = ({ account, vaultId }: WrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);
+const boundTo = ({ account, vaultId }: DeviceWrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);
 
 /** Wraps the 32-byte data key with this browser's device key, by AES-GCM (format devwrap-v1). */
 export async function wrapForDevice(
   raw: RawDataKey,
   deviceKey: DeviceKey,
-  owner: WrapOwner,
+  owner: DeviceWrapOwner,
 ): Promise<DeviceWrappedKey> {
   return { v: 'devwrap-v1', account: owner.account, ...(await encrypt(deviceKey, raw, boundTo(owner))) };
 }
@@ -30,7 +30,7 @@ export async function wrapForDevice(
 export async function unwrapDeviceWrap(
   wrap: DeviceWrappedKey,
   deviceKey: DeviceKey,
-  owner: WrapOwner,
+  owner: DeviceWrapOwner,
 ): Promise<RawDataKey> {
   const isOwned = wrap.v === 'devwrap-v1' && wrap.account === owner.account;
   const raw = isOwned ? await decrypt(deviceKey, wrap, boundTo(owner)) : null;

@@ -22,7 +22,7 @@ export interface SealRequest {
   readonly padStep?: number;
 }
 
-export interface OpenedValue {
+export interface DecryptedValue {
   readonly value: Scalar;
   /**
    * False for a value that was sealed without a place. Such a value is only displayed, and never used as a setting, as
@@ -80,7 +80,7 @@ export async function encryptToEnvelope(key: DataKey, toSeal: SealRequest): Prom
  * Decrypts an envelope v1 and checks that it belongs to `place`. Throws 'Envelope missing IV' without a nonce, and
  * `E_DAMAGED` for a changed bit, another key, an unknown version, another place or a value of another type.
  */
-export async function decryptEnvelope(key: DataKey, envelope: Envelope, place: string): Promise<OpenedValue> {
+export async function decryptEnvelope(key: DataKey, envelope: Envelope, place: string): Promise<DecryptedValue> {
   return readPlaintext(parsePlaintext(await openBytes(key, envelope)), place);
 }
 
@@ -110,7 +110,7 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
 /**
  * Checks the JSON of a decrypted envelope. Throws `E_DAMAGED` when it is bound to another place or its type is wrong.
  */
-export function readPlaintext(plain: unknown, place: string): OpenedValue {
+export function readPlaintext(plain: unknown, place: string): DecryptedValue {
   if (typeof plain !== 'object' || plain === null || !('type' in plain && 'value' in plain))
     throw damagedEnvelopeError('no value');
   const at = 'at' in plain ? plain.at : undefined;

@@ -1,15 +1,15 @@
 import {
-  allowsClearValue,
   allowsScalar,
+  allowsUnencryptedValue,
   allowsValue,
   envelopeBindingOf,
   type Field,
+  getKindDeclaration,
   isEnvelope,
   isPackedList,
   type Kind,
-  kindShape,
+  listPossibleJsonTexts,
   type PackedList,
-  possibleJsonTexts,
   type Scalar,
   type SealedScalar,
   type WireValue,
@@ -40,7 +40,7 @@ const DAMAGED: DecryptedField = { state: 'damaged' };
 
 /** Returns the declaration of a field, or null for a field of a newer release. */
 function fieldOf(kind: Kind, name: string): Field | null {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
@@ -56,7 +56,7 @@ export async function encryptField(key: DataKey, at: FieldAddress, value: PlainV
     encryptToEnvelope(key, {
       place: envelopeBindingOf(at.kind, path, at.id),
       value: scalar,
-      closed: possibleJsonTexts(leaf),
+      closed: listPossibleJsonTexts(leaf),
     });
   if (isPackedList(field)) {
     const place = envelopeBindingOf(at.kind, at.name, at.id);
@@ -82,7 +82,7 @@ export async function decryptField(key: DataKey, at: FieldAddress, wire: unknown
   const field = fieldOf(at.kind, at.name);
   if (!field) return DAMAGED;
   if (field.seal === 'clear') {
-    return allowsClearValue(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
+    return allowsUnencryptedValue(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
   }
   const leaves: { path: string; leaf: SealedScalar; wire: unknown }[] = [];
   if (!collectSealedScalars(field, at.name, wire, leaves)) return DAMAGED;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeErkp, decodeRecord, type KeyPackage, type Kind, kindShape } from '@northkeep/contracts';
+import { decodeErkp, decodeRecord, getKindDeclaration, type KeyPackage, type Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import { importDataKey } from './data-key.ts';
 import { deriveKek, unwrapErkp } from './erkp.ts';
 import { decryptField } from './fields.ts';
-import { asVaultId, type DataKey } from './types.ts';
+import { type DataKey, parseVaultId } from './types.ts';
 import { isDataKeyOfVault } from './vault-proof.ts';
 
 interface Golden {
@@ -21,7 +21,7 @@ async function openVault({ password, package: keyPackage }: Golden): Promise<Dat
   const erkp = decodeErkp(keyPackage);
   if (!erkp) throw new Error('no erkp');
   const key = await importDataKey(await unwrapErkp(erkp, await deriveKek(password, erkp)));
-  const vaultId = asVaultId(keyPackage.vaultId);
+  const vaultId = parseVaultId(keyPackage.vaultId);
   expect(vaultId && (await isDataKeyOfVault(key, { vaultId, proof: keyPackage.proof }))).toBe(true);
   return key;
 }
@@ -49,7 +49,7 @@ describe.each(releases.map(({ name }) => name))('golden vault of release %s', (r
   test('reports every sealed field as damaged under another record id', async () => {
     const key = await openVault(golden);
     for (const { kind, record } of golden.records) {
-      const sealed = Object.entries(kindShape(kind).fields).filter(
+      const sealed = Object.entries(getKindDeclaration(kind).fields).filter(
         ([name, { seal }]) => seal === 'sealed' && String(record[name]) !== '',
       );
       for (const [name] of sealed) {

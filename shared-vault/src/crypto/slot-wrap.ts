@@ -1,10 +1,10 @@
 import {
-  decodeSlot,
+  decodeKeySlot,
+  type KeySlot,
   type PasskeySlot,
   PRF_BYTES,
   RECOVERY_KEY_BYTES,
-  type RecoverySlot,
-  type VaultSlot,
+  type RecoveryKeySlot,
 } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { encodeBase64Url } from './base64.ts';
@@ -19,20 +19,20 @@ const SECRET_BYTES = { 'recwrap-v1': RECOVERY_KEY_BYTES, 'prfwrap-v1': PRF_BYTES
 const RECOVERY_SECRET_INFO = 'northkeep/recovery-secret/v1';
 
 interface SlotSecret {
-  readonly slot: VaultSlot;
+  readonly slot: KeySlot;
   readonly vaultId: VaultId;
   /** Bytes of the recovery key (16) or output of the passkey's PRF (32). */
   readonly secret: Bytes;
 }
-type UnwrappedSlot<Slot extends VaultSlot> = Omit<Slot, 'n' | 'c'>;
+type UnwrappedSlot<Slot extends KeySlot> = Omit<Slot, 'n' | 'c'>;
 
 /**
  * Associated data that binds a slot to its format version, vault and id: decryption fails for a slot that was copied
  * elsewhere.
  */
-const boundTo = ({ v, id }: Pick<VaultSlot, 'v' | 'id'>, vaultId: VaultId) => encodeUtf8(`${v}:${vaultId}:${id}`);
+const boundTo = ({ v, id }: Pick<KeySlot, 'v' | 'id'>, vaultId: VaultId) => encodeUtf8(`${v}:${vaultId}:${id}`);
 
-async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
+async function kekOf({ v }: Pick<KeySlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
   if (secret.length !== SECRET_BYTES[v]) throw invalidKeyMaterialError('length of a slot’s secret');
   return deriveAesKey(secret, INFO[v]);
 }
@@ -41,7 +41,7 @@ async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<Crypto
  * Wraps the 32-byte data key for a new slot (recwrap-v1 or prfwrap-v1): AES-GCM under a key derived from `secret` by
  * HKDF-SHA256 (RFC 5869). Throws `E_KEY_MATERIAL` when the secret does not have the length that the format requires.
  */
-export async function wrapSlot<Slot extends UnwrappedSlot<RecoverySlot> | UnwrappedSlot<PasskeySlot>>(
+export async function wrapSlot<Slot extends UnwrappedSlot<RecoveryKeySlot> | UnwrappedSlot<PasskeySlot>>(
   raw: RawDataKey,
   { slot, vaultId, secret }: { readonly slot: Slot; readonly vaultId: VaultId; readonly secret: Bytes },
 ): Promise<Slot & { n: string; c: string }> {
@@ -53,7 +53,7 @@ export async function wrapSlot<Slot extends UnwrappedSlot<RecoverySlot> | Unwrap
  * bytes. Throws `E_KEY_MATERIAL` for an unknown format or a secret of another length.
  */
 export async function unwrapSlot({ slot, vaultId, secret }: SlotSecret): Promise<RawDataKey | null> {
-  const sound = decodeSlot(slot);
+  const sound = decodeKeySlot(slot);
   if (!sound) throw invalidKeyMaterialError('not a slot');
   const raw = await decrypt(await kekOf(sound, secret), sound, boundTo(sound, vaultId));
   return raw && asRawDataKey(raw);

@@ -26,6 +26,6 @@ export type VaultId = Brand<string, 'VaultId'>;
 const VAULT_ID = /^[A-Za-z0-9_-]{43}$/;
 
 /** Brands an untrusted value as a vault id, or returns null when it is not 43 characters of base64url. */
-export function asVaultId(value: unknown): VaultId | null {
+export function parseVaultId(value: unknown): VaultId | null {
   return typeof value === 'string' && VAULT_ID.test(value) ? (value as VaultId) : null;
 }

@@ -2,7 +2,7 @@ import { type Envelope, envelopeBindingOf } from '@northkeep/contracts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { randomBytes, sha256 } from './bytes.ts';
 import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
-import { asVaultId, type Bytes, type DataKey, type VaultId } from './types.ts';
+import { type Bytes, type DataKey, parseVaultId, type VaultId } from './types.ts';
 
 const PROOF_BYTES = 32;
 
@@ -14,7 +14,7 @@ export interface VaultProof {
 
 /** Returns the public id of the vault whose secret is p: base64url(SHA-256(p)). */
 async function vaultIdOf(p: Bytes): Promise<VaultId> {
-  const vaultId = asVaultId(encodeBase64Url(await sha256(p)));
+  const vaultId = parseVaultId(encodeBase64Url(await sha256(p)));
   if (!vaultId) throw new Error('A SHA-256 is always 43 characters of base64url.');
   return vaultId;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AuthKdf, DeviceWrappedKey, Envelope, Erkp, Scalar, VaultSlot } from '@northkeep/contracts';
+import type { AuthKdf, DeviceWrappedKey, Envelope, Erkp, KeySlot, Scalar } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { deriveAuthSecret } from './auth-secret.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
@@ -9,7 +9,7 @@ import { decryptEnvelope, encryptToEnvelope, padPlaintext } from './envelope.ts'
 import { deriveKek, unwrapErkp } from './erkp.ts';
 import { formatRecoveryKey, generateRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { deriveRecoverySecret, unwrapSlot } from './slot-wrap.ts';
-import { asVaultId, type Bytes, type DataKey, type DeviceKey, type RecoveryKey, type VaultId } from './types.ts';
+import { type Bytes, type DataKey, type DeviceKey, parseVaultId, type RecoveryKey, type VaultId } from './types.ts';
 import { isDataKeyOfVault } from './vault-proof.ts';
 
 function vectors<T>(name: string): T {
@@ -23,7 +23,7 @@ function bytesOf(text: string): Bytes {
 }
 
 function idOf(text: string): VaultId {
-  const vaultId = asVaultId(text);
+  const vaultId = parseVaultId(text);
   if (!vaultId) throw new Error('The vectors hold whole vault names.');
   return vaultId;
 }
@@ -62,16 +62,16 @@ describe('unwrapErkp (erkp-v1 vectors)', () => {
 interface SlotCase {
   name: string;
   vaultId: string;
-  slot: VaultSlot;
+  slot: KeySlot;
   dataKey: string;
 }
 interface BadSlot {
   name: string;
   vaultId: string;
-  slot: VaultSlot;
+  slot: KeySlot;
   error: 'opens' | 'form';
 }
-const openVectorSlot = async (secret: string, { vaultId, slot }: { vaultId: string; slot: VaultSlot }) =>
+const openVectorSlot = async (secret: string, { vaultId, slot }: { vaultId: string; slot: KeySlot }) =>
   unwrapSlot({ slot, vaultId: idOf(vaultId), secret: bytesOf(secret) });
 const expectRejected = async (secret: string, bad: BadSlot) => {
   if (bad.error === 'opens') expect(await openVectorSlot(secret, bad)).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, createTwoDevicesWithStep, syncAll } from '../sync/testing/two-devices.ts';
@@ -41,7 +41,7 @@ describe('collectRecords', () => {
     const here = await new TestAccount().device().tab();
     here.records.lines.createAll(Array.from({ length: 95 }, (_, i) => ({ text: `note ${i}` })));
     here.records.obstacles.createAll(Array.from({ length: 45 }, (_, i) => ({ label: `obstacle ${i}` })));
-    await sendEverything(here);
+    await sendAllChanges(here);
     const records = await collect(here);
     const ids = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
     expect([records.length, ids.size]).toEqual([140, 140]);
@@ -51,12 +51,12 @@ describe('collectRecords', () => {
   it('includes unsent new and changed records and omits records deleted on this device', async () => {
     const { here, id } = await createTwoDevices();
     const gone = here.records.lines.create({ text: 'gone' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'changed offline' });
     here.records.lines.create({ text: 'new offline' });
     here.records.lines.remove(gone.id);
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(textsOf(await collect(here))).toEqual([
       ['live', 'changed offline'],
       ['live', 'new offline'],
@@ -69,9 +69,9 @@ describe('collectRecords', () => {
     await syncAll(here, there);
     here.device.network.online = false;
     here.records.obstacles.change(id, { label: 'mine' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.obstacles.change(id, { label: 'theirs' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     const found = (await collect(here)).filter((record) => record.id === id);
@@ -85,7 +85,7 @@ describe('collectRecords', () => {
     const { testAccount, here } = await createTwoDevices();
     testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
     here.records.lines.create({ text: 'refused words' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(textsOf(await collect(here))).toContainEqual(['notSaved', 'refused words']);
   });
 

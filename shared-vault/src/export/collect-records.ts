@@ -1,11 +1,11 @@
-import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import { readAhead } from '../read-ahead.ts';
 import { decryptForMerge } from '../sync/merge/open-value.ts';
 import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
 import type { FieldCipher, RecordKey } from '../sync/ports.ts';
 import { formatRecordKey, groupByRecord, type OutboxEntry } from '../sync/store/outbox-entry.ts';
-import { currentView, lastKnownView, type RecordView } from '../sync/store/record-view.ts';
+import { buildCurrentView, buildLastKnownView, type RecordView } from '../sync/store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
 import { yieldToPage } from '../yield-to-page.ts';
 
@@ -58,7 +58,7 @@ export async function* collectRecords(ports: CollectPorts): AsyncGenerator<Colle
   // The next page is read and the next records are decrypted while the consumer writes the current ones, because the
   // browser reads and decrypts on other threads.
   for await (const some of readAhead(collectCached(ports, waiting))) yield* some;
-  for (const group of waiting.values()) yield* openLive(ports, currentView(null, group));
+  for (const group of waiting.values()) yield* openLive(ports, buildCurrentView(null, group));
   yield* collectConflicts(ports);
   yield* collectRejected(ports);
 }
@@ -72,7 +72,7 @@ async function* collectCached(
   waiting: WaitingChanges,
 ): AsyncGenerator<CollectedRecord[], void, undefined> {
   for await (const page of readAhead(cachedPages(store))) {
-    const views = page.map((row) => currentView(row, waiting.get(formatRecordKey(row)) ?? []));
+    const views = page.map((row) => buildCurrentView(row, waiting.get(formatRecordKey(row)) ?? []));
     for (const row of page) waiting.delete(formatRecordKey(row));
     for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
       await pause();
@@ -124,7 +124,7 @@ async function* collectRejected(ports: CollectPorts): AsyncGenerator<CollectedRe
 /** Returns the last known state of a record with the given changes; null when no state is known. */
 function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: readonly OutboxEntry[]) {
   const key = { kind, id };
-  return store.transact({ keys: [key] }, (found) => ({ result: lastKnownView(found.cached(key), entries) }));
+  return store.transact({ keys: [key] }, (found) => ({ result: buildLastKnownView(found.cached(key), entries) }));
 }
 
 /** Decrypts every declared field of a record. A field that cannot be decrypted keeps its stored bytes. */
@@ -150,4 +150,4 @@ function inOrder(kind: Kind, values: Readonly<Record<string, PlainValue>>): Reco
   return Object.fromEntries(fieldNames(kind).flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
 }
 
-const fieldNames = (kind: Kind): readonly string[] => Object.keys(kindShape(kind).fields);
+const fieldNames = (kind: Kind): readonly string[] => Object.keys(getKindDeclaration(kind).fields);

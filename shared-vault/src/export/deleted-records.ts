@@ -1,7 +1,7 @@
 import { decodeChangesPage, readBodyText } from '../sync/feed/decode-responses.ts';
 import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
 import type { FieldCipher } from '../sync/ports.ts';
-import { viewOfRecord } from '../sync/store/record-view.ts';
+import { buildRecordView } from '../sync/store/record-view.ts';
 import { type CollectedRecord, decryptRecordView } from './collect-records.ts';
 
 /** Reads the first page of the trash. Rejects with an ApiError while the server does not respond. */
@@ -23,7 +23,7 @@ export async function* decryptDeletedRecords(
       const key = `${kind}/${record.id}`;
       if (record.deletedAt === null || !('schema' in record) || read.has(key)) continue;
       read.add(key);
-      yield decryptRecordView(viewOfRecord(kind, record), 'deleted', sealer);
+      yield decryptRecordView(buildRecordView(kind, record), 'deleted', sealer);
     }
     const next = readBodyText(page, 'next');
     // The loop ends here, because a malicious server could send the same page without end.

@@ -39,14 +39,15 @@ export function isExportDue({ exportedOn, remindedSince }: ExportDates, date: st
 }
 
 /** Turns the reminder on from today, or off, on all devices. */
-export const setExportReminder = (isOn: boolean): void => change({ exportReminderSince: isOn ? userToday() : null });
+export const setExportReminderEnabled = (isOn: boolean): void =>
+  change({ exportReminderSince: isOn ? userToday() : null });
 
 /** Postpones a due reminder by {@link SNOOZE_DAYS} days. */
 export const snoozeExportReminder = (): void =>
   change({ exportReminderSince: addDays(userToday(), SNOOZE_DAYS - REMIND_AFTER_DAYS) });
 
 /** Stores today as the date of the last export. */
-export const markExported = (): void => change({ exportedOn: userToday() });
+export const storeExportDate = (): void => change({ exportedOn: userToday() });
 
 function change(values: { exportReminderSince: string | null } | { exportedOn: string }): void {
   // Writes nothing in two cases: settings of a newer release are read-only, and while the settings are not loaded,

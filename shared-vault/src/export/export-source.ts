@@ -6,7 +6,7 @@ import { decryptDeletedRecords, readFirstTrashPage } from './deleted-records.ts'
 import { decryptLineHistories, readFirstHistoriesPage } from './line-histories.ts';
 
 /** Part of a user's data that this device does not hold and could not fetch. */
-export type UnavailablePart = 'changesOfOtherDevices' | 'deletedRecords' | 'histories' | 'savedCards';
+export type UnavailableExportPart = 'changesOfOtherDevices' | 'deletedRecords' | 'histories' | 'savedCards';
 
 export interface ExportPorts {
   readonly vaultId: string;
@@ -28,7 +28,7 @@ export interface ExportPorts {
 export interface ExportSource {
   readonly vaultId: string;
   /** Parts of the data that the export does not contain. */
-  readonly missing: readonly UnavailablePart[];
+  readonly missing: readonly UnavailableExportPart[];
   /** Saved wisdom cards, the latest saved first; empty when they could not be fetched. */
   readonly savedCards: readonly { readonly id: string; readonly title: string; readonly summary: string }[];
   /** Number of records that are expected, for a progress bar. The records may be a few more or fewer. */

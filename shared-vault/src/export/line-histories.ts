@@ -2,7 +2,7 @@ import { decodeRecord } from '@northkeep/contracts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
 import type { FieldCipher } from '../sync/ports.ts';
-import { viewOfRecord } from '../sync/store/record-view.ts';
+import { buildRecordView } from '../sync/store/record-view.ts';
 import { type CollectedRecord, decryptRecordView } from './collect-records.ts';
 
 const KIND = 'lineVersions';
@@ -23,7 +23,7 @@ export async function* decryptLineHistories(
     for (const row of extractListRecords(readBodyMember(page, 'records'))) {
       const record = decodeRecord(KIND, row);
       if (record?.deletedAt === null && !known.has(record.id))
-        yield decryptRecordView(viewOfRecord(KIND, record), 'live', sealer);
+        yield decryptRecordView(buildRecordView(KIND, record), 'live', sealer);
     }
     const next = readBodyText(page, 'next');
     // The position of a page is an id, and the ids ascend from page to page. The check ends the loop when a malicious

@@ -4,7 +4,7 @@ import { lineVersions } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
 import { LineVersions } from './line-versions.ts';
 
-export { compareVersions, LINE_VERSION_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
+export { compareLineVersions, LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
 
 /** The history of the lines of the open vault. */
 export const lineHistory = new LineVersions({

@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
-import { LINE_VERSION_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
+import { LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
 import { LineVersions } from './line-versions.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
@@ -34,11 +34,11 @@ describe('a version', () => {
     const history = await historyOf(here);
     here.device.network.online = false;
     await writeVersions(here, id, 1, 2);
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(texts(history.waiting(id))).toEqual(['text 2', 'text 1']);
     expect(here.sync.waitingCount).toBe(2);
     here.records.lines.change(id, { text: 'text 3' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     // The waiting count includes the line, not its versions.
     expect(here.sync.waitingCount).toBe(1);
     expect((await here.sync.readWaitingList()).map(({ kind }) => kind)).toEqual(['lines']);
@@ -72,9 +72,9 @@ describe('a version', () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     await writeVersions(here, id, 1, 1);
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect([here.sync.rejected, here.sync.statusLabel]).toEqual([[], 'saved']);
@@ -133,7 +133,7 @@ describe('LineVersions.complete', () => {
   // shows: notes.history.days
   it('deletes versions that are older than 90 days', async () => {
     const { here, id } = await createTwoDevices();
-    for (const days of [LINE_VERSION_DAYS - 1, LINE_VERSION_DAYS + 1, 200]) {
+    for (const days of [LINE_VERSION_MAX_AGE_DAYS - 1, LINE_VERSION_MAX_AGE_DAYS + 1, 200]) {
       const takenAt = new Date(NOW - days * DAY_MS).toISOString();
       here.records.lineVersions.create({ text: `${days} days`, takenAt }, { parentId: id });
     }

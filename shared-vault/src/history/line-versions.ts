@@ -1,17 +1,17 @@
 import type { Collection } from '../collections/collection.ts';
-import { compareVersions, findExpired } from './expired-versions.ts';
+import { compareLineVersions, findExpiredLineVersions } from './expired-versions.ts';
 import {
   type LineVersion,
+  type LineVersionPagePorts,
   readVersionPage,
   removeVersion,
   type VersionPage,
-  type VersionPorts,
 } from './version-pages.ts';
 
 export interface LineVersionsPorts {
   readonly waiting: Pick<Collection<'lineVersions'>, 'under' | 'create'>;
   /** Returns the dependencies of the open vault. Throws while the vault is locked. */
-  open(): VersionPorts;
+  open(): LineVersionPagePorts;
   /** Milliseconds since the epoch. */
   now(): number;
 }
@@ -39,7 +39,7 @@ export class LineVersions {
     const items = this.#ports.waiting.under(lineId);
     return items
       .map(({ id, text, takenAt, damaged }) => ({ id, rev: 0, takenAt, text: damaged.has('text') ? null : text }))
-      .sort(compareVersions);
+      .sort(compareLineVersions);
   }
 
   /** Reads a page of the versions on the server, the latest first. Throws an ApiError. */
@@ -74,7 +74,7 @@ export class LineVersions {
       const { id } = this.#ports.waiting.create(former, { parentId: lineId });
       byId.set(id, { ...former, id, rev: 0 });
     }
-    const expired = findExpired([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
+    const expired = findExpiredLineVersions([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
     for (const version of expired) await removeVersion(lineId, version, ports);
     return byId.size - expired.length;
   }

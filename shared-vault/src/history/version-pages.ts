@@ -17,7 +17,7 @@ export interface LineVersion {
   readonly rev: number;
 }
 
-export interface VersionPorts {
+export interface LineVersionPagePorts {
   readonly vaultId: string;
   readonly transport: Transport;
   readonly sealer: Pick<FieldCipher, 'open'>;
@@ -31,7 +31,11 @@ export interface VersionPage {
 }
 
 /** Reads and decrypts one page of the versions of a line, the latest first. Throws an {@link ApiError}. */
-export async function readVersionPage(lineId: string, after: string | null, ports: VersionPorts): Promise<VersionPage> {
+export async function readVersionPage(
+  lineId: string,
+  after: string | null,
+  ports: LineVersionPagePorts,
+): Promise<VersionPage> {
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
   const body = await request({ method: 'GET', path: `/lines/${lineId}/versions${query}`, headers: {} }, ports);
   const records = extractListRecords(readBodyMember(body, 'records')).flatMap((one) => {
@@ -42,20 +46,24 @@ export async function readVersionPage(lineId: string, after: string | null, port
   return { versions, next: records.length === 0 ? null : readBodyText(body, 'next') };
 }
 
-async function openVersion(record: WireRecord, ports: VersionPorts): Promise<LineVersion> {
+async function openVersion(record: WireRecord, ports: LineVersionPagePorts): Promise<LineVersion> {
   const { id, rev, createdAt } = record;
   const [text, takenAt] = await Promise.all([openText(record, 'text', ports), openText(record, 'takenAt', ports)]);
   const isInstant = takenAt !== null && Number.isFinite(Date.parse(takenAt));
   return { id, rev, text, takenAt: isInstant ? takenAt : createdAt };
 }
 
-async function openText(record: WireRecord, name: string, { sealer }: VersionPorts): Promise<string | null> {
+async function openText(record: WireRecord, name: string, { sealer }: LineVersionPagePorts): Promise<string | null> {
   const opened = await sealer.open({ kind: KIND, id: record.id, name }, record[name]);
   return opened.state === 'opened' && typeof opened.value === 'string' ? opened.value : null;
 }
 
 /** Deletes a version on the server, unless another device has deleted or changed the version in the meantime. */
-export async function removeVersion(lineId: string, { id, rev }: LineVersion, ports: VersionPorts): Promise<void> {
+export async function removeVersion(
+  lineId: string,
+  { id, rev }: LineVersion,
+  ports: LineVersionPagePorts,
+): Promise<void> {
   const headers = { 'if-match': `"${rev}"`, 'idempotency-key': newIdempotencyKey() };
   try {
     await request({ method: 'DELETE', path: `/lines/${lineId}/versions/${id}`, headers }, ports);
@@ -64,7 +72,10 @@ export async function removeVersion(lineId: string, { id, rev }: LineVersion, po
   }
 }
 
-async function request({ headers, ...rest }: ServerRequest, { transport, vaultId }: VersionPorts): Promise<unknown> {
+async function request(
+  { headers, ...rest }: ServerRequest,
+  { transport, vaultId }: LineVersionPagePorts,
+): Promise<unknown> {
   const answer = await transport.send({ ...rest, headers: { ...headers, 'x-vault': vaultId } });
   return expectOk(answer);
 }

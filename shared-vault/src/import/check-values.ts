@@ -1,4 +1,4 @@
-import { allowsValue, type Kind, kindShape, localDate } from '@northkeep/contracts';
+import { allowsValue, getKindDeclaration, type Kind, localDate } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
@@ -14,7 +14,7 @@ export function validateImportRecord(
   record: ImportRecord,
   timeZone: string,
 ): { readonly values: PlainValues } | { readonly reason: ImportRefusalReason } {
-  const { fields, schema } = kindShape(record.kind);
+  const { fields, schema } = getKindDeclaration(record.kind);
   if (record.schema > schema) return { reason: 'newer' };
   const values: Record<string, PlainValue> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 
@@ -29,7 +29,7 @@ export function compareWithVaultRecord(
 
 /** Returns the names of the file's values in groups; fields that are merged as one unit form a group. */
 function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] {
-  const { groups } = kindShape(kind);
+  const { groups } = getKindDeclaration(kind);
   const names = Object.keys(file);
   const grouped = groups.map((group) => group.filter((name) => names.includes(name)));
   const alone = names.filter((name) => !grouped.some((group) => group.includes(name)));
@@ -40,7 +40,7 @@ function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] 
  * Returns the higher count of a week, so that a repeated import adds nothing; null when this vault already has the
  * higher count.
  */
-export function mergeProgress(mine: PlainValues, file: PlainValues): number | null {
+export function pickHigherProgress(mine: PlainValues, file: PlainValues): number | null {
   const [here, there] = [mine.progress, file.progress];
   if (typeof there !== 'number') return null;
   return typeof here === 'number' && here >= there ? null : there;

@@ -1,4 +1,4 @@
-import type { Kind, SavedCardsImported } from '@northkeep/contracts';
+import type { ImportSavedCardsResponse, Kind } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { api, vault } from '../core.ts';
@@ -20,7 +20,7 @@ export const vaultImport = new VaultImport({
   countSending: () => (sync.status.online && sync.status.blocker === null ? sync.waitingCount : 0),
   pause: () => new Promise((resolve) => setTimeout(resolve)),
   local: vault.local,
-  importCards: (body) => api.post<SavedCardsImported>('/knowledge-cards/import', body),
+  importCards: (body) => api.post<ImportSavedCardsResponse>('/knowledge-cards/import', body),
   removeCard: (id) => api.delete(`/knowledge-cards/${id}/collect`),
   exclusively,
 });

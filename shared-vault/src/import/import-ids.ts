@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { deriveUuid } from '../sync/merge/copy-id.ts';
 
 /**
@@ -35,6 +35,6 @@ export async function deriveImportedId(kind: Kind, sourceId: string, ports: Impo
  * a week.
  */
 export function isFixedId(kind: Kind, id: string): boolean {
-  const { ids, fixed = [] } = kindShape(kind);
+  const { ids, fixed = [] } = getKindDeclaration(kind);
   return ids === 'calendar-period' || fixed.includes(id);
 }

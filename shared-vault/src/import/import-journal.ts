@@ -2,7 +2,7 @@ import { CARD_ID_PATTERN, isIdOf, isKind, type Kind } from '@northkeep/contracts
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlannedChange } from './import-record.ts';
 
-export type RecordPair = readonly [kind: Kind, id: string];
+export type RecordKeyTuple = readonly [kind: Kind, id: string];
 
 /**
  * The last import of this device. It is stored encrypted before the first record is written: after a lock, a reload or
@@ -13,14 +13,14 @@ export interface ImportJournal {
   readonly label: string;
   readonly scope: string;
   readonly status: 'adding' | 'undoing' | 'done';
-  readonly created: readonly RecordPair[];
+  readonly created: readonly RecordKeyTuple[];
   readonly changed: readonly PlannedChange[];
   /** Ids of the wisdom cards that the import saves. */
   readonly cards: readonly string[];
 }
 
 /** Decodes a stored journal; null for any other value. */
-export function decodeJournal(stored: unknown): ImportJournal | null {
+export function decodeImportJournal(stored: unknown): ImportJournal | null {
   if (!isObject(stored) || stored.v !== 1) return null;
   const { label, scope, status, created, changed, cards = [] } = stored;
   if (typeof label !== 'string' || typeof scope !== 'string' || !Array.isArray(created) || !Array.isArray(changed))
@@ -32,7 +32,7 @@ export function decodeJournal(stored: unknown): ImportJournal | null {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isPair = (value: unknown): value is RecordPair =>
+const isPair = (value: unknown): value is RecordKeyTuple =>
   Array.isArray(value) && isKind(value[0]) && isIdOf(value[0], value[1]);
 const isCardId = (value: unknown): value is string => typeof value === 'string' && CARD_ID_PATTERN.test(value);
 const isValues = (value: unknown): value is Record<string, PlainValue> => isObject(value);

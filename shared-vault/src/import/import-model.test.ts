@@ -4,7 +4,7 @@ import { waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import type { ImportRecord } from './import-record.ts';
-import { createImportRecord, createTabImport, importSourceOf, type LocalValues } from './testing/import-tab.ts';
+import { createImportRecord, createImportSource, createTabImport, type LocalValues } from './testing/import-tab.ts';
 
 /** A tree of records in a file: the position of each record's parent among the records one level above. */
 interface FileTree {
@@ -101,7 +101,7 @@ describe('imports of random files', () => {
         for (const step of [0, ...steps]) {
           const importer = createTabImport(tab, { local });
           if (step < 2) {
-            const plan = await importer.plan(importSourceOf(recordsOf(tree)));
+            const plan = await importer.plan(createImportSource(recordsOf(tree)));
             if (isThere) expect(plan.created).toEqual([]);
             if (plan.created.length > 0) await importer.apply(plan);
             isThere = true;
@@ -139,9 +139,9 @@ describe('imports of random files', () => {
         const tab = await new TestAccount().device({ quick: true }).tab();
         await waitUntilIdle();
         const importer = createTabImport(tab);
-        const plan = await importer.plan(importSourceOf(records));
+        const plan = await importer.plan(createImportSource(records));
         await importer.apply(plan);
-        expect((await importer.plan(importSourceOf(records))).created).toEqual([]);
+        expect((await importer.plan(createImportSource(records))).created).toEqual([]);
         await tab.close();
       }),
       { numRuns: 150, seed: SEED },

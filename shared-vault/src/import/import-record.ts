@@ -42,7 +42,7 @@ export interface ImportedCard {
 }
 
 /** Saved wisdom cards of a file, compared with those of the account. */
-export interface CardsPlan {
+export interface CardImportPlan {
   /** Ids that the import saves, the latest saved first. */
   readonly added: readonly string[];
   /** Number of cards that the account has already saved. */
@@ -88,7 +88,7 @@ export interface PlannedChange {
   readonly before: PlainValues;
 }
 
-export interface KindCounts {
+export interface ImportKindCounts {
   readonly added: number;
   /** Number of records that this vault already has with the same values. */
   readonly same: number;
@@ -104,11 +104,11 @@ export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly created: readonly PlannedRecord[];
   readonly changed: readonly PlannedChange[];
   /** Counts by kind, in the order of the declared kinds. Kinds without a record are left out. */
-  readonly counts: ReadonlyMap<Kind, KindCounts>;
+  readonly counts: ReadonlyMap<Kind, ImportKindCounts>;
   readonly refused: readonly ImportRefusal[];
   /** Records with values in the file that are not imported, because this vault has values of its own. */
   readonly kept: readonly Pick<ImportRefusal, 'kind' | 'title'>[];
   /** Texts of the first new records. */
   readonly sample: readonly string[];
-  readonly cards: CardsPlan;
+  readonly cards: CardImportPlan;
 }

@@ -1,9 +1,16 @@
-import { childKinds, type Draft, isLazy, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import {
+  childKinds,
+  getKindDeclaration,
+  isLazy,
+  type Kind,
+  type NewRecordValues,
+  type RecordPatch,
+} from '@northkeep/contracts';
 import { runInAction, when } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import type { RecordPair } from './import-journal.ts';
+import type { RecordKeyTuple } from './import-journal.ts';
 import type { PlannedChange, PlannedRecord } from './import-record.ts';
 
 /**
@@ -17,7 +24,7 @@ const BATCH_RECORDS = 25;
 const WAITING_MAX = 200;
 
 /** Functions of the vault that an import uses to write. */
-export interface RunPorts {
+export interface ImportRunPorts {
   collectionOf(kind: Kind): Collection<Kind>;
   /** Resolves when everything written is on the disk or has failed. */
   flush(): Promise<void>;
@@ -32,7 +39,7 @@ export interface RunPorts {
 
 export type ImportRunResult = 'complete' | 'stopped' | 'no-room';
 
-export interface RunControl {
+export interface ImportRunControl {
   /** True after the user has cancelled. Observable. */
   readonly isStopped: () => boolean;
   readonly onProgress: (done: number) => void;
@@ -41,8 +48,8 @@ export interface RunControl {
 /** Creates and fills records through their collections, in the same way as typing. Throws 'Vault is locked'. */
 export async function applyImportPlan(
   { created, changed }: { readonly created: readonly PlannedRecord[]; readonly changed: readonly PlannedChange[] },
-  ports: RunPorts,
-  control: RunControl,
+  ports: ImportRunPorts,
+  control: ImportRunControl,
 ): Promise<ImportRunResult> {
   const steps = [
     ...created.map((record) => () => createPlanned(record, ports)),
@@ -51,21 +58,21 @@ export async function applyImportPlan(
   return runInBatches(steps, ports, control);
 }
 
-function createPlanned({ kind, id, parentId, parentKind, index, values }: PlannedRecord, ports: RunPorts): void {
+function createPlanned({ kind, id, parentId, parentKind, index, values }: PlannedRecord, ports: ImportRunPorts): void {
   const collection = ports.collectionOf(kind);
   if (collection.list.findRow(id)?.now.exists) return; // another tab or an interrupted run has created it
   const parent = parentId === null || parentKind === null ? null : { parentId, parentKind };
   // The parent was deleted in another tab in the meantime. The server would reject a child without its parent.
   if (parent && !ports.collectionOf(parent.parentKind).get(parent.parentId)) return;
   // The plan has checked the values against the declaration of the kind.
-  const draft = values as unknown as Draft<Kind>;
+  const draft = values as unknown as NewRecordValues<Kind>;
   collection.create(draft, { id, ...parent, ...(index === null ? {} : { index }) });
 }
 
-function fillPlanned({ kind, id, values, before }: PlannedChange, ports: RunPorts): void {
+function fillPlanned({ kind, id, values, before }: PlannedChange, ports: ImportRunPorts): void {
   const now = ports.collectionOf(kind).list.findRow(id)?.now;
   if (!now?.exists || !isUnchanged(now.values, before)) return; // filled in another tab or on another device
-  ports.collectionOf(kind).change(id, values as Patch<Kind>);
+  ports.collectionOf(kind).change(id, values as RecordPatch<Kind>);
 }
 
 /**
@@ -73,9 +80,9 @@ function fillPlanned({ kind, id, values, before }: PlannedChange, ports: RunPort
  * it stays, and so does a field that was changed after the import. Returns the number of records that stay.
  */
 export async function undoImport(
-  { created, changed }: { readonly created: readonly RecordPair[]; readonly changed: readonly PlannedChange[] },
-  ports: RunPorts,
-  control: RunControl,
+  { created, changed }: { readonly created: readonly RecordKeyTuple[]; readonly changed: readonly PlannedChange[] },
+  ports: ImportRunPorts,
+  control: ImportRunControl,
 ): Promise<{ readonly end: ImportRunResult; readonly stayed: number }> {
   let stayed = 0;
   const steps = [
@@ -91,14 +98,17 @@ export async function undoImport(
 const LASTING: readonly Kind[] = ['settings', 'onboarding', 'weeklyProgress'];
 
 /** Returns false when the record stays, because it has records below it that the import did not create. */
-function removeCreated([kind, id]: RecordPair, ports: RunPorts): boolean {
+function removeCreated([kind, id]: RecordKeyTuple, ports: ImportRunPorts): boolean {
   if (isLazy(kind)) return true; // the server deletes versions with their line
   const collection = ports.collectionOf(kind);
   const now = collection.list.findRow(id)?.now;
   if (!now?.exists) return true;
   if (LASTING.includes(kind)) {
-    const names = kind === 'weeklyProgress' ? ['progress'] : Object.keys(kindShape(kind).fields);
-    collection.change(id, Object.fromEntries(names.map((name) => [name, defaultValueOf(kind, name)])) as Patch<Kind>);
+    const names = kind === 'weeklyProgress' ? ['progress'] : Object.keys(getKindDeclaration(kind).fields);
+    collection.change(
+      id,
+      Object.fromEntries(names.map((name) => [name, defaultValueOf(kind, name)])) as RecordPatch<Kind>,
+    );
     return true;
   }
   const hasChildren = childKinds(kind).some(
@@ -108,23 +118,23 @@ function removeCreated([kind, id]: RecordPair, ports: RunPorts): boolean {
   return !hasChildren;
 }
 
-function takeBack({ kind, id, values, before }: PlannedChange, ports: RunPorts): void {
+function takeBack({ kind, id, values, before }: PlannedChange, ports: ImportRunPorts): void {
   const collection = ports.collectionOf(kind);
   const now = collection.list.findRow(id)?.now;
   if (!now?.exists) return;
   if (kind === 'weeklyProgress') {
     const added = numberOf(values.progress) - numberOf(before.progress);
     const progress = Math.max(0, numberOf(now.values.progress) - added);
-    if (progress !== now.values.progress) collection.change(id, { progress } as Patch<Kind>);
+    if (progress !== now.values.progress) collection.change(id, { progress } as RecordPatch<Kind>);
     return;
   }
-  if (isUnchanged(now.values, values)) collection.change(id, before as Patch<Kind>);
+  if (isUnchanged(now.values, values)) collection.change(id, before as RecordPatch<Kind>);
 }
 
 async function runInBatches(
   steps: readonly (() => void)[],
-  ports: RunPorts,
-  { isStopped, onProgress }: RunControl,
+  ports: ImportRunPorts,
+  { isStopped, onProgress }: ImportRunControl,
 ): Promise<ImportRunResult> {
   for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
     if (isStopped()) return 'stopped';

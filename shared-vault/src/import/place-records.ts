@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import { compareOrder, INDEX_STEP } from '../collections/sibling-index.ts';
 import type { PlannedRecord } from './import-record.ts';
-import type { PlanPorts } from './plan-ports.ts';
+import type { ImportPlanPorts } from './plan-ports.ts';
 
 /** Largest index for which the distance to the next index is still exact. A list with a larger index is renumbered. */
 const INDEX_MAX = 2 ** 40;
@@ -17,7 +17,7 @@ const SLICE_RECORDS = 5_000;
 export async function assignRecordIndexes(
   created: readonly PlannedRecord[],
   knownIndexes: ReadonlyMap<string, number>,
-  ports: Pick<PlanPorts, 'siblings' | 'pause'>,
+  ports: Pick<ImportPlanPorts, 'siblings' | 'pause'>,
 ): Promise<readonly PlannedRecord[]> {
   const lists = new Map<string, PlannedRecord[]>();
   await inSlices(created, ports, (record) => {
@@ -47,7 +47,7 @@ export async function assignRecordIndexes(
   return placed;
 }
 
-async function inSlices<T>(items: readonly T[], { pause }: Pick<PlanPorts, 'pause'>, handle: (item: T) => void) {
+async function inSlices<T>(items: readonly T[], { pause }: Pick<ImportPlanPorts, 'pause'>, handle: (item: T) => void) {
   for (let at = 0; at < items.length; at += SLICE_RECORDS) {
     for (const item of items.slice(at, at + SLICE_RECORDS)) handle(item);
     if (at + SLICE_RECORDS < items.length) await pause();

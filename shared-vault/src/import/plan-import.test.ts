@@ -1,15 +1,15 @@
 import { DIRECTION_ID, SETTINGS_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createTwoDevicesWithStep, lineTexts, setStepProgress } from '../sync/testing/two-devices.ts';
 import type { ImportRecord } from './import-record.ts';
 import {
   createImportNote,
   createImportRecord,
+  createImportSource,
   createTabImport,
   exportTab,
-  importSourceOf,
 } from './testing/import-tab.ts';
 
 async function openTab() {
@@ -19,7 +19,7 @@ async function openTab() {
 }
 
 async function planOf(records: readonly ImportRecord[]) {
-  return createTabImport(await openTab()).plan(importSourceOf(records));
+  return createTabImport(await openTab()).plan(createImportSource(records));
 }
 
 const reasonsOf = ({ refused }: { refused: readonly { title: string; reason: string }[] }) =>
@@ -29,10 +29,10 @@ describe('the preview of an import', () => {
   it('counts new records by kind, shows a sample and changes nothing', async () => {
     const tab = await openTab();
     const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => createImportNote(text, { index }));
-    const plan = await createTabImport(tab).plan(importSourceOf(records));
+    const plan = await createTabImport(tab).plan(createImportSource(records));
     expect([...plan.counts]).toEqual([['lines', { added: 6, same: 0, kept: 0, refused: 0 }]]);
     expect(plan.sample).toEqual(['a', 'b', 'c', 'd', 'e']);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(lineTexts(tab)).toEqual([]);
     expect(await tab.store?.entries()).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the preview of an import', () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'stays' });
     const changed = tab.records.lines.create({ text: 'before' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const source = await exportTab(tab);
     tab.records.lines.change(changed.id, { text: 'after' });
     const plan = await createTabImport(tab).plan(source);
@@ -114,7 +114,7 @@ describe('the preview of an import', () => {
     tab.records.idealLife.create({ label: 'mine' }, { id: DIRECTION_ID });
     tab.records.settings.create({ city: 'Bergen' }, { id: SETTINGS_ID });
     const plan = await createTabImport(tab).plan(
-      importSourceOf([
+      createImportSource([
         createImportRecord({ kind: 'idealLife', id: DIRECTION_ID, values: { label: 'theirs' } }),
         createImportRecord({
           kind: 'settings',
@@ -136,7 +136,7 @@ describe('the preview of an import', () => {
   it('keeps the higher of two progress counts for the same week', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     setStepProgress(here, { aim, goal, step }, 3);
-    await sendEverything(here);
+    await sendAllChanges(here);
     const source = await exportTab(here);
     setStepProgress(here, { aim, goal, step }, 2);
     const importer = createTabImport(here);

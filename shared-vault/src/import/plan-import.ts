@@ -1,19 +1,19 @@
-import { isIdOf, KIND_NAMES, type Kind, kindShape, weeklyProgressId } from '@northkeep/contracts';
+import { getKindDeclaration, isIdOf, KIND_NAMES, type Kind, weeklyProgressId } from '@northkeep/contracts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { validateImportRecord } from './check-values.ts';
-import { compareWithVaultRecord, mergeProgress } from './compare-with-mine.ts';
+import { compareWithVaultRecord, pickHigherProgress } from './compare-with-mine.ts';
 import { isFixedId } from './import-ids.ts';
 import type {
+  ImportKindCounts,
   ImportPlan,
   ImportRecord,
   ImportRefusalReason,
   ImportSource,
-  KindCounts,
   PlannedChange,
   PlannedRecord,
 } from './import-record.ts';
 import { assignRecordIndexes } from './place-records.ts';
-import { IdMap, type PlanPorts } from './plan-ports.ts';
+import { ImportIdMap, type ImportPlanPorts } from './plan-ports.ts';
 
 /** Number of records that are planned between two pauses, so that a key press is handled within 50 ms. */
 const BATCH_RECORDS = 250;
@@ -27,7 +27,7 @@ type Outcome = 'added' | 'same' | 'kept' | 'refused';
  * unchanged; weekly progress takes the higher number; a fixed record is filled only where this vault has no value.
  * Throws 'Vault is locked'.
  */
-export async function planImport(source: ImportSource, ports: PlanPorts): Promise<Omit<ImportPlan, 'cards'>> {
+export async function planImport(source: ImportSource, ports: ImportPlanPorts): Promise<Omit<ImportPlan, 'cards'>> {
   const planner = new ImportPlanner(source, ports);
   const records = inOrder(source.records);
   for (let at = 0; at < records.length; at += BATCH_RECORDS) {
@@ -46,8 +46,8 @@ function inOrder(records: readonly ImportRecord[]): readonly ImportRecord[] {
 
 class ImportPlanner {
   readonly #source: ImportSource;
-  readonly #ports: PlanPorts;
-  readonly #ids: IdMap;
+  readonly #ports: ImportPlanPorts;
+  readonly #ids: ImportIdMap;
   readonly #created: PlannedRecord[] = [];
   readonly #changed: PlannedChange[] = [];
   readonly #refused: ImportPlan['refused'][number][] = [];
@@ -63,10 +63,10 @@ class ImportPlanner {
   /** Sibling index in the file of each record that this vault already has, keyed by the record's id in this vault. */
   readonly #knownIndexes = new Map<string, number>();
 
-  constructor(source: ImportSource, ports: PlanPorts) {
+  constructor(source: ImportSource, ports: ImportPlanPorts) {
     this.#source = source;
     this.#ports = ports;
-    this.#ids = new IdMap(source, ports);
+    this.#ids = new ImportIdMap(source, ports);
   }
 
   async addAll(records: readonly ImportRecord[]): Promise<void> {
@@ -76,7 +76,7 @@ class ImportPlanner {
 
   async finish(): Promise<Omit<ImportPlan, 'cards'>> {
     const placed = await assignRecordIndexes(this.#created, this.#knownIndexes, this.#ports);
-    const counts = KIND_NAMES.flatMap((kind): [Kind, KindCounts][] => {
+    const counts = KIND_NAMES.flatMap((kind): [Kind, ImportKindCounts][] => {
       const found = this.#counts.get(kind);
       return found ? [[kind, found]] : [];
     });
@@ -125,14 +125,14 @@ class ImportPlanner {
     const live = this.#live.get(kind) ?? this.#ports.countLive(kind);
     if (live >= this.#ports.limitOf(kind)) return this.#refuse(record, 'limit', id);
     this.#live.set(kind, live + 1);
-    const index = kindShape(kind).ordered ? (record.index ?? 0) : null;
+    const index = getKindDeclaration(kind).ordered ? (record.index ?? 0) : null;
     this.#created.push({ kind, id, parentKind: parent.kind, parentId: parent.id, index, values });
     return 'added';
   }
 
   /** Returns the parent in this vault, or the reason why there is none. */
   async #parentOf({ kind, parentKind, parentId }: ImportRecord) {
-    const { parents } = kindShape(kind);
+    const { parents } = getKindDeclaration(kind);
     if (parents.length === 0) return { kind: null, id: null, isKnown: false };
     if (parentKind === null || parentId === null || !parents.includes(parentKind)) return 'noParent';
     const id = await this.#ids.idOf(parentKind, parentId);
@@ -166,7 +166,7 @@ class ImportPlanner {
       this.#created.push({ kind, id, parentKind: null, parentId: null, index: null, values });
       return 'added';
     }
-    const progress = mergeProgress(mine, values);
+    const progress = pickHigherProgress(mine, values);
     if (progress === null) return 'same';
     this.#change(kind, id, mine, { progress });
     return 'added';
@@ -215,7 +215,7 @@ const textIn = ({ text }: ImportRecord['values']): string => (typeof text === 's
 
 /** Returns the text that represents a record in a list; empty when the record has none. */
 function titleOf(kind: Kind, values: ImportRecord['values']): string {
-  const { title } = kindShape(kind).display;
+  const { title } = getKindDeclaration(kind).display;
   const text = title === null ? undefined : values[title];
   return typeof text === 'string' ? (text.trim().split('\n')[0]?.slice(0, TITLE_MAX) ?? '') : '';
 }

@@ -6,7 +6,7 @@ import { deriveImportedId, isFixedId } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 
 /** Functions of the vault that a plan uses to read. */
-export interface PlanPorts {
+export interface ImportPlanPorts {
   readonly vaultId: string;
   /** Returns the values of a record that is shown; null when there is no such record. */
   find(kind: Kind, id: string): PlainValues | null;
@@ -25,13 +25,13 @@ const REFERENCES: Partial<Record<Kind, Readonly<Record<string, Kind>>>> = {
 };
 
 /** Maps the ids in a file to the ids in this vault. */
-export class IdMap {
+export class ImportIdMap {
   readonly #source: ImportSource;
-  readonly #ports: PlanPorts;
+  readonly #ports: ImportPlanPorts;
   readonly #ids = new Map<string, string>();
   readonly #inFile = new Set<string>();
 
-  constructor(source: ImportSource, ports: PlanPorts) {
+  constructor(source: ImportSource, ports: ImportPlanPorts) {
     this.#source = source;
     this.#ports = ports;
     for (const { kind, id } of source.records) this.#inFile.add(`${kind}:${id}`);

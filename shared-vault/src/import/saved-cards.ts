@@ -1,18 +1,18 @@
-import { IMPORTED_CARDS_MAX, type SavedCardsImport, type SavedCardsImported } from '@northkeep/contracts';
-import type { CardsPlan, ImportedCard } from './import-record.ts';
+import { IMPORTED_CARDS_MAX, type ImportSavedCardsBody, type ImportSavedCardsResponse } from '@northkeep/contracts';
+import type { CardImportPlan, ImportedCard } from './import-record.ts';
 
 /** The saved wisdom cards of the account, which are stored only on the server. */
-export interface CardPorts {
-  importCards(body: SavedCardsImport): Promise<SavedCardsImported>;
+export interface CardImportPorts {
+  importCards(body: ImportSavedCardsBody): Promise<ImportSavedCardsResponse>;
   removeCard(id: string): Promise<void>;
 }
 
 /** Compares the cards of a file with those of the account. Makes no request when the file has no cards. */
-export async function planCards(cards: readonly ImportedCard[], ports: CardPorts): Promise<CardsPlan> {
+export async function planCardImport(cards: readonly ImportedCard[], ports: CardImportPorts): Promise<CardImportPlan> {
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
   const ids = [...titles.keys()];
   try {
-    const answers: SavedCardsImported[] = [];
+    const answers: ImportSavedCardsResponse[] = [];
     for (const page of pagesOf(ids)) answers.push(await ports.importCards({ ids: page, dryRun: true }));
     return {
       added: answers.flatMap(({ added }) => added),
@@ -27,7 +27,7 @@ export async function planCards(cards: readonly ImportedCard[], ports: CardPorts
 }
 
 /** Saves cards, the oldest saved first. Rejects when the server does not respond. */
-export async function saveCards(ids: readonly string[], ports: CardPorts): Promise<void> {
+export async function saveCards(ids: readonly string[], ports: CardImportPorts): Promise<void> {
   for (const page of pagesOf(ids).toReversed()) await ports.importCards({ ids: page, dryRun: false });
 }
 

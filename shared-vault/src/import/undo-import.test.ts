@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything } from '../sync/testing/quiet.ts';
+import { sendAllChanges } from '../sync/testing/quiet.ts';
 import { createTwoDevicesWithStep, lineTexts, setStepProgress } from '../sync/testing/two-devices.ts';
-import type { CardPorts } from './saved-cards.ts';
-import { EXPORTED_CONTENTS, exportedVault, importAll, openTab, readVaultContents } from './testing/exported-vault.ts';
-import { createImportNote, createTabImport, exportTab, importSourceOf } from './testing/import-tab.ts';
+import type { CardImportPorts } from './saved-cards.ts';
+import {
+  createExportedVault,
+  EXPORTED_CONTENTS,
+  importAll,
+  openTab,
+  readVaultContents,
+} from './testing/exported-vault.ts';
+import { createImportNote, createImportSource, createTabImport, exportTab } from './testing/import-tab.ts';
 
 describe('the undo of an import', () => {
   it('removes every imported record and leaves those of the user', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });
     const importer = createTabImport(tab);
     await importAll(importer, source);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(importer.state).toMatchObject({ status: 'done', added: source.records.length });
     await importer.undo();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(importer.state).toEqual({ status: 'undone', label: 'northkeep.nka', stayed: 0 });
     expect(readVaultContents(tab)).toEqual({
       lines: [['mine', null, null]],
@@ -28,7 +34,7 @@ describe('the undo of an import', () => {
   });
 
   it('keeps a record that contains other records of the user', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     const importer = createTabImport(tab);
     await importAll(importer, source);
@@ -40,16 +46,16 @@ describe('the undo of an import', () => {
   });
 
   it('lets a later import of the same file add everything again', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     for (let round = 0; round < 2; round += 1) {
       const importer = createTabImport(tab);
       await importAll(importer, source);
-      await sendEverything(tab);
+      await sendAllChanges(tab);
       expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
       expect(tab.sync.rejected).toEqual([]);
       await importer.undo();
-      await sendEverything(tab);
+      await sendAllChanges(tab);
       expect(lineTexts(tab)).toEqual([]);
     }
   });
@@ -71,12 +77,12 @@ describe('the undo of an import', () => {
 describe('saved wisdom cards of a file', () => {
   const [known, other, gone] = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
   const cards = [known, other, gone].map((id = '', i) => ({ id, title: `card ${i + 1}` }));
-  const source = { ...importSourceOf([createImportNote('a note')]), savedCards: cards };
+  const source = { ...createImportSource([createImportNote('a note')]), savedCards: cards };
 
   /** Creates an account on the server with two known cards, of which the second is saved. */
   function account() {
     const saved = [other ?? ''];
-    const ports: CardPorts = {
+    const ports: CardImportPorts = {
       async importCards({ ids, dryRun }) {
         const added = ids.filter((id) => id === known && !saved.includes(id));
         if (!dryRun) saved.unshift(...added);
@@ -111,7 +117,7 @@ describe('saved wisdom cards of a file', () => {
   it('keep the import undoable when the server does not respond to the undo', async () => {
     const { saved, ports } = account();
     let isOnline = false;
-    const removeCard: CardPorts['removeCard'] = (id) =>
+    const removeCard: CardImportPorts['removeCard'] = (id) =>
       isOnline ? ports.removeCard(id) : Promise.reject(new Error('no answer'));
     const importer = createTabImport(await openTab(), { ...ports, removeCard });
     await importer.apply(await importer.plan(source));
@@ -124,7 +130,7 @@ describe('saved wisdom cards of a file', () => {
 
   it('leave the import incomplete when the connection fails between checking and saving the cards', async () => {
     const { ports } = account();
-    const importCards: CardPorts['importCards'] = (body) =>
+    const importCards: CardImportPorts['importCards'] = (body) =>
       body.dryRun ? ports.importCards(body) : Promise.reject(new Error('no answer'));
     const importer = createTabImport(await openTab(), { ...ports, importCards });
     await importer.apply(await importer.plan(source));

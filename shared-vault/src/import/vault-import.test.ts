@@ -1,12 +1,12 @@
 import { DIRECTION_ID, isDerivedUuid, weeklyProgressId } from '@northkeep/contracts';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { lineTexts } from '../sync/testing/two-devices.ts';
 import {
+  createExportedVault,
   EXPORTED_CONTENTS,
-  exportedVault,
   importAll,
   OTHER_VAULT,
   openTab,
@@ -15,19 +15,19 @@ import {
 import {
   createImportNote,
   createImportRecord,
+  createImportSource,
   createTabImport,
   exportTab,
-  importSourceOf,
   type LocalValues,
 } from './testing/import-tab.ts';
 import type { VaultImport } from './vault-import.ts';
 
 describe('an import into another account', () => {
   it('adds every record with its order and parent, under ids of that account', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     await importAll(createTabImport(tab), source);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
     const later = await tab.device.testAccount.device().tab();
     await waitUntilIdle();
@@ -42,12 +42,12 @@ describe('an import into another account', () => {
     const aims = ['north', 'east', 'south'].map((label, index) =>
       createImportRecord({ kind: 'aims', id: label, index, values: { label } }),
     );
-    const plan = await createTabImport(await openTab()).plan(importSourceOf(aims));
+    const plan = await createTabImport(await openTab()).plan(createImportSource(aims));
     expect(plan.created.map(({ id }) => isDerivedUuid(id))).toEqual([true, true, true]);
   });
 
   it('updates the weekly progress and the review decisions to the new id of their step', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     await importAll(createTabImport(tab), source);
     const [step] = tab.records.steps.items;
@@ -58,10 +58,10 @@ describe('an import into another account', () => {
   });
 
   it('adds nothing when repeated, here and on another device', async () => {
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const tab = await openTab();
     expect(await importAll(createTabImport(tab), source)).toBeGreaterThan(7);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await importAll(createTabImport(tab), source)).toBe(0);
     const later = await tab.device.testAccount.device().tab();
     await waitUntilIdle();
@@ -73,13 +73,13 @@ describe('an import into another account', () => {
     const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
     const tabs = [await device.tab(), await device.tab()];
     await waitUntilIdle();
-    const source = await exportedVault();
+    const source = await createExportedVault();
     const local: LocalValues = new Map();
     // Both plans are made before the first record is written, and no lock prevents one tab from adding records.
     const imports = tabs.map((tab) => createTabImport(tab, { local }));
     const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
     await Promise.all(imports.map((importer, i) => plans[i] && importer.apply(plans[i])));
-    await sendEverything(...tabs);
+    await sendAllChanges(...tabs);
     for (const tab of tabs) expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
     const later = await device.testAccount.device().tab();
     await waitUntilIdle();
@@ -91,7 +91,7 @@ describe('an import into another account', () => {
     tab.records.lines.create({ text: 'mine' });
     await importAll(
       createTabImport(tab),
-      importSourceOf([createImportNote('b', { index: 2 }), createImportNote('a', { index: 1 })]),
+      createImportSource([createImportNote('b', { index: 2 }), createImportNote('a', { index: 1 })]),
     );
     expect(lineTexts(tab)).toEqual(['mine', 'a', 'b']);
   });
@@ -99,21 +99,21 @@ describe('an import into another account', () => {
   it('inserts a record omitted by an earlier import at its position within the file', async () => {
     const tab = await openTab();
     const notes = ['a', 'b', 'c'].map((text, index) => createImportNote(text, { index }));
-    await importAll(createTabImport(tab), importSourceOf(notes.filter((_, i) => i !== 1)));
+    await importAll(createTabImport(tab), createImportSource(notes.filter((_, i) => i !== 1)));
     tab.records.lines.create({ text: 'mine' });
-    expect(await importAll(createTabImport(tab), importSourceOf(notes))).toBe(1);
+    expect(await importAll(createTabImport(tab), createImportSource(notes))).toBe(1);
     expect(lineTexts(tab)).toEqual(['a', 'b', 'c', 'mine']);
   });
 
   it('waits in the outbox offline and reaches the server later', async () => {
     const tab = await openTab();
     tab.device.network.online = false;
-    await importAll(createTabImport(tab), importSourceOf([createImportNote('offline')]));
-    await sendEverything(tab);
+    await importAll(createTabImport(tab), createImportSource([createImportNote('offline')]));
+    await sendAllChanges(tab);
     expect(await tab.device.testAccount.texts()).toEqual([]);
     tab.device.network.online = true;
     await tab.sync.sendNow();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await tab.device.testAccount.texts()).toEqual(['offline']);
   });
 
@@ -122,9 +122,9 @@ describe('an import into another account', () => {
     tab.device.testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
     await importAll(
       createTabImport(tab),
-      importSourceOf([createImportNote('refused'), createImportNote('taken', { index: 1 })]),
+      createImportSource([createImportNote('refused'), createImportNote('taken', { index: 1 })]),
     );
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.sync.rejected.map(({ text }) => text)).toEqual(['refused']);
     expect(await tab.device.testAccount.texts()).toEqual(['taken']);
   });
@@ -137,10 +137,10 @@ describe('an import that ends early', () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer: VaultImport = createTabImport(tab, { local, sendWithoutDelay: async () => importer.cancel() });
-    await importAll(importer, importSourceOf(notes));
+    await importAll(importer, createImportSource(notes));
     expect(importer.state).toEqual({ status: 'stopped', label: 'tasks.csv', done: 25, total: 60, noRoom: false });
     const again = createTabImport(tab, { local });
-    expect(await importAll(again, importSourceOf(notes))).toBe(35);
+    expect(await importAll(again, createImportSource(notes))).toBe(35);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
     expect(lineTexts(tab)).toEqual(notes.map(({ id }) => id));
     await again.undo();
@@ -151,7 +151,7 @@ describe('an import that ends early', () => {
     const tab = await openTab();
     const local: LocalValues = new Map();
     const importer = createTabImport(tab, { local, sendWithoutDelay: async () => tab.sync.lock() });
-    await expect(importAll(importer, importSourceOf(notes))).rejects.toThrow('locked');
+    await expect(importAll(importer, createImportSource(notes))).rejects.toThrow('locked');
     expect(importer.state).toEqual({ status: 'none' });
     await tab.open();
     await waitUntilIdle();
@@ -169,14 +169,14 @@ describe('an import that ends early', () => {
     await waitUntilIdle();
     const local: LocalValues = new Map();
     const importer = createTabImport(tab, { local });
-    const plan = await importer.plan(importSourceOf(notes));
+    const plan = await importer.plan(createImportSource(notes));
     tab.crashIn(400);
     await tab.untilDeath(importer.apply(plan));
     const after = await device.tab();
     await waitUntilIdle();
     const again = createTabImport(after, { local });
-    await importAll(again, importSourceOf(notes));
-    await sendEverything(after);
+    await importAll(again, createImportSource(notes));
+    await sendAllChanges(after);
     expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
     expect((await account.texts()).toSorted()).toEqual(notes.map(({ id }) => id).toSorted());
   });
@@ -188,7 +188,7 @@ describe('an import that ends early', () => {
         tab.diskError = new DOMException('full', 'QuotaExceededError');
       },
     });
-    await importAll(importer, importSourceOf(notes));
+    await importAll(importer, createImportSource(notes));
     expect(importer.state).toMatchObject({ status: 'stopped', noRoom: true });
   });
 
@@ -196,7 +196,7 @@ describe('an import that ends early', () => {
     const tab = await openTab();
     const waiting = observable.box(201);
     const importer = createTabImport(tab, { countSending: () => waiting.get() });
-    const importing = importAll(importer, importSourceOf(notes));
+    const importing = importAll(importer, createImportSource(notes));
     await waitUntilIdle();
     expect(importer.state).toMatchObject({ status: 'adding', done: 25 });
     runInAction(() => waiting.set(200));
@@ -207,7 +207,7 @@ describe('an import that ends early', () => {
   it('stops when the user cancels it while it waits for the server', async () => {
     const tab = await openTab();
     const importer = createTabImport(tab, { countSending: () => 201 });
-    const importing = importAll(importer, importSourceOf(notes));
+    const importing = importAll(importer, createImportSource(notes));
     await waitUntilIdle();
     importer.cancel();
     await importing;
@@ -217,7 +217,7 @@ describe('an import that ends early', () => {
   it('does not begin while another tab imports', async () => {
     const tab = await openTab();
     const importer = createTabImport(tab, { exclusively: async () => false });
-    await expect(importAll(importer, importSourceOf(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
+    await expect(importAll(importer, createImportSource(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
     expect(lineTexts(tab)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { FEED_KINDS, isLazy, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { FEED_KINDS, getKindDeclaration, isLazy, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { makeAutoObservable, observable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
-import { decodeJournal, type ImportJournal, type RecordPair } from './import-journal.ts';
+import { decodeImportJournal, type ImportJournal, type RecordKeyTuple } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
-import { applyImportPlan, type RunPorts, undoImport } from './import-run.ts';
+import { applyImportPlan, type ImportRunPorts, undoImport } from './import-run.ts';
 import { planImport } from './plan-import.ts';
-import { type CardPorts, planCards, saveCards } from './saved-cards.ts';
+import { type CardImportPorts, planCardImport, saveCards } from './saved-cards.ts';
 
 /** Name of the journal among the encrypted values of this device. */
 const JOURNAL = 'import.journal';
@@ -30,7 +30,7 @@ export type ImportState =
   | { readonly status: 'done'; readonly label: string; readonly added: number }
   | { readonly status: 'undone'; readonly label: string; readonly stayed: number };
 
-export interface ImportPorts extends RunPorts, CardPorts {
+export interface ImportPorts extends ImportRunPorts, CardImportPorts {
   vaultId(): string;
   store(): Promise<VaultStore>;
   /** Encrypted values that stay on this device. */
@@ -71,7 +71,7 @@ export class VaultImport {
   /** Reads the last import of this device, as after a reload. */
   async load(): Promise<void> {
     if (this.#isRunning) return;
-    const journal = decodeJournal(await this.#ports.local.read(JOURNAL));
+    const journal = decodeImportJournal(await this.#ports.local.read(JOURNAL));
     await this.#whenLoaded();
     if (!this.#isRunning) this.#set(journal ? this.#stateOf(journal, false) : { status: 'none' });
   }
@@ -95,11 +95,11 @@ export class VaultImport {
       },
       siblings: (kind, parentId) => ports.collectionOf(kind).list.siblings.under(parentId),
       countLive: (kind) => ports.collectionOf(kind).items.length,
-      limitOf: (kind) => kindShape(kind).recordsMax,
+      limitOf: (kind) => getKindDeclaration(kind).recordsMax,
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
       pause: () => ports.pause(),
     });
-    return { ...plan, cards: await planCards(source.savedCards ?? [], ports) };
+    return { ...plan, cards: await planCardImport(source.savedCards ?? [], ports) };
   }
 
   /**
@@ -199,7 +199,7 @@ export class VaultImport {
   }
 
   async #readJournal(): Promise<ImportJournal | null> {
-    return decodeJournal(await this.#ports.local.read(JOURNAL));
+    return decodeImportJournal(await this.#ports.local.read(JOURNAL));
   }
 
   /** Resolves when every list is loaded completely, because a record that is not loaded yet would count as new. */
@@ -222,7 +222,7 @@ export class VaultImport {
   }
 }
 
-async function removeCards(ids: readonly string[], ports: CardPorts): Promise<void> {
+async function removeCards(ids: readonly string[], ports: CardImportPorts): Promise<void> {
   try {
     for (const id of ids) await ports.removeCard(id);
   } catch (cause) {
@@ -230,7 +230,7 @@ async function removeCards(ids: readonly string[], ports: CardPorts): Promise<vo
   }
 }
 
-function joinPairs(earlier: readonly RecordPair[], created: ImportPlan['created']): readonly RecordPair[] {
+function joinPairs(earlier: readonly RecordKeyTuple[], created: ImportPlan['created']): readonly RecordKeyTuple[] {
   if (earlier.length === 0) return created.map(({ kind, id }) => [kind, id] as const);
   const known = new Set(earlier.map(([kind, id]) => `${kind}:${id}`));
   const added = created.filter(({ kind, id }) => !known.has(`${kind}:${id}`));

@@ -1,6 +1,6 @@
 import { envelopeBindingOf } from '@northkeep/contracts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { REGISTRATION_WRAP, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
+import { REGISTRATION_WRAP_ACCOUNT, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { RememberedVaults } from '../vault/remembered-vaults.ts';
@@ -50,7 +50,7 @@ export class DraftStore {
   }
 
   async #dataKeyOf({ wrap, made }: SealedDraft): Promise<DataKey> {
-    const owner = { account: REGISTRATION_WRAP, vaultId: made.vaultId };
+    const owner = { account: REGISTRATION_WRAP_ACCOUNT, vaultId: made.vaultId };
     const raw = await unwrapDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), owner);
     return importDataKey(raw).finally(() => raw.fill(0));
   }

@@ -15,8 +15,8 @@ import {
 import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
 import { encodeUtf8 } from '../crypto/bytes.ts';
 import { decodeDeviceWrap } from '../crypto/device-wrap.ts';
-import { type AuthSecret, asVaultId, type DeviceKey } from '../crypto/types.ts';
-import { deviceStore } from '../vault/device-database.ts';
+import { type AuthSecret, type DeviceKey, parseVaultId } from '../crypto/types.ts';
+import { getDeviceStoreAddress } from '../vault/device-database.ts';
 import { readRows, writeRow } from '../vault/indexed-db.ts';
 
 /**
@@ -51,7 +51,7 @@ interface DraftRow extends SealedBytes {
 }
 
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
-const drafts = deviceStore('drafts');
+const drafts = getDeviceStoreAddress('drafts');
 const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);
 
 /** Seals and stores a draft. Resolves when it is on disk. */
@@ -140,7 +140,7 @@ function decodeMade(value: unknown): NewVault | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!('erkp' in value && 'proof' in value && 'vaultId' in value)) return null;
   const erkp = decodeErkp(value.erkp);
-  const vaultId = asVaultId(value.vaultId);
+  const vaultId = parseVaultId(value.vaultId);
   return erkp && vaultId && isEnvelope(value.proof) ? { erkp, proof: value.proof, vaultId } : null;
 }
 

@@ -2,7 +2,7 @@ import type { ResetPasswordBody } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { parseSecondFactor } from '../session/second-factor.ts';
-import type { IterationFloors } from '../vault/iteration-floors.ts';
+import type { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 
 interface PasswordResetRequest {
   /** Token of the reset link. */
@@ -15,9 +15,9 @@ interface PasswordResetRequest {
 /** Reset of a forgotten password. It changes the login only: the vault keeps its old passphrase. */
 export class PasswordReset {
   readonly #api: Pick<ApiClient, 'post'>;
-  readonly #iterations: IterationFloors;
+  readonly #iterations: MinimumKdfIterations;
 
-  constructor({ api, iterations }: { api: Pick<ApiClient, 'post'>; iterations: IterationFloors }) {
+  constructor({ api, iterations }: { api: Pick<ApiClient, 'post'>; iterations: MinimumKdfIterations }) {
     this.#api = api;
     this.#iterations = iterations;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
-import { deviceStore } from '../vault/device-database.ts';
+import { getDeviceStoreAddress } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
 import { openDatabase, readRows, requestToPromise, writeRow } from '../vault/indexed-db.ts';
 import { readDraft, saveDraft } from './draft.ts';
@@ -43,7 +43,7 @@ describe('Registration', () => {
   it('stores neither password, auth secret nor goal in readable form', async () => {
     await upToPlan(browser.tab());
     const secret = String(browser.server.asked.find(({ path }) => path.endsWith('send-verification'))?.body.password);
-    const device = JSON.stringify([await readRows(deviceStore('drafts')), [...browser.words]]);
+    const device = JSON.stringify([await readRows(getDeviceStoreAddress('drafts')), [...browser.words]]);
     for (const word of [ADA.password, secret, GOAL, 'Stone', 'ada@example.org']) expect(device).not.toContain(word);
     await browser.tab().registration.finish('cs_test');
     for (const word of [ADA.password, GOAL]) expect(browser.server.wire).not.toContain(word);
@@ -142,7 +142,7 @@ describe('registration draft: errors', () => {
     const corrupt = 'Corrupt registration draft. Please start over.';
     const tab = browser.tab();
     await tab.registration.begin(ADA);
-    const drafts = deviceStore('drafts');
+    const drafts = getDeviceStoreAddress('drafts');
     const [row] = await readRows(drafts);
     if (typeof row !== 'object' || row === null || !('vaultId' in row && 'c' in row)) throw new Error('no draft');
     await writeRow(drafts, String(row.vaultId), { ...row, vaultId: 'another' });
@@ -179,7 +179,7 @@ describe('registration draft: errors', () => {
     await tab.registration.begin(ADA);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1 });
     expect(await tab.registration.draft()).toBeNull();
-    expect(await readRows(deviceStore('drafts'))).toEqual([]);
+    expect(await readRows(getDeviceStoreAddress('drafts'))).toEqual([]);
   });
 });
 
@@ -188,7 +188,7 @@ describe('registration draft: format', () => {
   it('has version 2 and ignores every other version', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
-    const drafts = deviceStore('drafts');
+    const drafts = getDeviceStoreAddress('drafts');
     const [row] = await readRows(drafts);
     if (typeof row !== 'object' || row === null || !('vaultId' in row)) throw new Error('no draft');
     expect(row).toMatchObject({ v: 2 });

@@ -1,7 +1,7 @@
 import type {
   BillingTerm,
-  CheckoutAnswer,
-  ConfirmPaymentAnswer,
+  CheckoutResponse,
+  ConfirmPaymentResponse,
   FinalizeRegistrationBody,
   OwedFee,
   RegistrationPlan,
@@ -13,7 +13,7 @@ import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { REGISTRATION_WRAP, wrapForDevice } from '../crypto/device-wrap.ts';
+import { REGISTRATION_WRAP_ACCOUNT, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
 import { createNewVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -66,7 +66,7 @@ export class Registration {
         deriveAuthSecret(input.password, kdf),
         createNewVault(raw, input.password),
       ]);
-      const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION_WRAP, vaultId: made.vaultId });
+      const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION_WRAP_ACCOUNT, vaultId: made.vaultId });
       await clearDrafts();
       await this.#drafts.save({
         ...EMPTY_DRAFT,
@@ -143,7 +143,7 @@ export class Registration {
     const free = (subscriptionPlan ?? 'free') === 'free';
     const path = free ? '/payments/create-activation-session' : '/payments/create-checkout-session';
     const body = free ? { email } : { email, subscriptionPlan, period: period ?? 'monthly' };
-    const answer = await this.#ports.api.post<Partial<CheckoutAnswer>>(path, body).catch((error: unknown) => {
+    const answer = await this.#ports.api.post<Partial<CheckoutResponse>>(path, body).catch((error: unknown) => {
       throw isApiError(error) && error.status > 0 && error.status < 500
         ? error
         : new RegistrationError('E_PAYMENTS', error);
@@ -160,7 +160,7 @@ export class Registration {
     const { api } = this.#ports;
     const draft = await this.#drafts.require();
     const paid = sessionId
-      ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(throwContextMissing)
+      ? await api.post<ConfirmPaymentResponse>('/payments/confirm', { sessionId }).catch(throwContextMissing)
       : null;
     onStep(1);
     const emailInUse = await this.#finalize(draft, paid);
@@ -192,7 +192,7 @@ export class Registration {
    * Creates the account. The error EMAIL_IN_USE is returned and not thrown, because the account may belong to this
    * draft, if the response to an earlier attempt was lost.
    */
-  async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<ApiError | null> {
+  async #finalize(draft: SealedDraft, paid: ConfirmPaymentResponse | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;
     if (!goal || !firstName || !lastName || !ackE2EE) throw new RegistrationError('E_DRAFT_INCOMPLETE');
     const subscriptionPlan = draft.subscriptionPlan ?? (paid?.type === 'subscription' ? 'tier1' : 'free');

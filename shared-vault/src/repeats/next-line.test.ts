@@ -1,13 +1,13 @@
-import type { Draft } from '@northkeep/contracts';
+import type { NewRecordValues } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { syncAll } from '../sync/testing/two-devices.ts';
 import { planNextLine } from './next-line.ts';
 
 const TODAY = '2026-11-24';
-const DAILY: Draft<'lines'> = {
+const DAILY: NewRecordValues<'lines'> = {
   ...{ text: 'Water the basil', category: 'home', categories: ['green'], inDashboard: true, minutes: 5 },
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };
@@ -23,11 +23,11 @@ async function tick({ sync, records: { lines } }: TestTab, id: string, today = T
   return next;
 }
 
-async function twoDevices(draft: Draft<'lines'> = DAILY) {
+async function twoDevices(draft: NewRecordValues<'lines'> = DAILY) {
   const account = new TestAccount();
   const here = await account.device().tab();
   const { id } = here.records.lines.create(draft);
-  await sendEverything(here);
+  await sendAllChanges(here);
   const there = await account.device().tab();
   await waitUntilIdle();
   return { here, there, id };
@@ -49,7 +49,7 @@ describe('planNextLine', () => {
       for (const tab of [here, there]) tab.device.network.online = false;
       await tick(here, id);
       await tick(there, id, laterDay);
-      await sendEverything(here, there);
+      await sendAllChanges(here, there);
       for (const tab of [here, there]) {
         tab.device.network.online = true;
         tab.sync.setOnline(true);
@@ -80,16 +80,16 @@ describe('planNextLine', () => {
   it('creates one line when a device completes the line before it has received the undo of another device', async () => {
     const { here, id } = await twoDevices();
     const first = await tick(here, id);
-    await sendEverything(here);
+    await sendAllChanges(here);
     here.records.lines.remove(first?.id ?? '');
     here.records.lines.change(id, { isDone: false });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const later = await here.device.testAccount.device().tab();
     await waitUntilIdle();
     for (const tab of [here, later]) tab.device.network.online = false;
     await tick(here, id);
     await tick(later, id);
-    await sendEverything(here, later);
+    await sendAllChanges(here, later);
     for (const tab of [here, later]) {
       tab.device.network.online = true;
       tab.sync.setOnline(true);
@@ -105,7 +105,7 @@ describe('planNextLine', () => {
   });
 
   // shows: notes.repeat.none
-  it.each<[string, Partial<Draft<'lines'>>]>([
+  it.each<[string, Partial<NewRecordValues<'lines'>>]>([
     ['does not repeat', { repeat: null }],
     ['has a rule that cannot be read', { repeat: 'when it rains' }],
     ['is a journal entry', { type: 'journal' }],

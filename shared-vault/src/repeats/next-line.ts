@@ -1,4 +1,4 @@
-import type { Draft } from '@northkeep/contracts';
+import type { NewRecordValues } from '@northkeep/contracts';
 import type { Item } from '../collections/item.ts';
 import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
@@ -12,7 +12,7 @@ const ATTEMPTS_MAX = 20;
 /** The line that follows a repeated line, with its id. */
 export interface NextLine {
   readonly id: string;
-  readonly draft: Draft<'lines'>;
+  readonly draft: NewRecordValues<'lines'>;
 }
 
 export interface NextLinePorts {
@@ -35,7 +35,7 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
 }
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
-function repeatedValues(line: Item<'lines'>): Draft<'lines'> {
+function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
   const { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
   const macroStepCompleted = macroStepTotal === null ? null : 0;
   return { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, macroStepCompleted, repeat };
@@ -45,7 +45,7 @@ function repeatedValues(line: Item<'lines'>): Draft<'lines'> {
  * Returns true for an open line that still has the values with which completing `line` creates the next line; only the
  * date may differ.
  */
-export function hasRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
+export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
   return (
     !next.isDone &&
     JSON.stringify(repeatedValues(next)) === JSON.stringify(repeatedValues(line)) &&

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyPackage, RotationAnswer, User } from '@northkeep/contracts';
+import type { KeyPackage, RotationResponse, User } from '@northkeep/contracts';
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decryptEnvelope } from '../crypto/envelope.ts';
@@ -13,7 +13,7 @@ const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 
 let browser: FakeBrowser;
 let tab: BrowserTab;
-let answer: RotationAnswer;
+let answer: RotationResponse;
 beforeEach(async () => {
   browser = new FakeBrowser();
   await signUp(browser.server, ADA.email, ADA.password);
@@ -52,7 +52,7 @@ function takeRotation() {
   answer = {
     rotation: { at, device: 'test', total: 0 },
     left: 0,
-    formerKeys: formerKeys as RotationAnswer['formerKeys'],
+    formerKeys: formerKeys as RotationResponse['formerKeys'],
   };
   return { status: 201, body: account.keyPackage };
 }

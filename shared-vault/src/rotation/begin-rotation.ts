@@ -17,7 +17,7 @@ import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { RawDataKey, VaultId } from '../crypto/types.ts';
 import { decryptVaultProof, isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
-import type { IterationFloors } from '../vault/iteration-floors.ts';
+import type { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from '../vault/key-package.ts';
 import { createNewVault } from '../vault/new-vault.ts';
 import { decodeRotation, decryptFormerKey, encryptFormerKey } from './former-keys.ts';
@@ -26,7 +26,7 @@ import type { RotationOptions } from './rotation-options.ts';
 export interface BeginRotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
 }
 
 /** Result of a started rotation. */

@@ -1,8 +1,8 @@
-import type { RotationAnswer, WireRecord } from '@northkeep/contracts';
+import type { RotationResponse, WireRecord } from '@northkeep/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptField } from '../crypto/fields.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
-import { IterationFloors } from '../vault/iteration-floors.ts';
+import { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
@@ -30,7 +30,7 @@ async function plant(): Promise<void> {
   const text = await encryptField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
   const base = { id: ID, vaultId: old.vaultId, schema: 1, rev: 1, parentId: null, parentKind: null, index: 0 };
   server.put('lines', { ...base, createdAt: AT, updatedAt: AT, deletedAt: null, text } as WireRecord);
-  server.rotation = { at: AT, device: 'test', total: 1 } satisfies RotationAnswer['rotation'];
+  server.rotation = { at: AT, device: 'test', total: 1 } satisfies RotationResponse['rotation'];
 }
 const vaultOfLine = () => server.rows.get(`lines:${ID}`)?.record.vaultId;
 
@@ -43,7 +43,7 @@ function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
       vaultId: live.vaultId,
       withKey: (use) => use(live.key, live.vaultId),
       isRemembered: false,
-      iterations: new IterationFloors(words),
+      iterations: new MinimumKdfIterations(words),
       remembered: new RememberedVaults(words),
       replace: async () => {},
       local: {

@@ -8,21 +8,24 @@ export interface FinishedRotations {
   readonly carriedOver: readonly string[];
 }
 
-export type SealedMemory = Pick<EncryptedLocalStore, 'read' | 'write'>;
+export type FinishedRotationsStore = Pick<EncryptedLocalStore, 'read' | 'write'>;
 
 const NAME = 'finished-rotations';
-export const NO_ROTATIONS: FinishedRotations = { finished: [], carriedOver: [] };
+export const NO_FINISHED_ROTATIONS: FinishedRotations = { finished: [], carriedOver: [] };
 
 /** Reads the remembered former vaults of the live vault. Throws 'Vault is locked'. */
-export async function readFinishedRotations(memory: SealedMemory): Promise<FinishedRotations> {
+export async function readFinishedRotations(memory: FinishedRotationsStore): Promise<FinishedRotations> {
   const stored = await memory.read(NAME);
   return { finished: textsAt(stored, 'finished'), carriedOver: textsAt(stored, 'carriedOver') };
 }
 
 /** Adds former vaults to the stored ones. Writes nothing when all of them are already stored. */
-export async function rememberRotations(memory: SealedMemory, added: Partial<FinishedRotations>): Promise<void> {
+export async function addFinishedRotations(
+  memory: FinishedRotationsStore,
+  added: Partial<FinishedRotations>,
+): Promise<void> {
   const known = await readFinishedRotations(memory);
-  const all = mergeRotations(known, added);
+  const all = mergeFinishedRotations(known, added);
   const isNew = all.finished.length > known.finished.length || all.carriedOver.length > known.carriedOver.length;
   if (isNew) await memory.write(NAME, all);
 }
@@ -31,7 +34,7 @@ export async function rememberRotations(memory: SealedMemory, added: Partial<Fin
 export const isFormerKeyObsolete = ({ finished, carriedOver }: FinishedRotations, former: string): boolean =>
   finished.includes(former) && carriedOver.includes(former);
 
-export function mergeRotations(one: FinishedRotations, two: Partial<FinishedRotations>): FinishedRotations {
+export function mergeFinishedRotations(one: FinishedRotations, two: Partial<FinishedRotations>): FinishedRotations {
   return {
     finished: [...new Set([...one.finished, ...(two.finished ?? [])])],
     carriedOver: [...new Set([...one.carriedOver, ...(two.carriedOver ?? [])])],

@@ -1,8 +1,8 @@
-import { type FormerKey, formerKeyBinding, isEnvelope, type RotationAnswer } from '@northkeep/contracts';
+import { type FormerKey, formerKeyBinding, isEnvelope, type RotationResponse } from '@northkeep/contracts';
 import { decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { asRawDataKey, importDataKey } from '../crypto/data-key.ts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
-import { asVaultId, type DataKey, type RawDataKey } from '../crypto/types.ts';
+import { type DataKey, parseVaultId, type RawDataKey } from '../crypto/types.ts';
 
 interface VaultPair {
   readonly former: string;
@@ -50,7 +50,7 @@ export async function importFormerKeys(
 }
 
 /** Validates the response of `GET /crypto/rotation`, or returns null. */
-export function decodeRotation(value: unknown): RotationAnswer | null {
+export function decodeRotation(value: unknown): RotationResponse | null {
   if (typeof value !== 'object' || value === null) return null;
   const { rotation, left, formerKeys } = value as Record<string, unknown>;
   if (!isCount(left) || !Array.isArray(formerKeys) || !formerKeys.every(isFormerKey)) return null;
@@ -65,5 +65,5 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function isFormerKey(value: unknown): value is FormerKey {
   if (typeof value !== 'object' || value === null || !('vaultId' in value && 'key' in value)) return false;
-  return asVaultId(value.vaultId) !== null && isEnvelope(value.key);
+  return parseVaultId(value.vaultId) !== null && isEnvelope(value.key);
 }

@@ -2,7 +2,7 @@ import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { vaultDatabaseName } from '../sync/store/idb-store.ts';
-import { localStoreOf } from '../vault/encrypted-local-store.ts';
+import { getLocalStoreAddress } from '../vault/encrypted-local-store.ts';
 import { readRow, requestToPromise, writeRow } from '../vault/indexed-db.ts';
 
 /** Returns true when this browser has a database of the vault, or cannot list its databases. */
@@ -22,15 +22,15 @@ export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
   { from, to }: RotationKeys,
 ): Promise<void> {
-  const old = localStoreOf(former);
+  const old = getLocalStoreAddress(former);
   for (const name of await namesIn(former)) {
     const sealed = await readRow(old, name);
-    if (!isEnvelope(sealed) || (await readRow(localStoreOf(live), name)) !== undefined) continue;
+    if (!isEnvelope(sealed) || (await readRow(getLocalStoreAddress(live), name)) !== undefined) continue;
     try {
       const { value, bound } = await decryptEnvelope(from, sealed, envelopeBindingOf('local', name, former));
       if (!bound) continue;
       await writeRow(
-        localStoreOf(live),
+        getLocalStoreAddress(live),
         name,
         await encryptToEnvelope(to, { place: envelopeBindingOf('local', name, live), value }),
       );
@@ -41,7 +41,7 @@ export async function carryOverLocalStore(
 }
 
 async function namesIn(vaultId: string): Promise<readonly string[]> {
-  const { database, store } = localStoreOf(vaultId);
+  const { database, store } = getLocalStoreAddress(vaultId);
   const db = await database();
   try {
     const keys = await requestToPromise(db.transaction(store).objectStore(store).getAllKeys());

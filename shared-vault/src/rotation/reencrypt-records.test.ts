@@ -3,9 +3,9 @@ import { type FormerKey, isEnvelope, type Kind, type User, type WireRecord } fro
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decryptField, encryptField, type PlainValue } from '../crypto/fields.ts';
-import { asVaultId } from '../crypto/types.ts';
+import { parseVaultId } from '../crypto/types.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
-import { IterationFloors } from '../vault/iteration-floors.ts';
+import { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
@@ -68,7 +68,7 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
       vaultId: live.vaultId,
       withKey: (use) => use(live.key, live.vaultId),
       isRemembered: false,
-      iterations: new IterationFloors(words),
+      iterations: new MinimumKdfIterations(words),
       remembered: new RememberedVaults(words),
       replace: async () => {},
       local: memory(),
@@ -206,7 +206,7 @@ describe('Rotation with a malicious server', () => {
 
   it('re-encrypts nothing for a vault other than the unlocked one', async () => {
     const server = await serverWith(['lines', await record('lines', 1, old, { text: 'Sow beans' })]);
-    server.vaultId = asVaultId('A'.repeat(43)) ?? '';
+    server.vaultId = parseVaultId('A'.repeat(43)) ?? '';
     await device(server).resume();
     expect(server.rows.get(`lines:${id(1)}`)?.record.vaultId).toBe(old.vaultId);
   });

@@ -9,13 +9,13 @@ import {
 import type { ApiClient } from '../api/client.ts';
 import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import type { DataKey } from '../crypto/types.ts';
-import { contentValues, viewOfRecord } from '../sync/store/record-view.ts';
+import { buildRecordView, pickContentValues } from '../sync/store/record-view.ts';
 
 /** Kinds that the app needs to render its first screen. */
-export const FIRST_KINDS: readonly Kind[] = ['settings', 'onboarding'];
+export const FIRST_SCREEN_KINDS: readonly Kind[] = ['settings', 'onboarding'];
 const REENCRYPTION_ORDER: readonly Kind[] = [
-  ...FIRST_KINDS,
-  ...KIND_NAMES.filter((kind) => !FIRST_KINDS.includes(kind)),
+  ...FIRST_SCREEN_KINDS,
+  ...KIND_NAMES.filter((kind) => !FIRST_SCREEN_KINDS.includes(kind)),
 ];
 /** Maximum size of a batch in bytes, below the server's limit for request bodies. */
 const BATCH_BYTES = 1024 * 1024;
@@ -92,7 +92,7 @@ async function reencryptRecord(
   const { id, vaultId, rev } = record;
   const fields: Record<string, WireValue> = {};
   const damaged: string[] = [];
-  for (const [name, wire] of Object.entries(contentValues(viewOfRecord(kind, record).fields))) {
+  for (const [name, wire] of Object.entries(pickContentValues(buildRecordView(kind, record).fields))) {
     if (typeof wire !== 'object' || wire === null) continue; // clear values need no re-encryption
     const sealed = await reencryptField(keys, { kind, id, name }, wire);
     if (sealed === null) damaged.push(name);

@@ -3,12 +3,12 @@ import type { ApiClient } from '../api/client.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { Locks } from '../sync/ports.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { SealedMemory } from './finished-rotations.ts';
+import type { FinishedRotationsStore } from './finished-rotations.ts';
 
 export interface RotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly vault: Pick<Vault, 'vaultId' | 'withKey' | 'isRemembered' | 'iterations' | 'replace' | 'remembered'> & {
-    readonly local: SealedMemory;
+    readonly local: FinishedRotationsStore;
   };
   readonly locks: Locks;
   user(): User | null;

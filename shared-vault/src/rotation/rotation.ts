@@ -1,4 +1,4 @@
-import type { RotationAnswer } from '@northkeep/contracts';
+import type { RotationResponse } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { vaultLockedError } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
@@ -6,12 +6,12 @@ import type { DataKey, VaultId } from '../crypto/types.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
 import {
+  addFinishedRotations,
   type FinishedRotations,
   isFormerKeyObsolete,
-  mergeRotations,
-  NO_ROTATIONS,
+  mergeFinishedRotations,
+  NO_FINISHED_ROTATIONS,
   readFinishedRotations,
-  rememberRotations,
 } from './finished-rotations.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
 import type { ReencryptionPorts } from './reencrypt-records.ts';
@@ -47,7 +47,7 @@ export class Rotation {
    * Former vaults of earlier rotations, read from the previous live vault because the new live vault has not stored
    * them yet.
    */
-  #inherited = NO_ROTATIONS;
+  #inherited = NO_FINISHED_ROTATIONS;
   #lastWrite: Promise<void> = Promise.resolve();
   #stop = new AbortController();
 
@@ -91,7 +91,7 @@ export class Rotation {
       new AbortController().signal,
       () => {},
     );
-    const { FIRST_KINDS, reencryptRecords } = await loadReencryption();
+    const { FIRST_SCREEN_KINDS: FIRST_KINDS, reencryptRecords } = await loadReencryption();
     await reencryptRecords({ former, key: from, kinds: FIRST_KINDS }, ports).catch((error: unknown) => {
       console.debug('the first records will be re-encrypted later', error);
     });
@@ -132,7 +132,7 @@ export class Rotation {
     try {
       const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store', signal }));
       if (!answer || signal.aborted) return;
-      const known = mergeRotations(await readFinishedRotations(vault.local), this.#inherited);
+      const known = mergeFinishedRotations(await readFinishedRotations(vault.local), this.#inherited);
       const needed = answer.formerKeys.filter(({ vaultId: former }) => !isFormerKeyObsolete(known, former));
       const keys = await vault.withKey((key) => importFormerKeys(key, needed, vaultId));
       // The live key authenticates the former keys, so a malicious server cannot present another vault as a former
@@ -176,7 +176,7 @@ export class Rotation {
     }
   }
 
-  async #reencrypt(first: RotationAnswer, { keys, isKeyMissing, vaultId, signal }: Reencryption): Promise<void> {
+  async #reencrypt(first: RotationResponse, { keys, isKeyMissing, vaultId, signal }: Reencryption): Promise<void> {
     const { api, vault } = this.#ports;
     const { reencryptRecords } = await loadReencryption();
     const damaged = new Map<string, DamagedRecord>();
@@ -239,7 +239,7 @@ export class Rotation {
 
   /** Stores former vaults. Only one write runs at a time, since each write reads the stored value first. */
   #remember(added: Partial<FinishedRotations>): Promise<void> {
-    const running = this.#lastWrite.then(() => rememberRotations(this.#ports.vault.local, added));
+    const running = this.#lastWrite.then(() => addFinishedRotations(this.#ports.vault.local, added));
     this.#lastWrite = running.catch(() => undefined);
     return running;
   }

@@ -14,7 +14,7 @@ export interface FoundRecords<K extends Kind> {
 }
 
 /** Results of a group. Only the best are kept in order, because sorting thousands takes longer than a scan. */
-export class FoundGroup<K extends Kind> implements FoundRecords<K> {
+export class SearchResultGroup<K extends Kind> implements FoundRecords<K> {
   total = 0;
   readonly #limit: number;
   readonly #best: { item: Item<K>; rank: number; at: string }[] = [];
@@ -51,7 +51,7 @@ export class FoundGroup<K extends Kind> implements FoundRecords<K> {
   }
 }
 
-export interface Beginnings {
+export interface RankPrefixes {
   readonly text: string;
   readonly word: string;
   readonly line: string;
@@ -61,13 +61,13 @@ export interface Beginnings {
  * Returns the forms of the first search word that determine the rank of a text: at its start, after a space and after a
  * line break.
  */
-export const beginningsOf = ([first = '']: readonly string[]): Beginnings => ({
+export const buildRankPrefixes = ([first = '']: readonly string[]): RankPrefixes => ({
   text: first,
   word: ` ${first}`,
   line: `\n${first}`,
 });
 
-export function rankOf(text: string, begins: Beginnings): number {
+export function computeMatchRank(text: string, begins: RankPrefixes): number {
   if (text.startsWith(begins.text)) return 0;
   return text.includes(begins.word) || text.includes(begins.line) ? 1 : 2;
 }

@@ -1,4 +1,4 @@
-import { foldText, type Kind, localDate, userTextFields } from '@northkeep/contracts';
+import { type Kind, localDate, normalizeSearchText, userTextFields } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
@@ -82,7 +82,7 @@ export function readCategories<K extends Kind>(
   categoriesOf: (item: Item<K>) => readonly string[],
 ): readonly string[] {
   if (record.categories?.of !== categoriesOf)
-    record.categories = { of: categoriesOf, folded: categoriesOf(item).map(foldText) };
+    record.categories = { of: categoriesOf, folded: categoriesOf(item).map(normalizeSearchText) };
   return record.categories.folded;
 }
 
@@ -98,7 +98,7 @@ function openIndex(kind: Kind): KindIndex {
 function readRecord({ fields, records }: KindIndex, id: string, state: ShownRecord): IndexedRecord {
   const known = records.get(id);
   if (known?.state === state) return known;
-  const record = { state, text: foldText(textOf(state, fields)) };
+  const record = { state, text: normalizeSearchText(textOf(state, fields)) };
   records.set(id, record);
   return record;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { foldText, queryWordsOf } from '@northkeep/contracts';
+import { normalizeSearchText, queryWordsOf } from '@northkeep/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, vault } from '../index.ts';
@@ -130,13 +130,13 @@ describe('searchGroups', () => {
     const words = queryWordsOf(text);
     const [first = ''] = words;
     const all = lines.items.flatMap((line) => {
-      const folded = foldText([line.text, ...line.categories].join('\n'));
+      const folded = normalizeSearchText([line.text, ...line.categories].join('\n'));
       const at = dateOf(line);
       const isFound = line.type === type && words.every((word) => folded.includes(word));
       if (!isFound || at < (filter.from ?? at) || at > (filter.to ?? at)) return [];
       const isWord = [' ', '\n'].some((before) => folded.includes(before + first));
       const rank = folded.startsWith(first) ? 0 : isWord ? 1 : 2;
-      return [{ line, at, rank, own: line.categories.map(foldText) }];
+      return [{ line, at, rank, own: line.categories.map(normalizeSearchText) }];
     });
     const shown = all.filter(({ own }) => filter.category === undefined || own.includes(filter.category));
     shown.sort((a, b) => a.rank - b.rank || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
@@ -160,7 +160,7 @@ describe('searchGroups', () => {
   const query = fc.record({
     text: fc.tuple(word, text).map(([one, rest]) => `${one} ${rest}`),
     limit: fc.integer({ min: 1, max: 5 }),
-    filter: fc.record({ from: day, to: day, category: word.map(foldText) }, { requiredKeys: [] }),
+    filter: fc.record({ from: day, to: day, category: word.map(normalizeSearchText) }, { requiredKeys: [] }),
   });
 
   it('finds in each group the same records as a scan of all texts, also after changes', async () => {

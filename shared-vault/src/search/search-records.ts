@@ -2,7 +2,7 @@ import { isSearchable, type Kind, queryWordsOf } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
 import { userTimeZone } from '../today.ts';
-import { beginningsOf, FoundGroup, type FoundRecords, rankOf } from './found-group.ts';
+import { buildRankPrefixes, computeMatchRank, type FoundRecords, SearchResultGroup } from './found-group.ts';
 import { readCategories, readDay, readGroup, visitRecords } from './search-index.ts';
 
 const NOTHING = { items: [], total: 0, categories: [] };
@@ -59,21 +59,21 @@ export async function searchGroups<K extends Kind>(
 ): Promise<ReadonlyMap<string, FoundRecords<K>>> {
   const { collection, text, limit, signal, where, filter = {}, categoriesOf, dayOf, groupOf } = search;
   const words = queryWordsOf(text);
-  const begins = beginningsOf(words);
+  const begins = buildRankPrefixes(words);
   const zone = userTimeZone();
-  const groups = new Map<string, FoundGroup<K>>();
+  const groups = new Map<string, SearchResultGroup<K>>();
   if (!isSearchable(text)) return groups;
   const isComplete = await visitRecords(collection, signal, (item, record) => {
     if (!words.every((word) => record.text.includes(word)) || (where && !where(item))) return;
     const at = dayOf?.(item) ?? readDay(record, zone);
     if (at < (filter.from ?? at) || at > (filter.to ?? at)) return;
     const name = readGroup(record, item, groupOf);
-    const group = groups.get(name) ?? new FoundGroup<K>(limit);
+    const group = groups.get(name) ?? new SearchResultGroup<K>(limit);
     groups.set(name, group);
     const own = categoriesOf ? readCategories(record, item, categoriesOf) : NO_CATEGORIES;
     group.addCategories(own);
     if (filter.category === undefined || own.includes(filter.category)) {
-      group.add(item, rankOf(record.text, begins), at);
+      group.add(item, computeMatchRank(record.text, begins), at);
     }
   });
   return isComplete ? groups : new Map();

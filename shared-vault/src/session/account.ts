@@ -1,4 +1,9 @@
-import { type DeleteAccountBody, envelopeBindingOf, type RequestEmailBody, type User } from '@northkeep/contracts';
+import {
+  type DeleteAccountBody,
+  envelopeBindingOf,
+  type RequestEmailChangeBody,
+  type User,
+} from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { changeUnconfirmedError, isVaultError, vaultLockedError } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
@@ -6,7 +11,7 @@ import { loadLazyModule } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { ValidKeyPackage } from '../vault/key-package.ts';
 import type { PassphraseChange } from '../vault/passphrase-change.ts';
-import type { BeginEmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
+import type { EmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeScheduledDeletion, decodeUser } from './decode-user.ts';
@@ -66,13 +71,13 @@ export class Account {
 
   /** Requests an email change: the server sends a code to the new address. */
   async requestEmail({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
-    const body: RequestEmailBody = { email, password: await this.#secret(password), ...(await this.#proof()) };
+    const body: RequestEmailChangeBody = { email, password: await this.#secret(password), ...(await this.#proof()) };
     await this.#ports.api.post('/users/me/email', body);
   }
 
   /**
    * Confirms an email change with the code from the new address. Without a valid vault proof the change waits seven
-   * days and is listed in the user's `newEmail`.
+   * days and is listed in the user's `createTestEmail`.
    */
   async confirmEmail(code: string): Promise<void> {
     const { email } = this.#user();
@@ -128,8 +133,8 @@ export class Account {
   }
 
   /** Creates an empty vault under the login's password and unlocks it. The server keeps the old vault for 30 days. */
-  async beginEmptyVault(request: BeginEmptyVaultRequest): Promise<void> {
-    const { beginEmptyVault } = await loadReplacedVaults();
+  async beginEmptyVault(request: EmptyVaultRequest): Promise<void> {
+    const { replaceWithEmptyVault: beginEmptyVault } = await loadReplacedVaults();
     await this.#switchTo(await beginEmptyVault(this.#context(), request));
   }
 

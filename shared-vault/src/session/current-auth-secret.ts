@@ -3,11 +3,11 @@ import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret } from '../crypto/auth-secret.ts';
 import { unsafeLoginParametersError } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
-import type { IterationFloors } from '../vault/iteration-floors.ts';
+import type { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 
 interface AuthSecretPorts {
   readonly api: Pick<ApiClient, 'post'>;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
 }
 
 /**

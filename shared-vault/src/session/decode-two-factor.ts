@@ -1,8 +1,8 @@
 import {
-  isAppCode,
+  isAuthenticatorCode,
   normalizeSecondFactor,
   RECOVERY_CODE_COUNT,
-  type RecoveryCodesAnswer,
+  type RecoveryCodesResponse,
   type TwoFactorState,
 } from '@northkeep/contracts';
 import { changeUnconfirmedError } from '../crypto/errors.ts';
@@ -25,7 +25,7 @@ export function decodeTwoFactorState(response: unknown): TwoFactorState {
 }
 
 /** Returns the new recovery codes in a response. Throws `E_UNCONFIRMED` unless it has all of them. */
-export function decodeRecoveryCodes(response: unknown): RecoveryCodesAnswer {
+export function decodeRecoveryCodes(response: unknown): RecoveryCodesResponse {
   const state = decodeTwoFactorState(response);
   const { codes } = membersOf(response);
   if (!Array.isArray(codes) || !codes.every(isRecoveryCode) || new Set(codes).size !== RECOVERY_CODE_COUNT)
@@ -38,7 +38,7 @@ const membersOf = (value: unknown): Partial<Record<string, unknown>> =>
 
 function isRecoveryCode(value: unknown): value is string {
   const code = typeof value === 'string' ? normalizeSecondFactor(value) : null;
-  return code !== null && !isAppCode(code);
+  return code !== null && !isAuthenticatorCode(code);
 }
 
 function isOn(value: unknown): value is NonNullable<TwoFactorState['on']> {

@@ -1,6 +1,6 @@
 import { isEnvelope, PLANS, ROLES, type User } from '@northkeep/contracts';
 import { changeUnconfirmedError } from '../crypto/errors.ts';
-import { asVaultId } from '../crypto/types.ts';
+import { parseVaultId } from '../crypto/types.ts';
 
 const isOneOf = <Option extends string>(options: readonly Option[], value: unknown): value is Option =>
   typeof value === 'string' && options.some((option) => option === value);
@@ -17,7 +17,7 @@ export function decodeUser(value: unknown): User | null {
     lastName: typeof u.lastName === 'string' ? u.lastName : '',
     role: isOneOf(ROLES, u.role) ? u.role : 'USER',
     plan: u.plan,
-    vaultId: asVaultId(u.vaultId),
+    vaultId: parseVaultId(u.vaultId),
     e2eeAcknowledgedAt: typeof u.e2eeAcknowledgedAt === 'string' ? u.e2eeAcknowledgedAt : null,
     goal: isEnvelope(u.goal) ? u.goal : null,
     createdAt: typeof u.createdAt === 'string' ? u.createdAt : null,

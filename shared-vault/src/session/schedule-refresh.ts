@@ -2,7 +2,7 @@ import {
   BACKOFF_BASE_MS,
   BACKOFF_EXPONENT_MAX,
   BACKOFF_JITTER_MS,
-  REFRESH_DEBOUNCE_MS,
+  SESSION_REFRESH_DEBOUNCE_MS,
   SESSION_REFRESH_INTERVAL_MS,
 } from '@northkeep/contracts';
 import type { RefreshOutcome } from './session-refresher.ts';
@@ -36,7 +36,7 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
   };
   const refreshIfVisible = () => {
     const visible = typeof document === 'undefined' || document.visibilityState === 'visible';
-    if (visible && Date.now() - lastAt >= REFRESH_DEBOUNCE_MS) void run();
+    if (visible && Date.now() - lastAt >= SESSION_REFRESH_DEBOUNCE_MS) void run();
   };
   const events = ['focus', 'pageshow', 'online'] as const;
   const stop = () => {

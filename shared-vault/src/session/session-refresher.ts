@@ -1,4 +1,4 @@
-import { REFRESH_DEBOUNCE_MS } from '@northkeep/contracts';
+import { SESSION_REFRESH_DEBOUNCE_MS } from '@northkeep/contracts';
 import { isSessionEndedError } from '../api/client.ts';
 import type { TabChannel } from './tab-channel.ts';
 
@@ -64,7 +64,7 @@ export class SessionRefresher {
 
   async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
     // Another tab refreshed the session while this tab waited for the lock, or just before.
-    if (this.#last > requestedAt - REFRESH_DEBOUNCE_MS) return 'refreshed';
+    if (this.#last > requestedAt - SESSION_REFRESH_DEBOUNCE_MS) return 'refreshed';
     const logins = this.#logins;
     try {
       await this.#ports.post();

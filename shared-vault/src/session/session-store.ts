@@ -1,7 +1,7 @@
 import type { User } from '@northkeep/contracts';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { SESSION_KEY } from '../session-hint.ts';
+import { SESSION_STORAGE_KEY } from '../session-hint.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import { decodeUser } from './decode-user.ts';
 
@@ -20,7 +20,7 @@ const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped:
 export function createSessionStore(storage: KeyValueStore): StoreApi<SessionState> {
   return createStore<SessionState>()(
     persist(() => NOBODY, {
-      name: SESSION_KEY,
+      name: SESSION_STORAGE_KEY,
       storage: createJSONStorage(() => storage),
       partialize: ({ user, isAuthenticated }) => ({ user, isAuthenticated }),
       merge: (stored, initial) => {

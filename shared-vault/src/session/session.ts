@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { isSessionEndedError } from '../api/client.ts';
 import type { AuthSecret } from '../crypto/types.ts';
-import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
+import { getDeviceStoreAddress, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { readRow, writeRow } from '../vault/indexed-db.ts';
 import type { Vault } from '../vault/vault.ts';
 import { decodeUser } from './decode-user.ts';
@@ -27,7 +27,7 @@ interface SessionLogin extends Omit<LoginBody, 'password'> {
   readonly secret: AuthSecret;
 }
 
-const marks = deviceStore('marks');
+const marks = getDeviceStoreAddress('marks');
 /** Flag for a logout whose request failed. Without it, the cookies would sign the user in again. */
 const LOGOUT_UNSENT = 'logout-unsaid';
 

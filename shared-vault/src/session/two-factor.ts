@@ -2,9 +2,9 @@ import type {
   BeginTwoFactorBody,
   EndTwoFactorBody,
   NewRecoveryCodesBody,
-  RecoveryCodesAnswer,
-  RequestTwoFactorRemovalAnswer,
+  RecoveryCodesResponse,
   RequestTwoFactorRemovalBody,
+  RequestTwoFactorRemovalResponse,
   TwoFactorState,
   User,
 } from '@northkeep/contracts';
@@ -54,12 +54,12 @@ export class TwoFactor {
    * Turns two-factor on, or schedules it when the vault proof was not sent. Returns the recovery codes, which no other
    * method returns.
    */
-  async confirm(code: string): Promise<RecoveryCodesAnswer> {
+  async confirm(code: string): Promise<RecoveryCodesResponse> {
     return decodeRecoveryCodes(await this.#ports.api.post('/auth/two-factor/confirm', { code }));
   }
 
   /** Replaces the recovery codes by ten new ones. */
-  async newCodes({ password, secondFactor }: NewCodes): Promise<RecoveryCodesAnswer> {
+  async newCodes({ password, secondFactor }: NewCodes): Promise<RecoveryCodesResponse> {
     const factor = parseSecondFactor(secondFactor);
     const secret = await this.#secret(password);
     const body: NewRecoveryCodesBody = { password: secret, ...(await this.#proof()), ...factor };
@@ -87,7 +87,7 @@ export class TwoFactor {
    */
   async requestRemoval({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
     const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };
-    return (await this.#ports.api.post<RequestTwoFactorRemovalAnswer>('/auth/two-factor/lost', body)).endsAt;
+    return (await this.#ports.api.post<RequestTwoFactorRemovalResponse>('/auth/two-factor/lost', body)).endsAt;
   }
 
   #secret(password: string, email = this.#ports.user()?.email): Promise<AuthSecret> {

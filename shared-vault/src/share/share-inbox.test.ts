@@ -72,24 +72,24 @@ describe('encryptSharedText', () => {
 describe('shared texts', () => {
   beforeAll(() => openTestVault());
   beforeEach(async () => {
-    await inbox.createLinesOfSharedTexts();
+    await inbox.createLinesFromSharedTexts();
     for (const { id } of [...lines.items]) lines.remove(id);
-    await inbox.receiveSharedTexts();
+    await inbox.setOpenVaultAsShareReceiver();
   });
 
   // shows: installed.share.note
   it('become lines, once', async () => {
     expect(await share('Plant garlic')).toBe('stored');
-    expect(await inbox.createLinesOfSharedTexts()).toBe(1);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(1);
     expect(texts()).toEqual(['Plant garlic']);
-    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     expect(texts()).toEqual(['Plant garlic']);
   });
 
   // shows: installed.share.once
   it('become one line each when two tabs read them at once', async () => {
     await share('Plant garlic');
-    const counts = await Promise.all([inbox.createLinesOfSharedTexts(), inbox.createLinesOfSharedTexts()]);
+    const counts = await Promise.all([inbox.createLinesFromSharedTexts(), inbox.createLinesFromSharedTexts()]);
     expect(counts.sort()).toEqual([0, 1]);
     expect(texts()).toEqual(['Plant garlic']);
   });
@@ -109,19 +109,19 @@ describe('shared texts', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
-    await inbox.createLinesOfSharedTexts();
+    await inbox.createLinesFromSharedTexts();
     expect(sync.hasUnstoredChanges).toBe(true);
     full.mockRestore();
     await sync.sendNow();
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(1);
-    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     expect(texts()).toEqual(['Plant garlic']);
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });
 
   it('are split when they exceed the maximum length of a line', async () => {
     await share('x'.repeat(200_001));
-    await inbox.createLinesOfSharedTexts();
+    await inbox.createLinesFromSharedTexts();
     expect(lines.items.map(({ text }) => text.length).sort((one, other) => one - other)).toEqual([1, 200_000]);
   });
 
@@ -130,7 +130,7 @@ describe('shared texts', () => {
     expect(await share('x'.repeat(1_000_001))).toBe('not-stored');
     for (let n = 0; n < 100; n += 1) expect(await share(`text ${n}`)).toBe('stored');
     expect(await share('one too many')).toBe('not-stored');
-    expect(await inbox.createLinesOfSharedTexts()).toBe(100);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(100);
     expect(await share('and one more')).toBe('stored');
   });
 
@@ -138,7 +138,7 @@ describe('shared texts', () => {
     const other = await createShareKeyPair();
     await setShareReceiver({ vaultId: 'B'.repeat(43), ...other });
     await share('Not for this vault');
-    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     expect(waiting?.sealed.keyId).toBe(other.keyId);
     const database = () => openDatabase(`nk-shared:${'B'.repeat(43)}`, 1, () => undefined);
@@ -152,7 +152,7 @@ describe('shared texts', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { id, n } = waiting?.sealed ?? { id: '', n: '' };
     await writeRow({ database, store: 'texts' }, id, { ...waiting?.sealed, c: n });
-    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     expect(warn).toHaveBeenCalledWith('a shared text is damaged and was deleted');
     warn.mockRestore();
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
@@ -162,11 +162,11 @@ describe('shared texts', () => {
   it('are stored while the vault is locked, and become lines after the unlock', async () => {
     await vault.lock();
     expect(await share('Plant garlic')).toBe('stored');
-    expect(await inbox.createLinesOfSharedTexts()).toBe(0);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     expect(lines.items).toHaveLength(0);
     await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
     await when(() => lines.status === 'ready');
-    expect(await inbox.createLinesOfSharedTexts()).toBe(1);
+    expect(await inbox.createLinesFromSharedTexts()).toBe(1);
     expect(texts()).toContain('Plant garlic');
   });
 

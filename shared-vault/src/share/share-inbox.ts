@@ -15,7 +15,7 @@ const nameOfPair = (keyId: string) => `${CURRENT}.${keyId}`;
  * Makes the open vault the receiver of texts that are shared on this device, even when it is locked later. Throws
  * 'Vault is locked'.
  */
-export async function receiveSharedTexts(): Promise<void> {
+export async function setOpenVaultAsShareReceiver(): Promise<void> {
   const { keyId, publicKey } = await withInboxLock(async () => (await readCurrentPair()) ?? (await createPair()));
   const { vaultId } = vault;
   if (vaultId !== null) await setShareReceiver({ vaultId, keyId, publicKey });
@@ -26,7 +26,7 @@ export async function receiveSharedTexts(): Promise<void> {
  * this device. A crash between the two steps creates no second line, because the line has the id of the text. Returns
  * the number of new lines. Throws 'Vault is locked'.
  */
-export function createLinesOfSharedTexts(): Promise<number> {
+export function createLinesFromSharedTexts(): Promise<number> {
   return withInboxLock(async () => {
     const { vaultId } = vault;
     const waiting = vaultId === null ? [] : await readPendingSharedTexts(vaultId);

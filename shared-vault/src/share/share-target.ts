@@ -1,5 +1,5 @@
 import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
-import { deviceStore, SHARE_RECEIVER } from '../vault/device-database.ts';
+import { getDeviceStoreAddress, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { openDatabase, readRow, readRows, writeRow } from '../vault/indexed-db.ts';
 import { encryptSharedText, isSealedText, type SealedText, type ShareKey } from './sealed-text.ts';
 
@@ -11,7 +11,7 @@ const SHARE_MAX = 5 * LINE_TEXT_LENGTH_MAX;
 
 const STORE = 'texts';
 const PREFIX = 'nk-shared:';
-const marks = deviceStore('marks');
+const marks = getDeviceStoreAddress('marks');
 
 interface Receiver extends ShareKey {
   readonly vaultId: string;

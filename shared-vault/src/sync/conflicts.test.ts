@@ -2,11 +2,11 @@ import { isUuid } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { DataKey } from '../crypto/types.ts';
 import { conflictCopyId } from './merge/copy-id.ts';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import {
-  countedId,
   createTwoDevices,
   createTwoDevicesWithStep,
+  getStepProgressId,
   lineTexts,
   pickValues,
   setStepProgress,
@@ -25,9 +25,9 @@ describe('conflicts between devices', () => {
     const { here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.change(id, { text: 'theirs' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     here.sync.setOnline(true);
     await syncAll(here, there);
@@ -44,9 +44,9 @@ describe('conflicts between devices', () => {
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine', categories: ['home', 'here'] });
     here.records.lines.change(id, { minutes: 5 });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.change(id, { isDone: true, categories: ['home', 'there'] });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     for (const tab of [here, there]) {
@@ -61,14 +61,14 @@ describe('conflicts between devices', () => {
   it('merges a record from the feed into waiting changes before they are sent', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     there.records.lines.change(id, { isDone: true });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.records.lines.change(id, { text: 'mine' });
     await here.sync.flush();
     await here.sync.fetchChanges();
     await waitUntilIdle();
     expect(pickValues(here.records.lines.get(id), 'text', 'isDone')).toEqual(['mine', true]);
     const before = testAccount.server.requests.length;
-    await sendEverything(here);
+    await sendAllChanges(here);
     const writes = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
   });
@@ -80,9 +80,9 @@ describe('conflicts between devices', () => {
     await syncAll(here, there);
     here.device.network.online = false;
     here.records.assessments.change(id, { answers: [1, 2] });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.assessments.change(id, { answers: [3, 2, 1, 0] });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     for (const tab of [here, there]) expect(tab.records.assessments.get(id)?.answers).toEqual([3, 2, 1, 0]);
@@ -95,14 +95,14 @@ describe('conflicts between devices', () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     setStepProgress(here, ids, 2);
-    await sendEverything(here);
+    await sendAllChanges(here);
     setStepProgress(there, ids, 1, 5);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(3);
+    expect(testAccount.server.get('weeklyProgress', getStepProgressId(ids))?.progress).toBe(3);
     for (const tab of [here, there]) {
-      expect(pickValues(tab.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([3, 5]);
+      expect(pickValues(tab.records.weeklyProgress.get(getStepProgressId(ids)), 'progress', 'target')).toEqual([3, 5]);
       expect([tab.sync.conflicts, tab.sync.statusLabel]).toEqual([[], 'saved']);
     }
   });
@@ -111,26 +111,26 @@ describe('conflicts between devices', () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     const takeBack = setStepProgress(here, ids, 2);
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.aims.remove(ids.aim);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect(testAccount.server.live('steps')).toEqual([]);
-    expect(there.records.weeklyProgress.get(countedId(ids))?.progress).toBe(2);
+    expect(there.records.weeklyProgress.get(getStepProgressId(ids))?.progress).toBe(2);
     takeBack();
     await syncAll(here, there);
-    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(0);
+    expect(testAccount.server.get('weeklyProgress', getStepProgressId(ids))?.progress).toBe(0);
   });
 
   it('sends a change to the new address of a record that another device has moved', async () => {
     const { testAccount, here, there, goal, step } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.steps.change(step, { label: 'jog slowly' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const milestone = there.records.milestones.create({ label: '5 km' }, { parentId: goal });
     there.records.steps.move(step, { parentId: milestone.id });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect(await testAccount.stored('steps', step, 'label')).toBe('jog slowly');
@@ -148,15 +148,15 @@ describe('conflicts between devices', () => {
     );
     here.records.goals.change(ids.goal, { label: 'run far' });
     setStepProgress(here, ids, 2);
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.goals.move(ids.goal, { after: null, parentId: aim.id, parentKind: 'aims' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     for (const tab of [here, there]) {
       expect(tab.records.goals.under(aim.id).map(({ label }) => label)).toEqual(['run far']);
       expect(tab.records.steps.under(ids.goal).map(({ id }) => id)).toEqual([ids.step, step.id]);
-      expect(tab.records.weeklyProgress.get(countedId(ids))?.progress).toBe(2);
+      expect(tab.records.weeklyProgress.get(getStepProgressId(ids))?.progress).toBe(2);
       expect([tab.sync.conflicts, tab.sync.statusLabel]).toEqual([[], 'saved']);
     }
     expect(testAccount.server.live('steps')).toHaveLength(2);
@@ -168,24 +168,24 @@ describe('conflicts between devices', () => {
     await syncAll(here, there);
     here.device.network.loseAnswers = 1;
     setStepProgress(here, ids, 1);
-    await sendEverything(here);
+    await sendAllChanges(here);
     here.device.network.online = false;
     await there.sync.fetchChanges();
     for (let i = 0; i < 9; i++) {
-      there.records.weeklyProgress.change(countedId(ids), { target: i });
-      await sendEverything(there);
+      there.records.weeklyProgress.change(getStepProgressId(ids), { target: i });
+      await sendAllChanges(there);
     }
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(1);
-    expect(pickValues(here.records.weeklyProgress.get(countedId(ids)), 'progress', 'target')).toEqual([1, 8]);
+    expect(testAccount.server.get('weeklyProgress', getStepProgressId(ids))?.progress).toBe(1);
+    expect(pickValues(here.records.weeklyProgress.get(getStepProgressId(ids)), 'progress', 'target')).toEqual([1, 8]);
   });
 
   it('neither merges nor sends a value that is not bound to its record and field', async () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const key = await testAccount.key;
     const loose = await sealLoose(key, 'put here by somebody');
     testAccount.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));

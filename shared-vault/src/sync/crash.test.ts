@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
@@ -41,7 +41,7 @@ async function work(tab: TestTab, saved: string[]): Promise<void> {
 async function afterwards(device: TestDevice, saved: readonly string[], testAccount: TestAccount): Promise<void> {
   const tab = await device.tab();
   await tab.sync.fetchChanges();
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   const texts = await testAccount.texts();
   const has = (what: string) => saved.includes(what);
   const { server } = testAccount;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
 
@@ -8,9 +8,9 @@ describe('deleted records', () => {
     const { here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'still needed' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     for (const tab of [here, there]) {
@@ -23,9 +23,9 @@ describe('deleted records', () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.remove(id);
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.change(id, { text: 'edited' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect([lineTexts(here), lineTexts(there)]).toEqual([[], []]);
@@ -38,9 +38,9 @@ describe('deleted records', () => {
     here.device.network.online = false;
     const goal = here.records.goals.create({ label: 'stretch' }, { parentId: aim });
     here.records.steps.create({ label: 'ten minutes', total: 3, status: 'parked' }, { parentId: goal.id });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.aims.remove(aim);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect(here.sync.rejected.map(({ kind, text }) => [kind, text])).toEqual(
@@ -58,7 +58,7 @@ describe('deleted records', () => {
     testAccount.server.refuseNext('milestones', 413, 'TOO_LARGE');
     here.records.milestones.create({ label: 'too large' }, { parentId: goal });
     here.records.goals.remove(goal);
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(here.sync.rejected.map(({ text }) => text)).toEqual(['too large']);
     expect([testAccount.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
   });
@@ -69,14 +69,14 @@ describe('deleted records', () => {
     here.records.settings.create({ geoEnabled: true }, { id: 'settings' });
     there.records.settings.create({ pulseEnabled: true }, { id: 'settings' });
     here.records.idealLife.create({ label: 'calm' }, { id: 'direction' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     await syncAll(there, here);
     expect(pickValues(here.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
     expect(pickValues(there.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
     here.records.idealLife.remove('direction');
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.idealLife.change('direction', { label: 'calm and kind' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     await syncAll(here, there);
     expect(here.records.idealLife.get('direction')?.label).toBe('calm and kind');
     expect(testAccount.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
@@ -93,9 +93,9 @@ describe('deleted records', () => {
     await waitUntilIdle();
     here.device.network.online = false;
     here.records.lines.change(id, { categories: ['home', 'first'] });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await syncAll(here, there);
     expect(deaf.records.lines.get(id)?.categories).toEqual(['home']);
@@ -119,7 +119,7 @@ describe('deleted records', () => {
     const { testAccount, here, there, deaf, id } = await copyUnheard();
     const [copy] = here.records.lines.items;
     here.records.lines.remove(copy?.id ?? '');
-    await sendEverything(here);
+    await sendAllChanges(here);
     deaf.records.lines.change(id, { text: 'still needed' });
     await deaf.sync.flush();
     await syncAll(deaf, here, there);
@@ -135,13 +135,13 @@ describe('deleted records', () => {
     third.device.network.online = false;
     here.records.lines.change(id, { categories: ['home', 'here'] });
     third.records.lines.change(id, { text: 'start, newer' });
-    await sendEverything(here, third);
+    await sendAllChanges(here, third);
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     for (const tab of [here, third]) {
       tab.device.network.online = true;
       tab.sync.setOnline(true);
-      await sendEverything(tab);
+      await sendAllChanges(tab);
     }
     await syncAll(here, there, third);
     for (const tab of [here, there, third]) {
@@ -159,13 +159,13 @@ describe('deleted records', () => {
     third.device.network.online = false;
     here.records.lines.change(id, { text: 'here' });
     third.records.lines.change(id, { text: 'third' });
-    await sendEverything(here, third);
+    await sendAllChanges(here, third);
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     for (const tab of [here, third]) {
       tab.device.network.online = true;
       tab.sync.setOnline(true);
-      await sendEverything(tab);
+      await sendAllChanges(tab);
     }
     await syncAll(here, there, third);
     for (const tab of [here, there, third]) expect(lineTexts(tab).sort()).toEqual(['here', 'third']);
@@ -175,7 +175,7 @@ describe('deleted records', () => {
     const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     there.records.lines.remove(id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     testAccount.server.purge();
     here.device.clock.advance(31 * 86_400_000);
     here.device.network.online = true;

@@ -3,7 +3,7 @@ import type { Collections } from '../collections/collections.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { Trash } from './lists/trash.ts';
-import { withdrawDeletion } from './outbox/withdraw-deletion.ts';
+import { cancelUnsentDeletion } from './outbox/withdraw-deletion.ts';
 import type { RecordKey } from './ports.ts';
 import { isDeletedRecord } from './store/record-view.ts';
 import type { SyncState } from './sync-state.ts';
@@ -81,7 +81,7 @@ export class DeletedRecords {
   async #withdraw(key: RecordKey): Promise<boolean> {
     await this.#host.flush();
     const { ports } = this.#host;
-    if (!ports || !(await withdrawDeletion(key, ports.store))) return false;
+    if (!ports || !(await cancelUnsentDeletion(key, ports.store))) return false;
     ports.bus.post({ type: 'changed', keys: [key] });
     this.#host.listsChanged();
     await this.#collections.reread([key]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 describe('OutboxSender', () => {
@@ -10,10 +10,10 @@ describe('OutboxSender', () => {
     device.network.loseAnswers = 2;
     before.records.lines.create({ text: 'once' });
     await before.sync.flush();
-    await sendEverything(before);
+    await sendAllChanges(before);
     before.crash();
     const after = await device.tab();
-    await sendEverything(after);
+    await sendAllChanges(after);
     expect(await testAccount.texts()).toEqual(['once']);
     expect(new Set(testAccount.server.log).size).toBe(testAccount.server.log.length);
     expect([after.sync.statusLabel, after.sync.waitingCount]).toEqual(['saved', 0]);
@@ -23,7 +23,7 @@ describe('OutboxSender', () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: 'one' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     tab.device.network.loseAnswers = 1;
     tab.records.lines.change(line.id, { text: 'two' });
     await tab.sync.sendWithoutDelay();
@@ -32,7 +32,7 @@ describe('OutboxSender', () => {
     await tab.sync.flush();
     const [sent, later] = (await tab.store?.entries()) ?? [];
     expect([sent?.sent, later?.sent, sent?.key === later?.key]).toEqual([true, false, false]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.stored('lines', line.id, 'text')).toBe('three');
     const patches = testAccount.server.requests.filter(({ method }) => method === 'PATCH');
     expect(patches.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"1"', '"2"']);
@@ -48,7 +48,7 @@ describe('OutboxSender', () => {
       await tab.sync.flush();
     }
     expect(await tab.store?.entries()).toHaveLength(1);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.log.length).toBe(1);
     expect(await testAccount.texts()).toEqual(['abc']);
   });
@@ -83,7 +83,7 @@ describe('OutboxSender', () => {
     expect(leaving).toBeDefined();
     await leaving;
     expect(writes()).toBe(0);
-    await sendEverything(await device.tab());
+    await sendAllChanges(await device.tab());
     expect(await testAccount.texts()).toEqual(['later']);
   });
 
@@ -95,7 +95,7 @@ describe('OutboxSender', () => {
     const goal = tab.records.goals.create({ label: 'run' }, { parentId: aim.id });
     tab.records.steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
     tab.records.lines.create({ text: 'meanwhile' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const order = testAccount.server.requests
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => path.split('/').at(-1));
@@ -111,11 +111,11 @@ describe('OutboxSender', () => {
     const aim = aims.create({ label: 'health' });
     const goal = goals.create({ label: 'run' }, { parentId: aim.id });
     const step = steps.create({ label: 'jog', total: 3, status: 'selected' }, { parentId: goal.id });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.refuseNext('reviews', 503, 'UNAVAILABLE');
     reviews.create({ completedAt: '2026-11-08T18:00:00.000Z' }, { id: '2026-W45' });
     steps.change(step.id, { total: 4 }, { after: [{ kind: 'reviews', id: '2026-W45' }] });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const writes = testAccount.server.log.slice(-2).map((one) => one.split(':')[0]);
     expect(writes).toEqual(['reviews', 'steps']);
   });
@@ -132,16 +132,16 @@ describe('OutboxSender', () => {
     const tab = await testAccount.device().tab();
     testAccount.server.refuseNext('lines', status, code);
     const line = tab.records.lines.create({ text: 'refused' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     tab.records.lines.create({ text: 'accepted' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['accepted']);
     expect(tab.sync.statusLabel).toBe('not-saved');
     const [refusal] = tab.sync.rejected;
     expect([refusal?.text, refusal?.kind]).toEqual(['refused', 'lines']);
     expect(tab.records.lines.get(line.id)).toBeUndefined();
     await tab.sync.retryRejected(refusal?.id ?? '');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['accepted', 'refused']));
     expect([tab.sync.statusLabel, tab.records.lines.get(line.id)?.text]).toEqual(['saved', 'refused']);
   });
@@ -151,11 +151,11 @@ describe('OutboxSender', () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: 'stored' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
     tab.records.lines.remove(line.id);
     expect(tab.records.lines.get(line.id)).toBeUndefined();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.records.lines.get(line.id)?.text).toBe('stored');
   });
 
@@ -164,13 +164,13 @@ describe('OutboxSender', () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: 'stored' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
     tab.records.lines.change(line.id, { text: 'far too large' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.records.lines.get(line.id)?.text).toBe('stored');
     tab.records.lines.change(line.id, { isDone: true });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.get('lines', line.id)?.isDone).toBe(true);
     await tab.sync.discardRejected(tab.sync.rejected[0]?.id ?? '');
     await waitUntilIdle();
@@ -182,11 +182,11 @@ describe('OutboxSender', () => {
     const tab = await testAccount.device().tab();
     tab.device.network.session = false;
     tab.records.lines.create({ text: 'typed while signed out' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['log-in', 1]);
     tab.device.network.session = true;
     tab.sync.resume();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['typed while signed out']);
     expect(tab.sync.statusLabel).toBe('saved');
   });
@@ -198,7 +198,7 @@ describe('OutboxSender', () => {
     await tab.sync.flush();
     tab.sync.lock();
     expect(tab.records.lines.items).toEqual([]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['sealed']);
   });
 
@@ -210,11 +210,11 @@ describe('OutboxSender', () => {
     const ids = ['a', 'b', 'c'].map((text) => tab.records.lines.create({ text }).id);
     tab.records.lines.move(ids[2] ?? '', { before: ids[0] ?? '' });
     tab.records.lines.remove(ids[1] ?? '');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['offline', 3]);
     tab.device.network.online = true;
     tab.sync.setOnline(true);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['c', 'a']);
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['c', 'a']);
     expect(testAccount.server.get('lines', ids[1] ?? '')?.deletedAt).not.toBeNull();

@@ -1,10 +1,10 @@
-import type { ReadEvent } from '../worker/read-all.ts';
+import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { RecordKey } from './ports.ts';
 
 /** Events that the engine reports to the observable layer. */
 export interface EngineEvents {
-  read(event: ReadEvent): void;
+  read(event: ReadAllEvent): void;
   /** Called when the outbox or a list in the store has changed. */
   listsChanged(): void;
   blocked(blocker: SendBlockedReason): void;

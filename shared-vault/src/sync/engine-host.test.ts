@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { EngineHost } from './engine-host.ts';
 import { SyncState } from './sync-state.ts';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('EngineHost', () => {
@@ -40,14 +40,14 @@ describe('EngineHost', () => {
     await waitUntilIdle();
     device.network.online = false;
     for (let n = 0; n < 60; n += 1) tab.records.lines.create({ text: `line ${n}` });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.sync.waitingCount).toBe(60);
     device.network.online = true;
     const count = vi.spyOn(tab.store ?? expect.fail('the vault is locked'), 'rejectedEntries');
     tab.sync.resume();
     await waitUntilIdle();
     expect(count.mock.calls.length).toBeLessThan(30);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
 });

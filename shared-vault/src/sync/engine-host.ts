@@ -1,6 +1,6 @@
-import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
 import { stepParkedNotices } from '../collections/kinds/selected-steps.ts';
-import type { ReadEvent } from '../worker/read-all.ts';
+import type { ReadAllEvent } from '../worker/read-all.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
@@ -94,7 +94,7 @@ export class EngineHost {
     // Events of an engine are dropped after its user has signed out.
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
-      read: (event: ReadEvent) => isCurrent() && collections.applyRead(event),
+      read: (event: ReadAllEvent) => isCurrent() && collections.applyRead(event),
       listsChanged: () => isCurrent() && this.#refreshLists(),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
@@ -198,7 +198,7 @@ export class EngineHost {
   }
 
   /** Shows notices in this tab and in the user's other tabs. */
-  announceNotices(notices: readonly RuleNotice[]): void {
+  announceNotices(notices: readonly MergeRuleNotice[]): void {
     this.#enginePorts?.bus.post({ type: 'parked', ids: notices.map(({ recordId }) => recordId) });
     this.#host.state.addNotices(notices);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
@@ -9,7 +9,7 @@ describe('RecordLoader', () => {
     const testAccount = new TestAccount();
     const first = await testAccount.device().tab();
     first.records.lines.create({ text: 'one' });
-    await sendEverything(first);
+    await sendAllChanges(first);
     const device = testAccount.device();
     device.network.online = false;
     const tab = await device.tab();
@@ -45,7 +45,7 @@ describe('RecordLoader', () => {
     expect(await store.entries()).toEqual([]);
     release();
     await opened;
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['one more']);
     expect(testAccount.server.live('lines')).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('RecordLoader', () => {
     await passTurns();
     release();
     await opened;
-    await sendEverything(tab, other);
+    await sendAllChanges(tab, other);
     expect(await testAccount.texts()).toEqual(['one more']);
     for (const { records } of [tab, other]) expect(records.lines.items.map(({ text }) => text)).toEqual(['one more']);
   });
@@ -72,7 +72,7 @@ describe('RecordLoader', () => {
     tab.crash();
     drop();
     const other = await device.tab();
-    await sendEverything(other);
+    await sendAllChanges(other);
     expect(await testAccount.texts()).toEqual(['one more']);
   });
 });
@@ -91,7 +91,7 @@ async function holdFirstLoad() {
   const { vaultId } = testAccount;
   const first = await testAccount.device().tab();
   first.records.lines.create({ text: 'one' });
-  await sendEverything(first);
+  await sendAllChanges(first);
   const device = testAccount.device({ quick: true });
   const store = await device.openStore(vaultId);
   const transact = store.transact.bind(store);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CompiledServer } from './testing/compiled-server.ts';
 import { findViolations } from './testing/oracle.ts';
 import { ScriptHarness } from './testing/script-harness.ts';
-import { arbitraryScripts, type ScriptStep, type SyncScript } from './testing/script-steps.ts';
+import { createScriptArbitrary, type ScriptStep, type SyncScript } from './testing/script-steps.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
@@ -25,7 +25,7 @@ describe('sync against the compiled server', () => {
     let kills = 0;
     let runs = 0;
     const began = Date.now();
-    const property = fc.asyncProperty(arbitraryScripts(60), async (script) => {
+    const property = fc.asyncProperty(createScriptArbitrary(60), async (script) => {
       const server = await CompiledServer.begin();
       const testAccount = new TestAccount({ backend: server, vaultId: server.vaultId });
       const harness = new ScriptHarness({ testAccount, power: server, quick: false });

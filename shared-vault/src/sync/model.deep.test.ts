@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLANTED_FAULTS } from './testing/planted-faults.ts';
+import { INJECTED_FAULTS } from './testing/planted-faults.ts';
 import { runScript } from './testing/run-script.ts';
-import { arbitraryScripts, RESTORE_STEPS, YEARLY_STEPS } from './testing/script-steps.ts';
+import { createScriptArbitrary, RESTORE_SCRIPT_STEPS, YEARLY_SCRIPT_STEPS } from './testing/script-steps.ts';
 
 /** Other scripts: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`. */
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
@@ -13,7 +13,7 @@ const RUNS_TO_FIND = 500;
 describe('sync model', () => {
   it(`loses and duplicates nothing over ${RUNS} scripts on three devices (seed ${SEED})`, async () => {
     const done = { scripts: 0, steps: 0 };
-    const property = fc.asyncProperty(arbitraryScripts(40, YEARLY_STEPS), async (script) => {
+    const property = fc.asyncProperty(createScriptArbitrary(40, YEARLY_SCRIPT_STEPS), async (script) => {
       await runScript(script);
       done.scripts += 1;
       done.steps += script.steps.length;
@@ -31,16 +31,18 @@ describe('sync model', () => {
   it.each([7, 1771, 31337])(
     'loses and duplicates nothing over scripts that restore the server from a backup (seed %i)',
     async (seed) => {
-      const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
+      const property = fc.asyncProperty(createScriptArbitrary(40, RESTORE_SCRIPT_STEPS), (script) => runScript(script));
       await fc.assert(property, { seed, numRuns: 500, endOnFailure: true });
     },
     3_600_000,
   );
 
-  it.each(Object.entries(PLANTED_FAULTS))(
+  it.each(Object.entries(INJECTED_FAULTS))(
     'finds the planted fault that %s',
     async (name, fault) => {
-      const property = fc.asyncProperty(arbitraryScripts(40), (script) => runScript(script, { fault, quick: true }));
+      const property = fc.asyncProperty(createScriptArbitrary(40), (script) =>
+        runScript(script, { fault, quick: true }),
+      );
       const { failed, numRuns } = await fc.check(property, { seed: SEED, numRuns: RUNS_TO_FIND, endOnFailure: true });
       expect(failed).toBe(true);
       console.info(`seed ${SEED}: found by script ${numRuns}: it ${name}`);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { runScript } from './testing/run-script.ts';
-import { arbitraryScripts, RESTORE_STEPS } from './testing/script-steps.ts';
+import { createScriptArbitrary, RESTORE_SCRIPT_STEPS } from './testing/script-steps.ts';
 
 /** More scripts from another seed: `SYNC_RUNS=500 SYNC_SEED=7 npx vitest run src/sync/model.test`. */
 const RUNS = Number(process.env.SYNC_RUNS ?? 30);
@@ -9,7 +9,7 @@ const SEED = Number(process.env.SYNC_SEED ?? 20_261_121);
 
 describe('sync model', () => {
   it('brings three devices to the same state after any script, keeps every text and counts progress once', async () => {
-    const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
+    const property = fc.asyncProperty(createScriptArbitrary(40, RESTORE_SCRIPT_STEPS), (script) => runScript(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.SYNC_SHRINK === undefined });
   }, 3_600_000);
 });

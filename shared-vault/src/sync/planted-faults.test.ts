@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLANTED_FAULTS, type PlantedFault } from './testing/planted-faults.ts';
+import { INJECTED_FAULTS, type InjectedFault } from './testing/planted-faults.ts';
 import { runScript } from './testing/run-script.ts';
-import { arbitraryScripts } from './testing/script-steps.ts';
+import { createScriptArbitrary } from './testing/script-steps.ts';
 
 // Proves that the model test detects faults: for each injected fault, one script fails that the correct engine passes.
 // When a change of the engine makes a fault harmless for a seed, the next seed is tried; `npm run test:deep` uses new
 // scripts.
-const SEEDS: Readonly<Record<keyof typeof PLANTED_FAULTS, readonly number[]>> = {
+const SEEDS: Readonly<Record<keyof typeof INJECTED_FAULTS, readonly number[]>> = {
   'drops the base value': [188, 198, 237],
   'skips the key check': [2, 34, 39],
   'alters a sent entry': [4, 9, 23],
@@ -19,8 +19,8 @@ const SEEDS: Readonly<Record<keyof typeof PLANTED_FAULTS, readonly number[]>> = 
 };
 
 /** Returns the violations found as text; '' when there are none. */
-async function verdict(seed: number, fault?: PlantedFault): Promise<string> {
-  const [script = { seed, steps: [] }] = fc.sample(arbitraryScripts(40), { seed, numRuns: 1 });
+async function verdict(seed: number, fault?: InjectedFault): Promise<string> {
+  const [script = { seed, steps: [] }] = fc.sample(createScriptArbitrary(40), { seed, numRuns: 1 });
   try {
     await runScript(script, { quick: true, ...(fault ? { fault } : {}) });
     return '';
@@ -31,7 +31,7 @@ async function verdict(seed: number, fault?: PlantedFault): Promise<string> {
 
 describe('sync model with a planted fault', () => {
   it.each(Object.entries(SEEDS))('finds an engine that %s', async (name, seeds) => {
-    const fault = new Map(Object.entries(PLANTED_FAULTS)).get(name);
+    const fault = new Map(Object.entries(INJECTED_FAULTS)).get(name);
     let found = '';
     for (const seed of seeds) {
       found = await verdict(seed, fault);

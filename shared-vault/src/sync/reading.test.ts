@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestToPromise } from './store/idb-promises.ts';
 import { vaultDatabaseName } from './store/idb-store.ts';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
@@ -10,7 +10,7 @@ async function withLines(...texts: string[]) {
   const device = testAccount.device();
   const tab = await device.tab();
   const ids = texts.map((text) => tab.records.lines.create({ text }).id);
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   return { testAccount, device, tab, ids };
 }
 
@@ -40,7 +40,7 @@ describe('reading cache and feed', () => {
     db.close();
     device.network.online = true;
     const again = await device.tab();
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
     expect(await testAccount.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
   });
@@ -85,7 +85,7 @@ describe('reading cache and feed', () => {
           ? Promise.reject(new DOMException('internal error', 'UnknownError'))
           : opener.readAll(from, emit),
     });
-    await sendEverything(broken);
+    await sendAllChanges(broken);
     expect(broken.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
     expect(await testAccount.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
   });
@@ -95,17 +95,17 @@ describe('reading cache and feed', () => {
     const [id = ''] = ids;
     tab.device.network.online = false;
     tab.records.lines.change(id, { isDone: true });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const newer = { schema: 2, rev: 2, updatedAt: '2026-11-02T09:00:00.000Z', mood: 'a field of tomorrow' };
     testAccount.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
     tab.device.network.online = true;
     await tab.sync.fetchChanges();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const line = tab.records.lines.get(id);
     expect([line?.readOnly, line?.text, line?.isDone]).toEqual([true, 'one', true]);
     tab.records.lines.change(id, { text: 'changed' });
     tab.records.lines.move(id, { after: null });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.get('lines', id)).toMatchObject({ schema: 2, rev: 3, isDone: true, mood: newer.mood });
     expect([line?.text, tab.sync.statusLabel]).toEqual(['one', 'saved']);
   });
@@ -114,7 +114,7 @@ describe('reading cache and feed', () => {
     const { testAccount, device, tab } = await withLines('one');
     device.network.online = false;
     tab.records.lines.create({ text: 'written under the older release' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const [entry] = (await tab.store?.entries()) ?? [];
     const older = testAccount.device();
     const open = older.indexedDB.open(vaultDatabaseName(tab.vaultId), 1);
@@ -129,7 +129,7 @@ describe('reading cache and feed', () => {
     };
     (await requestToPromise(open)).close();
     const again = await older.tab();
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect(await testAccount.texts()).toEqual(['one', 'written under the older release']);
     expect([again.sync.statusLabel, again.sync.waitingCount]).toEqual(['saved', 0]);
   });
@@ -155,7 +155,7 @@ describe('reading cache and feed', () => {
       ['', true],
     ]);
     lines.change(b, { text: `${lines.get(b)?.text}!`, isDone: true });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.get('lines', b)).toMatchObject({ isDone: true, text: stolen });
   });
 
@@ -167,7 +167,7 @@ describe('reading cache and feed', () => {
     await waitUntilIdle();
     expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
     tab.records.lines.change(id, { text: 'changed' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.stored('lines', id, 'text')).toBe('from tomorrow');
   });
 
@@ -176,7 +176,7 @@ describe('reading cache and feed', () => {
     const backup = testAccount.server.snapshot();
     tab.records.lines.change(ids[0] ?? '', { text: 'one, newer' });
     tab.records.lines.create({ text: 'three' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.restore(backup);
     const again = await tab.device.tab();
     await again.sync.fetchChanges();
@@ -191,7 +191,7 @@ describe('reading cache and feed', () => {
     const other = await testAccount.device().tab();
     await waitUntilIdle();
     other.records.lines.remove(ids[0] ?? '');
-    await sendEverything(other);
+    await sendAllChanges(other);
     await tab.sync.fetchChanges();
     await waitUntilIdle();
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['two']);
@@ -204,10 +204,10 @@ describe('reading cache and feed', () => {
     const aim = aims.create({ label: 'health' });
     const goal = goals.create({ label: 'run' }, { parentId: aim.id });
     steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     aims.remove(aim.id);
     expect([aims.items, goals.items, steps.items]).toEqual([[], [], []]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.live('steps')).toEqual([]);
     expect(tab.sync.statusLabel).toBe('saved');
   });
@@ -224,11 +224,11 @@ describe('reading cache and feed', () => {
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
     testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.records.lines.get(one)?.text).toBe('one');
     tab.device.clock.advance(86_400_000);
     await tab.sync.fetchChanges();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.records.lines.get(one)?.text, tab.records.lines.get(two)?.text]).toEqual(['one, unheard', 'two']);
     const revs = () => testAccount.server.requests.filter(({ path }) => path === '/sync/revs').length;
     const before = revs();

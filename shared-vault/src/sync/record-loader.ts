@@ -1,4 +1,4 @@
-import type { ReadEvent } from '../worker/read-all.ts';
+import type { ReadAllEvent } from '../worker/read-all.ts';
 import { ServerReadError } from './feed/fetch-body.ts';
 import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { Clock, RecordKey } from './ports.ts';
@@ -12,7 +12,7 @@ interface LoaderPorts {
 }
 
 interface LoaderEvents {
-  read(event: ReadEvent): void;
+  read(event: ReadAllEvent): void;
   blocked(blocker: SendBlockedReason): void;
   /** Called when all records have been read from the server and stored. */
   loaded(): Promise<void>;
@@ -119,7 +119,7 @@ export class RecordLoader {
     this.#retry.stop();
   }
 
-  #emit(access: VaultAccess, event: ReadEvent): void {
+  #emit(access: VaultAccess, event: ReadAllEvent): void {
     if (this.#access === access) this.#events.read(event);
   }
 }

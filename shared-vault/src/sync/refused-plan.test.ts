@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 describe('changes of the plan that the server refuses', () => {
@@ -12,7 +12,7 @@ describe('changes of the plan that the server refuses', () => {
     goals.create({ label: 'swim' }, { parentId: aim });
     steps.create({ label: 'stretch', total: 1, status: 'parked' }, { parentId: goal });
     expect([obstacles.items.length, goals.items.length, steps.items.length]).toEqual([1, 2, 2]);
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(obstacles.items).toEqual([]);
     expect(goals.items.map(({ label }) => label)).toEqual(['run']);
     expect(steps.items.map(({ label }) => label)).toEqual(['jog']);
@@ -28,7 +28,7 @@ describe('changes of the plan that the server refuses', () => {
     const { testAccount, here, step } = await createTwoDevicesWithStep();
     testAccount.server.refuseNext('steps', 413, 'TOO_LARGE');
     here.records.steps.change(step, { label: 'sprint', total: 3 });
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(here.records.steps.get(step)).toMatchObject({ label: 'jog', total: 9 });
   });
 
@@ -38,7 +38,7 @@ describe('changes of the plan that the server refuses', () => {
     testAccount.server.refuseNext('steps', 413, 'TOO_LARGE');
     here.records.steps.remove(step);
     expect(here.records.steps.get(step)).toBeUndefined();
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(here.records.steps.get(step)?.label).toBe('jog');
   });
 
@@ -47,11 +47,11 @@ describe('changes of the plan that the server refuses', () => {
     const { testAccount, here, goal, step } = await createTwoDevicesWithStep();
     const { steps } = here.records;
     const second = steps.create({ label: 'stretch', total: 1, status: 'selected' }, { parentId: goal });
-    await sendEverything(here);
+    await sendAllChanges(here);
     testAccount.server.refuseNext('steps', 413, 'TOO_LARGE');
     steps.move(second.id, { after: null });
     expect(steps.under(goal).map(({ id }) => id)).toEqual([second.id, step]);
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(steps.under(goal).map(({ id }) => id)).toEqual([step, second.id]);
   });
 });

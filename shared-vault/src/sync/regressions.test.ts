@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
-import { countedId, setStepProgress } from './testing/two-devices.ts';
+import { getStepProgressId, setStepProgress } from './testing/two-devices.ts';
 
 // Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
@@ -10,7 +10,7 @@ import { countedId, setStepProgress } from './testing/two-devices.ts';
 async function catchUp(...tabs: TestTab[]): Promise<void> {
   for (let i = 0; i < 3; i++) {
     for (const tab of tabs) await tab.sync.fetchChanges();
-    await sendEverything(...tabs);
+    await sendAllChanges(...tabs);
   }
 }
 
@@ -32,7 +32,7 @@ describe('sync regressions', () => {
       const { lines } = here.records;
       const line = lines.create({ text: 'first' });
       if (first === 'a change') {
-        await sendEverything(here);
+        await sendAllChanges(here);
         lines.change(line.id, { text: 'mine' });
       }
       here.device.network.loseAnswers = 2; // the second response is lost during the fetch below
@@ -57,14 +57,14 @@ describe('sync regressions', () => {
     const here = await testAccount.device().tab();
     const aim = here.records.aims.create({ label: 'health' });
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const there = await testAccount.device().tab();
     await waitUntilIdle();
     here.device.network.online = false;
     here.records.goals.change(goal.id, { label: 'mine' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.goals.change(goal.id, { label: 'theirs' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await catchUp(here, there);
     const [conflict] = here.sync.conflicts;
@@ -75,7 +75,7 @@ describe('sync regressions', () => {
   it('keeps text written into a record in conflict as one of the two versions, which can be chosen later', async () => {
     const { here, there, goal, conflict } = await twoVersions();
     here.records.goals.change(goal, { label: 'written since' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     expect(here.sync.conflicts).toMatchObject([{ stored: 'written since', mine: 'mine' }]);
     await here.sync.resolveConflict(conflict, 'mine');
     await catchUp(here, there);
@@ -103,7 +103,7 @@ describe('sync regressions', () => {
     for (let crashAt = 1; crashAt < 24; crashAt += 1) {
       const { here, goal, conflict } = await twoVersions();
       here.records.goals.change(goal, { label: 'written since' });
-      await sendEverything(here);
+      await sendAllChanges(here);
       here.crashIn(crashAt);
       await here.untilDeath(here.sync.resolveConflict(conflict, 'mine'));
       here.crash();
@@ -126,15 +126,15 @@ describe('sync regressions', () => {
     const aim = here.records.aims.create({ label: 'health' });
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
     const step = here.records.steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const ids = { aim: aim.id, goal: goal.id, step: step.id };
     testAccount.server.refuseNext('weeklyProgress', 403, 'PLAN_LIMIT');
     setStepProgress(here, ids, 1);
-    await sendEverything(here);
+    await sendAllChanges(here);
     const id = here.sync.rejected[0]?.id ?? '';
     await Promise.all([here.sync.retryRejected(id), beside.sync.retryRejected(id)]);
     await catchUp(here, beside);
-    expect(testAccount.server.get('weeklyProgress', countedId(ids))?.progress).toBe(1);
+    expect(testAccount.server.get('weeklyProgress', getStepProgressId(ids))?.progress).toBe(1);
   });
 
   it('shows the text of a rejected note in the rejected list, the waiting list and the export', async () => {
@@ -143,12 +143,12 @@ describe('sync regressions', () => {
     const { reviews } = tab.records;
     tab.device.network.online = false;
     reviews.create({ completedAt: '2026-11-02T18:00:00.000Z', note: 'a long week' }, { id: '2026-W45' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect((await tab.sync.readWaitingList()).map(({ text }) => text)).toEqual(['a long week']);
     testAccount.server.refuseNext('reviews', 413, 'TOO_LARGE');
     tab.device.network.online = true;
     tab.sync.setOnline(true);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.sync.rejected.map(({ text }) => text)).toEqual(['a long week']);
     expect(await tab.sync.exportUnsentChanges()).toContain('a long week');
   });
@@ -157,14 +157,14 @@ describe('sync regressions', () => {
     const testAccount = new TestAccount();
     const here = await testAccount.device().tab();
     const line = here.records.lines.create({ text: 'prune' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const there = await testAccount.device().tab();
     await waitUntilIdle();
     here.device.network.online = false;
     here.records.lines.change(line.id, { categories: ['orchard'] });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.remove(line.id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await catchUp(here, there);
     for (const { records } of [here, there]) {
@@ -178,15 +178,15 @@ describe('sync regressions', () => {
     const testAccount = new TestAccount();
     const here = await testAccount.device().tab();
     const line = here.records.lines.create({ text: 'prune' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const there = await testAccount.device().tab();
     await waitUntilIdle();
     const words = (by: string) => Array.from({ length: 13 }, (_, i) => `${by} ${i}`);
     here.device.network.online = false;
     here.records.lines.change(line.id, { categories: words('mine') });
-    await sendEverything(here);
+    await sendAllChanges(here);
     there.records.lines.change(line.id, { categories: words('theirs') });
-    await sendEverything(there);
+    await sendAllChanges(there);
     here.device.network.online = true;
     await catchUp(here, there);
     expect(here.sync.conflicts).toMatchObject([{ stored: words('theirs'), mine: words('mine') }]);

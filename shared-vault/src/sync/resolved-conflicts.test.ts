@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 /** Creates two devices that give one goal different labels; the label of the second device reaches the server first. */
@@ -8,9 +8,9 @@ async function createConflict() {
   const { here, there, goal } = devices;
   here.device.network.online = false;
   here.records.goals.change(goal, { label: 'swim' });
-  await sendEverything(here);
+  await sendAllChanges(here);
   there.records.goals.change(goal, { label: 'cycle' });
-  await sendEverything(there);
+  await sendAllChanges(there);
   here.device.network.online = true;
   await syncAll(here, there);
   return devices;
@@ -48,7 +48,7 @@ describe('resolved conflicts', () => {
     const { here, there, goal } = await createConflict();
     await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
     here.records.goals.change(goal, { label: 'swim far' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     await here.sync.reopenConflict(here.sync.resolvedConflicts[0]?.id ?? '');
     await syncAll(here, there);
     expect(here.records.goals.get(goal)?.label).toBe('swim far');

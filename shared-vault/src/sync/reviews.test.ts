@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything } from './testing/quiet.ts';
+import { sendAllChanges } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
 const WEEK = '2026-W47';
@@ -15,10 +15,10 @@ async function completeOnBoth(mine: { note?: string }, theirs: { note?: string }
   const [early, late] = ['2026-11-21T18:00:00.000Z', '2026-11-22T09:00:00.000Z'];
   there.records.reviews.create({ completedAt: early, decisions: [decision('walk', 2)], ...theirs }, { id: WEEK });
   here.records.reviews.create({ completedAt: late, decisions: [decision('walk', 5)], ...mine }, { id: WEEK });
-  await sendEverything(there);
-  await sendEverything(here);
+  await sendAllChanges(there);
+  await sendAllChanges(here);
   there.device.network.online = true;
-  await sendEverything(there);
+  await sendAllChanges(there);
   here.device.network.online = true;
   await syncAll(here, there);
   return { here, there };

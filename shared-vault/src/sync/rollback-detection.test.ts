@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 /** Creates a server restored from a backup, and a device that knows the newer state. */
@@ -8,11 +8,11 @@ async function putBack() {
   const tab = await testAccount.device().tab();
   const { lines } = tab.records;
   const first = lines.create({ text: 'one' });
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   const backup = testAccount.server.snapshot();
   lines.change(first.id, { text: 'one, newer' });
   lines.create({ text: 'two' });
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   testAccount.server.restore(backup);
   const again = await tab.device.tab();
   await again.sync.fetchChanges();
@@ -25,7 +25,7 @@ describe('rollback detection', () => {
   it("adopts the server's state when the user chooses it", async () => {
     const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('stored');
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one']]);
     expect(await testAccount.texts()).toEqual(['one']);
   });
@@ -33,7 +33,7 @@ describe('rollback detection', () => {
   it("writes this device's state over the server's when the user chooses it", async () => {
     const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('mine');
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one, newer', 'two']]);
     expect(await testAccount.texts()).toEqual(['one, newer', 'two']);
   });
@@ -46,10 +46,10 @@ describe('rollback detection', () => {
     lines.change(second?.id ?? '', { text: 'two, newer' });
     lines.remove(first?.id ?? '');
     lines.create({ text: 'three' });
-    await sendEverything(again);
+    await sendAllChanges(again);
     again.device.network.online = true;
     await again.sync.resolveRollback('mine');
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['two, newer', 'three']]);
     expect(await testAccount.texts()).toEqual(['two, newer', 'three']);
   });
@@ -59,10 +59,10 @@ describe('rollback detection', () => {
     const [first] = again.records.lines.items;
     again.device.network.online = false;
     again.records.lines.change(first?.id ?? '', { text: 'one, newest' });
-    await sendEverything(again);
+    await sendAllChanges(again);
     again.device.network.online = true;
     await again.sync.resolveRollback('stored');
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['one', 'one, newest']));
   });
 
@@ -71,13 +71,13 @@ describe('rollback detection', () => {
     const tab = await testAccount.device().tab();
     const backup = testAccount.server.snapshot();
     const { id } = tab.records.lines.create({ text: 'one' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.restore(backup);
     tab.records.lines.change(id, { isDone: true });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.records.lines.get(id)?.text]).toEqual(['older', 'one']);
     await tab.sync.resolveRollback('mine');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['one']]);
     expect(tab.records.lines.get(id)?.isDone).toBe(true);
   });
@@ -87,12 +87,12 @@ describe('rollback detection', () => {
     const tab = await testAccount.device().tab();
     const backup = testAccount.server.snapshot();
     const { id } = tab.records.lines.create({ text: 'one' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.restore(backup);
     tab.records.lines.change(id, { text: 'one, newer' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await tab.sync.resolveRollback('stored');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.sync.rolledBack, await testAccount.texts()]).toEqual([
       'saved',
       [],
@@ -108,9 +108,9 @@ describe('rollback detection', () => {
       again.crash();
       const after = await again.device.tab();
       await after.sync.fetchChanges();
-      await sendEverything(after);
+      await sendAllChanges(after);
       if (after.sync.rolledBack.length > 0) await after.sync.resolveRollback('mine');
-      await sendEverything(after);
+      await sendAllChanges(after);
       expect(await testAccount.texts()).toEqual(['one, newer', 'two']);
     }
   });
@@ -119,21 +119,21 @@ describe('rollback detection', () => {
     const testAccount = new TestAccount();
     const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const { id } = here.records.lines.create({ text: 'one' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     await there.sync.fetchChanges();
     const backup = testAccount.server.snapshot();
     here.records.lines.change(id, { text: 'here' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     testAccount.server.restore(backup);
     there.records.lines.change(id, { text: 'there' });
-    await sendEverything(there);
+    await sendAllChanges(there);
     await here.sync.fetchChanges();
     const again = await here.device.tab();
     await again.sync.fetchChanges();
     await waitUntilIdle();
     expect([again.sync.statusLabel, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
     await again.sync.resolveRollback('mine');
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect([again.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['here']]);
     // The text that was written on the server after the restoration is kept in a resolved conflict, so that the user
     // can restore it.
@@ -144,21 +144,21 @@ describe('rollback detection', () => {
     const testAccount = new TestAccount();
     const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const line = here.records.lines.create({ text: 'one' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     const backup = testAccount.server.snapshot();
     await there.sync.fetchChanges();
-    await sendEverything(there);
+    await sendAllChanges(there);
     there.records.lines.remove(line.id);
-    await sendEverything(there);
+    await sendAllChanges(there);
     testAccount.server.restore(backup);
     testAccount.server.pass(1_000);
     here.records.lines.change(line.id, { text: 'one, newer' });
-    await sendEverything(here);
+    await sendAllChanges(here);
     await there.sync.fetchChanges();
     await waitUntilIdle();
     expect([testAccount.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
     await there.sync.resolveRollback('stored');
-    await sendEverything(there);
+    await sendAllChanges(there);
     expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
   });
 
@@ -168,11 +168,11 @@ describe('rollback detection', () => {
     const { lines } = tab.records;
     const empty = testAccount.server.snapshot();
     const ids = ['one', 'two'].map((text) => lines.create({ text }).id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     testAccount.server.restore(empty);
     const before = testAccount.server.requests.length;
     for (const id of ids) lines.change(id, { isDone: true });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const sent = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
     // Within four seconds, each of the two changes may be sent once and repeated once.

@@ -1,6 +1,6 @@
 import { DAY_MS, DIRECTION_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 /**
@@ -12,7 +12,7 @@ async function withChange(kind: 'lines' | 'idealLife') {
   const tab = await account.device().tab();
   if (kind === 'lines') {
     const { id } = tab.records.lines.create({ text: 'a' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     tab.records.lines.change(id, { text: 'ab' });
   } else tab.records.idealLife.create({ label: 'a' }, { id: DIRECTION_ID });
   await tab.sync.flush();

@@ -6,7 +6,7 @@ import { requestToPromise } from './store/idb-promises.ts';
 import { vaultDatabaseName } from './store/idb-store.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { ignoreClosedStore, StoreClosedError } from './store/store.ts';
-import { sendEverything } from './testing/quiet.ts';
+import { sendAllChanges } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,11 +25,11 @@ describe('storage', () => {
     expect(persist).not.toHaveBeenCalled();
     for (const text of ['one', 'two']) {
       tab.records.lines.create({ text });
-      await sendEverything(tab);
+      await sendAllChanges(tab);
     }
     const beside = await device.tab();
     beside.records.lines.create({ text: 'three' });
-    await sendEverything(beside);
+    await sendAllChanges(beside);
     expect(persist).toHaveBeenCalledTimes(1);
     expect(tab.sync.statusLabel).toBe('saved');
   });
@@ -78,11 +78,11 @@ describe('storage', () => {
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', false]);
     device.network.online = false;
     tab.records.lines.create({ text: 'only here' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', 1, true]);
     device.network.online = true;
     tab.sync.setOnline(true);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['only here']);
     expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual([
       'no-storage',

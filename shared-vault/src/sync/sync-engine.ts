@@ -1,6 +1,6 @@
 import { saveDelayOf } from '@northkeep/contracts';
 import type { DecryptScalars } from '../worker/open-records.ts';
-import type { ReadEvent } from '../worker/read-all.ts';
+import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { EngineEvents } from './engine-events.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { ChangesFeed } from './feed/changes-feed.ts';
@@ -22,7 +22,7 @@ export interface VaultAccess {
    * Emits all records of the local cache or of the server, in a worker if the browser has one. Resolves to false when a
    * cached record was damaged and dropped.
    */
-  readAll(from: 'cache' | 'network', emit: (event: ReadEvent) => void): Promise<boolean>;
+  readAll(from: 'cache' | 'network', emit: (event: ReadAllEvent) => void): Promise<boolean>;
 }
 
 export interface EnginePorts {

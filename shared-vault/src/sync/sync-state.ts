@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
 import type { Conflict, RejectedChange, ResolvedConflict } from './lists/sync-lists.ts';
 import type { RecordKey } from './ports.ts';
 import { type OriginStorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
@@ -18,7 +18,7 @@ const EMPTY_LISTS: SyncLists = { rejected: [], conflicts: [], resolvedConflicts:
 export class SyncState {
   lists: SyncLists = EMPTY_LISTS;
   /** Changes that a rule of a kind made after a merge and about which the user should be notified. */
-  notices: readonly RuleNotice[] = [];
+  notices: readonly MergeRuleNotice[] = [];
   /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];
   status: SyncStatus = IDLE_STATUS;
@@ -69,7 +69,7 @@ export class SyncState {
   }
 
   /** Adds notices; a notice with the same id is replaced. */
-  addNotices(added: readonly RuleNotice[]): void {
+  addNotices(added: readonly MergeRuleNotice[]): void {
     const ids = new Set(added.map(({ id }) => id));
     this.#assign({ notices: [...this.notices.filter(({ id }) => !ids.has(id)), ...added] });
   }

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
@@ -13,7 +13,7 @@ describe('Sync', () => {
     await first.sync.flush();
     await waitUntilIdle();
     expect(first.sync.waitingCount).toBe(1);
-    await sendEverything(first);
+    await sendAllChanges(first);
     expect(await testAccount.texts()).toEqual(['buy bread']);
     expect([first.sync.statusLabel, first.sync.waitingCount, line.rev]).toEqual(['saved', 0, 1]);
 
@@ -27,7 +27,7 @@ describe('Sync', () => {
     const testAccount = new TestAccount();
     const first = await testAccount.device().tab();
     first.records.lines.create({ text: 'buy bread' });
-    await sendEverything(first);
+    await sendAllChanges(first);
     const locked = new TestTab(testAccount.device(), { vaultId: TEST_VAULT_ID });
     const before = testAccount.server.requests.length;
     await locked.sync.use(TEST_VAULT_ID);
@@ -50,7 +50,7 @@ describe('Sync', () => {
     await tab.sync.flush();
     tab.records.lines.change(line.id, { text: 'buy bread' });
     await waitUntilIdle();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     stop();
     expect([words.indexOf('saved'), words[0]], words.join()).toEqual([words.length - 1, 'saving']);
   });

@@ -1,4 +1,4 @@
-import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { DeletedRecords } from './deleted-records.ts';
 import { EngineHost } from './engine-host.ts';
@@ -58,7 +58,7 @@ export class Sync {
   get resolvedConflicts(): readonly ResolvedConflict[] {
     return this.#state.lists.resolvedConflicts;
   }
-  get notices(): readonly RuleNotice[] {
+  get notices(): readonly MergeRuleNotice[] {
     return this.#state.notices;
   }
   /** Records that the server holds in an older revision than this device. */
@@ -121,7 +121,7 @@ export class Sync {
   onWriting(count: number): void {
     this.#host.onWriting(count);
   }
-  announceNotices(notices: readonly RuleNotice[]): void {
+  announceNotices(notices: readonly MergeRuleNotice[]): void {
     this.#host.announceNotices(notices);
   }
   dismissNotice(id: string): void {

@@ -3,7 +3,7 @@ import { Collections } from '../collections/collections.ts';
 import { applyRecords } from './feed/apply-records.ts';
 import { decodeChangesPage } from './feed/decode-responses.ts';
 import { Sync } from './sync.ts';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('tabs of one browser', () => {
@@ -16,7 +16,7 @@ describe('tabs of one browser', () => {
     await waitUntilIdle();
     expect(two.records.lines.get(line.id)?.text).toBe('from one');
     two.records.lines.change(line.id, { text: 'from two' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     expect(one.records.lines.get(line.id)?.text).toBe('from two');
     expect(testAccount.server.log).toHaveLength(1);
     expect([one.sync.statusLabel, two.sync.statusLabel, two.sync.waitingCount]).toEqual(['saved', 'saved', 0]);
@@ -28,7 +28,7 @@ describe('tabs of one browser', () => {
     const [one, two] = [await device.tab(), await device.tab()];
     one.crash();
     two.records.lines.create({ text: 'left behind' });
-    await sendEverything(two);
+    await sendAllChanges(two);
     expect(await testAccount.texts()).toEqual(['left behind']);
   });
 
@@ -37,10 +37,10 @@ describe('tabs of one browser', () => {
     const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'start' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     one.records.lines.change(line.id, { text: 'start, one' });
     two.records.lines.change(line.id, { text: 'start, two' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     const texts = new Set(await testAccount.texts());
     expect(texts).toEqual(new Set(['start, one', 'start, two']));
     for (const tab of [one, two]) {
@@ -54,13 +54,13 @@ describe('tabs of one browser', () => {
     const first = await device.tab();
     device.network.online = false;
     first.records.lines.create({ text: 'of the first' });
-    await sendEverything(first);
+    await sendAllChanges(first);
     await first.close();
     const other = new TestAccount();
     device.network.online = true;
     const requests = testAccount.server.requests.length;
     const second = await device.tab({ vaultId: 'w'.repeat(43) });
-    await sendEverything(second);
+    await sendAllChanges(second);
     expect(second.records.lines.items).toEqual([]);
     expect(testAccount.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain(
       'v'.repeat(43),
@@ -68,7 +68,7 @@ describe('tabs of one browser', () => {
     expect(other.server.log).toEqual([]);
     await second.close();
     const again = await device.tab();
-    await sendEverything(again);
+    await sendAllChanges(again);
     expect(await testAccount.texts()).toEqual(['of the first']);
   });
 
@@ -77,7 +77,7 @@ describe('tabs of one browser', () => {
     const tab = await testAccount.device().tab();
     Object.assign(testAccount.server, { vaultId: 'n'.repeat(43) });
     tab.records.lines.create({ text: 'under the old vault' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(testAccount.server.log).toEqual([]);
     expect([tab.records.lines.status, tab.sync.waitingCount]).toEqual(['empty', 1]);
   });
@@ -91,7 +91,7 @@ describe('tabs of one browser', () => {
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual(['no-room', true, 'no room']);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
     expect(await testAccount.texts()).toEqual(['no room']);
   });
@@ -107,7 +107,7 @@ describe('tabs of one browser', () => {
     expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['no room']]);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await tab.sync.flush();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
     expect(testAccount.server.live('goals')).toHaveLength(1);
@@ -120,11 +120,11 @@ describe('tabs of one browser', () => {
     await tab.sync.flush();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     tab.device.clock.advance(1_000);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual([]);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['kept before']);
   });
 
@@ -134,13 +134,13 @@ describe('tabs of one browser', () => {
     const [one, two] = [await device.tab(), await device.tab()];
     device.network.session = false;
     one.records.lines.create({ text: 'before the session was lost' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     two.records.lines.create({ text: 'typed meanwhile' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     expect([one.sync.statusLabel, two.sync.waitingCount]).toEqual(['log-in', 2]);
     device.network.session = true;
     two.sync.resume();
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
     expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
   });
@@ -150,11 +150,11 @@ describe('tabs of one browser', () => {
     const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'start' });
-    await sendEverything(one, two);
+    await sendAllChanges(one, two);
     const other = await testAccount.device().tab();
     await waitUntilIdle();
     other.records.lines.change(line.id, { text: 'from another device' });
-    await sendEverything(other);
+    await sendAllChanges(other);
     // One tab writes the feed to the store and crashes before it notifies the others.
     const answer = await device.network.send({
       method: 'GET',

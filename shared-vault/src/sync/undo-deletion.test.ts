@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything } from './testing/quiet.ts';
+import { sendAllChanges } from './testing/quiet.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, syncAll } from './testing/two-devices.ts';
 
 describe('Sync.undoDeletion', () => {
@@ -53,7 +53,7 @@ describe('Sync.undoDeletion', () => {
   it('restores a record whose deletion was sent and confirmed', async () => {
     const { here, id } = await createTwoDevices();
     here.records.lines.remove(id);
-    await sendEverything(here);
+    await sendAllChanges(here);
     await here.sync.undoDeletion(key(id));
     expect(here.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
   });
@@ -62,7 +62,7 @@ describe('Sync.undoDeletion', () => {
     const { here, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.remove(id);
-    await sendEverything(here);
+    await sendAllChanges(here);
     await expect(here.sync.undoDeletion(key(id))).rejects.toThrow();
     expect(lineTexts(here)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
 describe('waiting list', () => {
@@ -10,7 +10,7 @@ describe('waiting list', () => {
     const { lines } = tab.records;
     const kept = lines.create({ text: 'water the pears' });
     const gone = lines.create({ text: 'lime the trunks' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const reached = tab.sync.lastResponseAt;
     expect(reached).toBeGreaterThan(0);
     expect(await tab.sync.readWaitingList()).toEqual([]);
@@ -43,7 +43,7 @@ describe('waiting list', () => {
     const other = await device.tab();
     const { lines } = tab.records;
     const line = lines.create({ text: 'one' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     device.network.loseAnswers = 1;
     lines.change(line.id, { text: 'two' });
     await tab.sync.sendWithoutDelay();
@@ -63,7 +63,7 @@ describe('waiting list', () => {
     testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
     testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
     device.clock.advance(60_000);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const { waiting, rejected: notSaved } = tab.sync.status;
     expect([waiting, notSaved, tab.sync.rejected.length]).toEqual([0, 2, 2]);
     expect(await shown()).toEqual([0, 2]);

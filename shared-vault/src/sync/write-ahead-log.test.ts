@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sendEverything, waitUntilIdle } from './testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { lineTexts } from './testing/two-devices.ts';
@@ -24,7 +24,7 @@ async function withLine() {
   const device = testAccount.device();
   const tab = await device.tab();
   const line = tab.records.lines.create({ text: 'Row' });
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   return { testAccount, device, tab, id: line.id };
 }
 
@@ -33,7 +33,7 @@ describe('WriteAheadLog', () => {
     const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     const next = await device.tab();
-    await sendEverything(next);
+    await sendAllChanges(next);
     expect(lineTexts(next)).toEqual(['Rowa']);
     expect(await testAccount.texts()).toEqual(['Rowa']);
     expect([next.sync.statusLabel, next.sync.waitingCount, await next.store?.loggedActions()]).toEqual([
@@ -49,7 +49,7 @@ describe('WriteAheadLog', () => {
     const next = await device.tab();
     await crashAfterLogging(next, () => next.records.lines.remove(id));
     const last = await device.tab();
-    await sendEverything(last);
+    await sendAllChanges(last);
     expect(await testAccount.texts()).toEqual(['new']);
   });
 
@@ -58,7 +58,7 @@ describe('WriteAheadLog', () => {
     const other = await device.tab();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     await other.sync.fetchChanges();
-    await sendEverything(other);
+    await sendAllChanges(other);
     expect(lineTexts(other)).toEqual(['Rowa']);
     expect(await testAccount.texts()).toEqual(['Rowa']);
   });
@@ -67,7 +67,7 @@ describe('WriteAheadLog', () => {
     const { testAccount, device, tab } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.create({ text: 'new' }));
     const both = await Promise.all([device.tab(), device.tab()]);
-    await sendEverything(...both);
+    await sendAllChanges(...both);
     expect(await testAccount.texts()).toEqual(['Row', 'new']);
     expect(both.map(lineTexts)).toEqual([
       ['Row', 'new'],
@@ -87,9 +87,9 @@ describe('WriteAheadLog', () => {
       return n;
     };
     tab.records.lines.change(id, { text: 'Rowa' });
-    await sendEverything(tab, other);
+    await sendAllChanges(tab, other);
     tab.records.lines.change(id, { text: 'Rowab' });
-    await sendEverything(tab, other);
+    await sendAllChanges(tab, other);
     expect([lineTexts(tab), lineTexts(other)]).toEqual([['Rowab'], ['Rowab']]);
     expect(await testAccount.texts()).toEqual(['Rowab']);
   });
@@ -100,9 +100,9 @@ describe('WriteAheadLog', () => {
     const there = await testAccount.device().tab();
     await waitUntilIdle();
     there.records.lines.change(id, { text: 'Row of there', isDone: true });
-    await sendEverything(there);
+    await sendAllChanges(there);
     const next = await device.tab();
-    await sendEverything(next);
+    await sendAllChanges(next);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['Rowa', 'Row of there']));
   });
 
@@ -112,11 +112,11 @@ describe('WriteAheadLog', () => {
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     other.diskError = new DOMException('', 'QuotaExceededError');
     await other.sync.flush();
-    await sendEverything(other);
+    await sendAllChanges(other);
     expect([(await other.store?.loggedActions())?.length, lineTexts(other)]).toEqual([1, ['Row']]);
     other.diskError = null;
     await other.sync.fetchChanges();
-    await sendEverything(other);
+    await sendAllChanges(other);
     expect([await other.store?.loggedActions(), await testAccount.texts()]).toEqual([[], ['Rowa']]);
   });
 
@@ -141,7 +141,7 @@ describe('WriteAheadLog', () => {
     await waitUntilIdle();
     // The merged change is appended by a second call, which removes the log entry as well.
     expect([removals.length, await store.loggedActions()]).toEqual([2, []]);
-    await sendEverything(tab, other);
+    await sendAllChanges(tab, other);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['Rowa', 'Rowb']));
   });
 
@@ -159,7 +159,7 @@ describe('WriteAheadLog', () => {
     expect([tab.sync.statusLabel, await store.loggedActions()]).toEqual(['no-room', []]);
     store.transact = transact;
     tab.records.lines.change(id, { text: 'Rowab' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['Rowab']);
   });
 });

@@ -1,4 +1,4 @@
-import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type User, type VaultSlot } from '@northkeep/contracts';
+import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type KeySlot, type User } from '@northkeep/contracts';
 
 interface Account {
   user: User;
@@ -123,8 +123,8 @@ export class AccountServer {
     if (password !== account.secret && (shown === undefined || shown !== account.recovery))
       return refusal(password === undefined ? 'WRONG_RECOVERY_KEY' : 'WRONG_PASSWORD');
     if (!keyPackage || rev !== keyPackage.rev) return refusal('CONFLICT');
-    const added = slot === undefined ? [] : [slot as VaultSlot];
-    const isGone = (one: VaultSlot) => one.id === id || (one.v === 'recwrap-v1' && added[0]?.v === one.v);
+    const added = slot === undefined ? [] : [slot as KeySlot];
+    const isGone = (one: KeySlot) => one.id === id || (one.v === 'recwrap-v1' && added[0]?.v === one.v);
     const slots = [...(keyPackage.slots ?? []).filter((one) => !isGone(one)), ...added];
     account.keyPackage = { ...keyPackage, slots, rev: keyPackage.rev + 1 };
     if (typeof recovery === 'string') account.recovery = recovery;

@@ -1,4 +1,4 @@
-import { AUTO_LOCK_HIDDEN_MS } from '@northkeep/contracts';
+import { AUTO_LOCK_AFTER_HIDDEN_MS } from '@northkeep/contracts';
 import type { KeyValueStore } from './local-storage-map.ts';
 
 const KEY = 'nk.hidden-since';
@@ -31,9 +31,9 @@ export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => vo
   const check = () => {
     clearTimeout(timer);
     const elapsed = hiddenFor();
-    if (elapsed >= AUTO_LOCK_HIDDEN_MS && isOpen()) lock();
+    if (elapsed >= AUTO_LOCK_AFTER_HIDDEN_MS && isOpen()) lock();
     if (visible()) store.removeItem(KEY);
-    else if (isOpen()) timer = setTimeout(check, Math.max(AUTO_LOCK_HIDDEN_MS - elapsed, 1_000));
+    else if (isOpen()) timer = setTimeout(check, Math.max(AUTO_LOCK_AFTER_HIDDEN_MS - elapsed, 1_000));
   };
   const onVisibility = () => {
     if (!visible()) store.setItem(KEY, String(now()));
@@ -47,7 +47,7 @@ export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => vo
     if (event.key === KEY && event.newValue !== null && visible()) store.removeItem(KEY);
   };
   // When the browser discards a hidden tab, the tab is loaded as a new page when the user returns to it.
-  if ('wasDiscarded' in document && document.wasDiscarded === true && hiddenFor() >= AUTO_LOCK_HIDDEN_MS) lock();
+  if ('wasDiscarded' in document && document.wasDiscarded === true && hiddenFor() >= AUTO_LOCK_AFTER_HIDDEN_MS) lock();
   if (visible()) store.removeItem(KEY);
   const onDocument = ['freeze', 'resume'] as const;
   document.addEventListener('visibilitychange', onVisibility);

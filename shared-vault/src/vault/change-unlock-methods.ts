@@ -1,4 +1,4 @@
-import type { AddUnlockMethodBody, RemoveUnlockMethodBody, VaultSlot } from '@northkeep/contracts';
+import type { AddUnlockMethodBody, KeySlot, RemoveUnlockMethodBody } from '@northkeep/contracts';
 import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
@@ -31,7 +31,7 @@ export interface NewRecoveryKey {
 }
 
 /** Generates a recovery key and wraps the data key with it. Sends nothing before `store` is called. */
-export async function makeRecoveryKey(
+export async function prepareRecoveryKey(
   context: VerificationContext,
   credentials: UnlockCredentials,
 ): Promise<NewRecoveryKey> {
@@ -107,7 +107,7 @@ export async function removeUnlockMethod(
 }
 
 interface NewSlot extends Pick<VerifiedCredentials, 'keyPackage' | 'raw'> {
-  readonly slot: VaultSlot;
+  readonly slot: KeySlot;
   readonly secret: Bytes;
 }
 
@@ -153,7 +153,7 @@ async function storeSlot(
   return { ...keyPackage, slots, rev: listed.rev };
 }
 
-const lists = (keyPackage: ValidKeyPackage | null, { id, c }: VaultSlot): boolean =>
+const lists = (keyPackage: ValidKeyPackage | null, { id, c }: KeySlot): boolean =>
   keyPackage?.slots.some((one) => one.id === id && one.c === c) === true;
 
 const readKeyPackage = async (api: VerificationContext['api']): Promise<ValidKeyPackage | null> =>

@@ -8,12 +8,12 @@ import type { KeyPackageLookup } from './key-package-lookup.ts';
 import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
 import { type LockReason, lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 
-export const UNLOCK_FAILED = 'Failed to unlock';
+export const UNLOCK_FAILED_TEXT = 'Failed to unlock';
 /** Maximum wait, when the vault locks, for encryptions in progress. An encryption takes milliseconds. */
 const LOCK_WAIT_MS = 2_000;
 
 /** Cause of a lock: 15 minutes hidden (`away`), or the user's command in this or another tab (`hand`). */
-export type LockCause = 'away' | 'hand' | null;
+export type LockTrigger = 'away' | 'hand' | null;
 
 interface AcceptKeyOptions {
   readonly keyPackage: ValidKeyPackage;
@@ -29,7 +29,7 @@ export class DataKeyHolder {
   /** Result of the latest look-up of the key package; null before the first look-up. */
   lookup: KeyPackageLookup | null = null;
   /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
-  lockedBy: LockCause = null;
+  lockedBy: LockTrigger = null;
   readonly #uses = new PendingKeyUses();
   readonly #beforeLock = new Set<() => Promise<void>>();
   #key: DataKey | null = null;
@@ -108,7 +108,7 @@ export class DataKeyHolder {
   /**
    * Finishes pending encryptions (waits at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state.
    */
-  async lock(cause: LockCause = null): Promise<void> {
+  async lock(cause: LockTrigger = null): Promise<void> {
     const epoch = ++this.#epoch;
     this.lockedBy = cause;
     if (this.#key) {

@@ -16,6 +16,6 @@ const database = () =>
   });
 
 /** Returns the location of an object store in the database of this browser. */
-export function deviceStore(store: (typeof STORES)[number]) {
+export function getDeviceStoreAddress(store: (typeof STORES)[number]) {
   return { database, store };
 }

@@ -18,7 +18,7 @@ export class EncryptedLocalStore {
   /** Reads the value of a name; null when the value is missing or damaged. Throws 'Vault is locked'. */
   read(name: string): Promise<unknown> {
     return this.#withKey(async (key, vaultId) => {
-      const sealed = await readRow(localStoreOf(vaultId), name);
+      const sealed = await readRow(getLocalStoreAddress(vaultId), name);
       if (!isEnvelope(sealed)) return null;
       const { value, bound } = await decryptEnvelope(key, sealed, envelopeBindingOf('local', name, vaultId));
       const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
@@ -34,7 +34,7 @@ export class EncryptedLocalStore {
     return this.#withKey(async (key, vaultId) => {
       const place = envelopeBindingOf('local', name, vaultId);
       await writeRow(
-        localStoreOf(vaultId),
+        getLocalStoreAddress(vaultId),
         name,
         await encryptToEnvelope(key, { place, value: JSON.stringify(value) }),
       );
@@ -42,12 +42,12 @@ export class EncryptedLocalStore {
   }
 
   remove(name: string): Promise<void> {
-    return this.#withKey((_key, vaultId) => writeRow(localStoreOf(vaultId), name, undefined));
+    return this.#withKey((_key, vaultId) => writeRow(getLocalStoreAddress(vaultId), name, undefined));
   }
 }
 
 /** Returns the IndexedDB location of a vault's local values. */
-export function localStoreOf(vaultId: string) {
+export function getLocalStoreAddress(vaultId: string) {
   const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
   return { database, store: STORE };
 }

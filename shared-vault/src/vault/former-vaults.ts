@@ -1,7 +1,7 @@
-import { deviceStore } from './device-database.ts';
+import { getDeviceStoreAddress } from './device-database.ts';
 import { readRow, writeRow } from './indexed-db.ts';
 
-const marks = deviceStore('marks');
+const marks = getDeviceStoreAddress('marks');
 const nameOf = (userId: string) => `former-vaults:${userId}`;
 
 /**

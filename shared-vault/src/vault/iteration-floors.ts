@@ -5,7 +5,7 @@ import { fewerIterationsError } from '../crypto/errors.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** Key derivation of an account: the auth secret of the login, or the key-encryption key of the vault. */
-export type KeyDerivation = 'auth' | 'erkp';
+export type KeyDerivationPurpose = 'auth' | 'erkp';
 
 /** Returns base64url(SHA-256) of the normalised email, so that this device need not store the email itself. */
 export async function hashEmail(email: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function hashEmail(email: string): Promise<string> {
  * Highest PBKDF2 iterations that this device has used for each account. This prevents a downgrade attack, in which a
  * malicious server requests fewer iterations to make the password easier to guess.
  */
-export class IterationFloors {
+export class MinimumKdfIterations {
   readonly #map: LocalStorageMap;
 
   constructor(store: KeyValueStore) {
@@ -24,7 +24,7 @@ export class IterationFloors {
   }
 
   /** Throws `E_FEWER_ITERATIONS` when `iter` is below the highest value used for this account. */
-  async check(email: string, derivation: KeyDerivation, iter: number): Promise<void> {
+  async check(email: string, derivation: KeyDerivationPurpose, iter: number): Promise<void> {
     if (iter < (await this.highest(email, derivation))) throw fewerIterationsError();
   }
 
@@ -33,7 +33,12 @@ export class IterationFloors {
    * and thereby lock the login out. With `lowers`, also stores fewer iterations than before, which the user has
    * accepted.
    */
-  async remember(email: string, derivation: KeyDerivation, iter: number, { lowers = false } = {}): Promise<void> {
+  async remember(
+    email: string,
+    derivation: KeyDerivationPurpose,
+    iter: number,
+    { lowers = false } = {},
+  ): Promise<void> {
     const isKept = lowers || iter > (await this.highest(email, derivation));
     if (isKept) this.#map.set(await this.#name(email, derivation), iter);
   }
@@ -44,18 +49,18 @@ export class IterationFloors {
   }
 
   /** Returns the highest iterations used for this account, or 0. */
-  async highest(email: string, derivation: KeyDerivation): Promise<number> {
+  async highest(email: string, derivation: KeyDerivationPurpose): Promise<number> {
     const seen = this.#map.get(await this.#name(email, derivation));
     return isAllowedIterationCount(seen) ? seen : 0;
   }
 
   /** Returns the highest iterations of any account on this device, for a derivation without a known email. */
-  highestOfAll(derivation: KeyDerivation): number {
+  highestOfAll(derivation: KeyDerivationPurpose): number {
     const seen = [...this.#map.entries()].filter(([name]) => name.startsWith(`${derivation}:`));
     return seen.reduce((most, [, iter]) => (isAllowedIterationCount(iter) ? Math.max(most, iter) : most), 0);
   }
 
-  async #name(email: string, derivation: KeyDerivation): Promise<string> {
+  async #name(email: string, derivation: KeyDerivationPurpose): Promise<string> {
     return `${derivation}:${await hashEmail(email)}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { User } from '@northkeep/contracts';
-import { deviceStore } from './device-database.ts';
+import { getDeviceStoreAddress } from './device-database.ts';
 import { readRow, readRows, writeRow } from './indexed-db.ts';
 import { hashEmail } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
@@ -24,7 +24,7 @@ export type KeyPackageEvidence = 'unwrapped' | 'proven';
 
 const NOTHING: StoredKeyPackages = { opened: null, proven: null, superseded: [] };
 const SUPERSEDED_MAX = 20;
-const store = deviceStore('packages');
+const store = getDeviceStoreAddress('packages');
 
 /** Returns the kept packages of a vault, the latest first. */
 export function storedKeyPackagesOf(

@@ -2,7 +2,7 @@ import type { User } from '@northkeep/contracts';
 import { messageOf } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { isFormerVault } from './former-vaults.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { findStoredKeyPackage, loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
@@ -19,7 +19,7 @@ export type KeyPackageLookup =
 
 export interface KeyPackageLookupPorts {
   readonly api: Pick<ApiClient, 'get'>;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
   /** Returns the signed-in user, or null. */
   user(): User | null;
   /** Reads the session's user from the server again. */

@@ -1,5 +1,5 @@
-import { decodeErkp, decodeSlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
-import { asVaultId, type VaultId } from '../crypto/types.ts';
+import { decodeErkp, decodeKeySlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
+import { parseVaultId, type VaultId } from '../crypto/types.ts';
 
 /** Key package whose format has been validated. */
 export type ValidKeyPackage = KeyPackage & { readonly vaultId: VaultId };
@@ -9,9 +9,9 @@ export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   const erkp = decodeErkp(value);
   if (!erkp || typeof value !== 'object' || value === null) return null;
   if (!('vaultId' in value && 'proof' in value && 'rev' in value)) return null;
-  const vaultId = asVaultId(value.vaultId);
+  const vaultId = parseVaultId(value.vaultId);
   const { proof, rev } = value;
   if (!vaultId || !isEnvelope(proof) || typeof rev !== 'number' || !Number.isInteger(rev) || rev < 1) return null;
-  const slots = decodeSlots('slots' in value ? value.slots : []);
+  const slots = decodeKeySlots('slots' in value ? value.slots : []);
   return { ...erkp, vaultId, proof, rev, slots };
 }

@@ -1,4 +1,4 @@
-import type { PasskeySlot, VaultSlot } from '@northkeep/contracts';
+import type { KeySlot, PasskeySlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../testing/authenticator.ts';
 import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
@@ -127,7 +127,7 @@ describe('passkey slot from a malicious server', () => {
     const { account, keyPackage } = serverState();
     account.keyPackage = {
       ...keyPackage,
-      slots: keyPackage.slots.map((slot): VaultSlot => ({ ...slot, ...change(slot as PasskeySlot) })),
+      slots: keyPackage.slots.map((slot): KeySlot => ({ ...slot, ...change(slot as PasskeySlot) })),
     };
     expect(await unlocked()).toBe(false);
     expect(parseErrorResponse(tab)).toBe('What the server sent for this passkey is damaged. Your vault stays locked.');
@@ -151,7 +151,7 @@ describe('passkey slot from a malicious server', () => {
     const { account, keyPackage } = serverState();
     account.keyPackage = {
       ...keyPackage,
-      slots: keyPackage.slots.map((slot) => ({ ...slot, v: 'prfwrap-v0' })) as unknown as VaultSlot[],
+      slots: keyPackage.slots.map((slot) => ({ ...slot, v: 'prfwrap-v0' })) as unknown as KeySlot[],
     };
     expect(await unlocked()).toBe(false);
     expect(parseErrorResponse(tab)).toMatch(/no passkey of this vault/);

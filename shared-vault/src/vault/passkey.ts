@@ -1,4 +1,4 @@
-import { type PasskeySlot, PRF_BYTES, type VaultSlot } from '@northkeep/contracts';
+import { type KeySlot, type PasskeySlot, PRF_BYTES } from '@northkeep/contracts';
 import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { passkeyFailedError, unlockMethodDamagedError, unlockMethodMissingError } from '../crypto/errors.ts';
@@ -20,7 +20,7 @@ const CANNOT_UNLOCK =
 const EXISTS = 'This device has a passkey of this vault already.';
 const FAILED = 'This browser could not use a passkey.';
 
-export const isPasskeySlot = (slot: VaultSlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
+export const isPasskeySlot = (slot: KeySlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
 
 /** Returns why this page cannot unlock with a passkey, or null when it can. */
 export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailableReason> {

@@ -1,4 +1,4 @@
-import type { RecoverySlot, VaultSlot } from '@northkeep/contracts';
+import type { KeySlot, RecoveryKeySlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, FakeBrowser, logInNewAccount, signUp } from '../testing/browser.ts';
 
@@ -144,9 +144,9 @@ describe('mistyped recovery key', () => {
 
 describe('recovery slot from a malicious server', () => {
   const DAMAGED = /does not open your vault\. .* damaged\.$/;
-  const put = (change: (slot: RecoverySlot) => VaultSlot[]) => {
+  const put = (change: (slot: RecoveryKeySlot) => KeySlot[]) => {
     const { account, keyPackage } = serverState();
-    const slot = keyPackage.slots.find((one): one is RecoverySlot => one.v === 'recwrap-v1');
+    const slot = keyPackage.slots.find((one): one is RecoveryKeySlot => one.v === 'recwrap-v1');
     account.keyPackage = { ...keyPackage, slots: slot ? change(slot) : [] };
   };
   /** Adds a recovery key to the vault of Ben, another user. */
@@ -165,7 +165,7 @@ describe('recovery slot from a malicious server', () => {
   const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
   // shows: doors.hostile
-  it.each<[string, (slot: RecoverySlot) => VaultSlot[]]>([
+  it.each<[string, (slot: RecoveryKeySlot) => KeySlot[]]>([
     ['with another id', (slot) => [{ ...slot, id: '00000000-0000-4000-8000-000000000000' }]],
     ['with altered ciphertext', (slot) => [{ ...slot, c: flipped(slot.c) }]],
     ['with another nonce', (slot) => [{ ...slot, n: flipped(slot.n) }]],
@@ -187,13 +187,13 @@ describe('recovery slot from a malicious server', () => {
     expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
   });
 
-  it.each<[string, (slot: RecoverySlot) => unknown]>([
+  it.each<[string, (slot: RecoveryKeySlot) => unknown]>([
     ['of a lower version', (slot) => ({ ...slot, v: 'recwrap-v0' })],
     ['with a shorter key', (slot) => ({ ...slot, c: slot.c.slice(0, 44) })],
     ['that is no slot', () => 'nothing'],
   ])('%s is treated as missing, and the passphrase still unlocks', async (_, change) => {
     const key = await withKey();
-    put((slot) => [change(slot) as VaultSlot]);
+    put((slot) => [change(slot) as KeySlot]);
     expect(await unlockedBy(key)).toBe(false);
     expect(parseErrorResponse(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });

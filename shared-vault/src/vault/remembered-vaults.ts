@@ -1,5 +1,5 @@
 import type { DeviceWrappedKey } from '@northkeep/contracts';
-import { decodeDeviceWrap, unwrapDeviceWrap, type WrapOwner, wrapForDevice } from '../crypto/device-wrap.ts';
+import { type DeviceWrapOwner, decodeDeviceWrap, unwrapDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { DeviceKey, RawDataKey } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
@@ -28,12 +28,12 @@ export class RememberedVaults {
     return readDeviceKey(this.#store);
   }
 
-  has(owner: WrapOwner): boolean {
+  has(owner: DeviceWrapOwner): boolean {
     return this.#wrapOf(owner) !== null;
   }
 
   /** Wraps the data key for this device. An error is logged and not thrown, because the unlock itself has succeeded. */
-  async tryToRemember(owner: WrapOwner, raw: RawDataKey): Promise<void> {
+  async tryToRemember(owner: DeviceWrapOwner, raw: RawDataKey): Promise<void> {
     try {
       this.#wraps.set(owner.vaultId, await wrapForDevice(raw, await this.deviceKey(), owner));
     } catch (error) {
@@ -45,7 +45,7 @@ export class RememberedVaults {
    * Unwraps the data key of a vault that this device remembers for the account, or returns null. A wrapped key that
    * does not open is deleted.
    */
-  async open(owner: WrapOwner): Promise<RawDataKey | null> {
+  async open(owner: DeviceWrapOwner): Promise<RawDataKey | null> {
     const wrap = this.#wrapOf(owner);
     try {
       const key = wrap && (await readDeviceKey(this.#store));
@@ -61,11 +61,11 @@ export class RememberedVaults {
    * Deletes the wrapped key of a vault. The wrapped key of another account is kept, because a server could claim that
    * its vault belongs to this user.
    */
-  forget(owner: WrapOwner): void {
+  forget(owner: DeviceWrapOwner): void {
     if (this.has(owner)) this.#wraps.delete(owner.vaultId);
   }
 
-  #wrapOf({ account, vaultId }: WrapOwner): DeviceWrappedKey | null {
+  #wrapOf({ account, vaultId }: DeviceWrapOwner): DeviceWrappedKey | null {
     const wrap = decodeDeviceWrap(this.#wraps.get(vaultId));
     return wrap?.account === account ? wrap : null;
   }

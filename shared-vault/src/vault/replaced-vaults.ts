@@ -1,4 +1,10 @@
-import { type BeginEmptyVaultBody, EMPTY_VAULT_WORD, KIND_NAMES, type Kind, type User } from '@northkeep/contracts';
+import {
+  type BeginEmptyVaultBody,
+  EMPTY_VAULT_CONFIRM_WORD,
+  KIND_NAMES,
+  type Kind,
+  type User,
+} from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
@@ -7,7 +13,7 @@ import type { RawDataKey } from '../crypto/types.ts';
 import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import { parseSecondFactor } from '../session/second-factor.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { createNewVault } from './new-vault.ts';
 
@@ -38,7 +44,7 @@ interface LiveVault {
 interface ReplacedVaultsPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
 }
 
 /** Reads the record counts of the live vault and the vaults that can be restored. Leaves out invalid entries. */
@@ -53,16 +59,16 @@ export async function listReplacedVaults(api: ReplacedVaultsPorts['api']): Promi
   return { live: countsOf(valueAt(response, 'live')), vaults };
 }
 
-export interface BeginEmptyVaultRequest {
+export interface EmptyVaultRequest {
   readonly password: string;
   /** TOTP code or recovery code as typed; required when the server has requested a second factor. */
   readonly secondFactor?: string | undefined;
 }
 
 /** Creates an empty vault under the login's password, for a user who can no longer unlock the live vault. */
-export async function beginEmptyVault(
+export async function replaceWithEmptyVault(
   { api, user, iterations }: ReplacedVaultsPorts,
-  { password, secondFactor }: BeginEmptyVaultRequest,
+  { password, secondFactor }: EmptyVaultRequest,
 ): Promise<LiveVault> {
   const factor = parseSecondFactor(secondFactor);
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
@@ -75,7 +81,7 @@ export async function beginEmptyVault(
     ]);
     const { rev } = current;
     const vault = { ...erkp, proof, vaultId };
-    const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
+    const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_CONFIRM_WORD, ...factor };
     const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
     if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw changeUnconfirmedError();
     return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };

@@ -1,4 +1,4 @@
-import type { RecoverySlot, User, VaultSlot } from '@northkeep/contracts';
+import type { KeySlot, RecoveryKeySlot, User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
 import {
@@ -11,7 +11,7 @@ import { isRecoveryKeyTypo, parseRecoveryKey, type RecoveryKeyTypo } from '../cr
 import { deriveRecoverySecret, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { AuthSecret, RawDataKey, RecoveryKey, RecoverySecret } from '../crypto/types.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
 /**
@@ -30,7 +30,7 @@ export type UnlockCredentials =
 export interface VerificationContext {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
 }
 
 export interface VerifiedCredentials {
@@ -93,4 +93,4 @@ export async function unwrapKeyWithRecoveryKey(
   return raw;
 }
 
-export const isRecoverySlot = (slot: VaultSlot): slot is RecoverySlot => slot.v === 'recwrap-v1';
+export const isRecoverySlot = (slot: KeySlot): slot is RecoveryKeySlot => slot.v === 'recwrap-v1';

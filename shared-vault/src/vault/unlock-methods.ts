@@ -2,7 +2,7 @@ import { vaultLockedError } from '../crypto/errors.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { NewRecoveryKey } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
@@ -16,14 +16,14 @@ const loadChanges = () =>
 interface UnlockMethodsPorts {
   readonly keyHolder: DataKeyHolder;
   readonly ports: Pick<VaultPorts, 'api' | 'user'>;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
 }
 
 /** Unlock methods other than the passphrase. Every change requires the passphrase or the recovery key again. */
 export class UnlockMethods {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockMethodsPorts['ports'];
-  readonly #iterations: IterationFloors;
+  readonly #iterations: MinimumKdfIterations;
 
   constructor({ keyHolder, ports, iterations }: UnlockMethodsPorts) {
     this.#keyHolder = keyHolder;
@@ -51,7 +51,7 @@ export class UnlockMethods {
   async makeRecoveryKey(
     credentials: UnlockCredentials,
   ): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
-    const { makeRecoveryKey } = await loadChanges();
+    const { prepareRecoveryKey: makeRecoveryKey } = await loadChanges();
     const recoveryKey = await makeRecoveryKey(this.#context(), credentials);
     return { groups: recoveryKey.groups, store: async () => this.#keep(await recoveryKey.store(), credentials) };
   }

@@ -2,7 +2,7 @@ import type { User } from '@northkeep/contracts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import {
   type KeyPackageEvidence,
   loadStoredKeyPackages,
@@ -19,7 +19,7 @@ export interface UnlockStepsPorts {
   readonly keyHolder: DataKeyHolder;
   readonly ports: Omit<VaultPorts, 'store'>;
   readonly rememberedVaults: RememberedVaults;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
   /**
    * Marks of vaults that the user locked manually. Such vaults do not unlock automatically, not even after a reload.
    */

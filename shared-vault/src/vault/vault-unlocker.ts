@@ -1,11 +1,11 @@
 import type { DeviceWrappedKey, NewVault, User } from '@northkeep/contracts';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { REGISTRATION_WRAP, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
+import { REGISTRATION_WRAP_ACCOUNT, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
 import { changeUnconfirmedError, isUserAcceptableError, keyPackageMissingError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
-import type { IterationFloors } from './iteration-floors.ts';
+import { type DataKeyHolder, UNLOCK_FAILED_TEXT } from './data-key-holder.ts';
+import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { createNewVault } from './new-vault.ts';
@@ -34,7 +34,7 @@ export class VaultUnlocker {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockStepsPorts['ports'];
   readonly #rememberedVaults: UnlockStepsPorts['rememberedVaults'];
-  readonly #iterations: IterationFloors;
+  readonly #iterations: MinimumKdfIterations;
   readonly #steps: UnlockSteps;
   #lastAttempt: Promise<unknown> = Promise.resolve();
   /**
@@ -104,7 +104,7 @@ export class VaultUnlocker {
       if (this.#keyHolder.lookup?.status === 'none') return false;
       await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
       if (this.#keyHolder.state.status !== 'locked') return this.#keyHolder.isOpen;
-      const reason = this.#keyHolder.state.error ?? UNLOCK_FAILED;
+      const reason = this.#keyHolder.state.error ?? UNLOCK_FAILED_TEXT;
       if (this.#keyHolder.keyPackage) this.#keyHolder.setLocked();
       throw new Error(reason);
     });
@@ -119,7 +119,7 @@ export class VaultUnlocker {
       if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissingError();
       const { vaultId } = keyPackage;
       const raw = await unwrapDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), {
-        account: REGISTRATION_WRAP,
+        account: REGISTRATION_WRAP_ACCOUNT,
         vaultId,
       });
       // The passphrase wrapped this key when the registration draft was created, so the unlock counts as the evidence
@@ -202,7 +202,10 @@ export class VaultUnlocker {
       this.#hasFailed = false;
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;
-      this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), isUserAcceptableError(error) ? 'doubted' : undefined);
+      this.#keyHolder.setLocked(
+        messageOf(error, UNLOCK_FAILED_TEXT),
+        isUserAcceptableError(error) ? 'doubted' : undefined,
+      );
     }
   }
 
@@ -226,7 +229,7 @@ export class VaultUnlocker {
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;
       if (!isApiError(error, 'VAULT_EXISTS')) {
-        return this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), 'not-created');
+        return this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED_TEXT), 'not-created');
       }
       this.#keyHolder.lookup = null; // another tab or device created the vault first
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });

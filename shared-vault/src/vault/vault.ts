@@ -1,15 +1,15 @@
 import { type DeviceWrappedKey, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
 import { when } from 'mobx';
-import type { WrapOwner } from '../crypto/device-wrap.ts';
-import { decryptEnvelope, encryptToEnvelope, type OpenedValue, type SealRequest } from '../crypto/envelope.ts';
+import type { DeviceWrapOwner } from '../crypto/device-wrap.ts';
+import { type DecryptedValue, decryptEnvelope, encryptToEnvelope, type SealRequest } from '../crypto/envelope.ts';
 import { unlockTimeoutError, vaultLockedError } from '../crypto/errors.ts';
-import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
+import { type DataKey, parseVaultId, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { SessionTabMessage } from '../session/tab-channel.ts';
-import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
+import { DataKeyHolder, type LockTrigger } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
-import { IterationFloors } from './iteration-floors.ts';
+import { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { LocalStorageMap } from './local-storage-map.ts';
@@ -26,7 +26,7 @@ import { VaultUnlocker } from './vault-unlocker.ts';
 export class Vault {
   readonly local = new EncryptedLocalStore((use) => this.withKey(use));
   readonly remembered: RememberedVaults;
-  readonly iterations: IterationFloors;
+  readonly iterations: MinimumKdfIterations;
   readonly unlockMethods: UnlockMethods;
   readonly #keyHolder = new DataKeyHolder();
   readonly #ports: VaultPorts;
@@ -36,7 +36,7 @@ export class Vault {
   constructor(ports: VaultPorts) {
     this.#ports = ports;
     this.remembered = new RememberedVaults(ports.store);
-    this.iterations = new IterationFloors(ports.store);
+    this.iterations = new MinimumKdfIterations(ports.store);
     this.unlockMethods = new UnlockMethods({ keyHolder: this.#keyHolder, ports, iterations: this.iterations });
     this.#lockMarks = new LocalStorageMap(ports.store, 'zk.locked.v1');
     this.#unlocker = new VaultUnlocker({
@@ -73,7 +73,7 @@ export class Vault {
 
   /** Id of the user's vault, available even before the key package was read. */
   get #usersVaultId(): VaultId | null {
-    return this.#keyHolder.vaultId ?? asVaultId(this.#ports.user()?.vaultId);
+    return this.#keyHolder.vaultId ?? parseVaultId(this.#ports.user()?.vaultId);
   }
 
   /** Looks up the key package and unlocks the vault when this device remembers it. Never creates a vault. */
@@ -147,7 +147,7 @@ export class Vault {
   }
 
   /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
-  get lockedBy(): LockCause {
+  get lockedBy(): LockTrigger {
     return this.#keyHolder.lockedBy;
   }
 
@@ -164,7 +164,7 @@ export class Vault {
     return owner !== null && this.remembered.has(owner);
   }
 
-  get #owner(): WrapOwner | null {
+  get #owner(): DeviceWrapOwner | null {
     const user = this.#ports.user();
     const vaultId = this.#usersVaultId;
     return user && vaultId ? { account: user.id, vaultId } : null;
@@ -244,7 +244,7 @@ export class Vault {
    * Decrypts an envelope and checks that it is bound to its place. Throws 'Vault is locked', 'Envelope missing IV' or
    * `E_DAMAGED`.
    */
-  open(envelope: Envelope, place: string): Promise<OpenedValue> {
+  open(envelope: Envelope, place: string): Promise<DecryptedValue> {
     return this.withKey((key) => decryptEnvelope(key, envelope, place));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeForecast, forecastUrl } from './forecast.ts';
 import { decodePlaces, searchUrl } from './places.ts';
-import { decodeKeptForecast, encodeForecast } from './sealed-days.ts';
+import { decodeStoredForecast, encodeStoredForecast } from './sealed-days.ts';
 
 describe('forecastUrl', () => {
   // shows: notes.weather.call
@@ -76,13 +76,16 @@ describe('the cached forecast', () => {
   const kept = { latitude: 52.52, longitude: 13.4, readAt: 1_000, days: new Map([['2026-11-22', 4.5]]) };
 
   it('is unchanged after it was stored and read', () => {
-    expect(decodeKeptForecast(JSON.parse(JSON.stringify(encodeForecast(kept))))).toEqual(kept);
+    expect(decodeStoredForecast(JSON.parse(JSON.stringify(encodeStoredForecast(kept))))).toEqual(kept);
   });
 
-  it.each([null, 'text', {}, { ...encodeForecast(kept), readAt: 'now' }, { ...encodeForecast(kept), days: {} }])(
-    'is null for the stored value %j',
-    (value) => {
-      expect(decodeKeptForecast(value)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    'text',
+    {},
+    { ...encodeStoredForecast(kept), readAt: 'now' },
+    { ...encodeStoredForecast(kept), days: {} },
+  ])('is null for the stored value %j', (value) => {
+    expect(decodeStoredForecast(value)).toBeNull();
+  });
 });

@@ -9,7 +9,7 @@ export interface Coordinates {
 }
 
 /** Highest temperature of each day in degrees Celsius, by ISO date. */
-export type DailyMaxima = ReadonlyMap<string, number>;
+export type DailyMaxTemperatures = ReadonlyMap<string, number>;
 
 /**
  * Number of decimals of a coordinate, a precision of about a kilometre. A forecast needs no more, and a more exact
@@ -35,7 +35,7 @@ export function forecastUrl(service: string, { latitude, longitude }: Coordinate
  * Decodes the body of a forecast; days without a measurement are left out. Throws 'Mismatch between temperatures and
  * time arrays' when the two lists differ in length, and a TypeError for any other body.
  */
-export function decodeForecast(body: unknown): DailyMaxima {
+export function decodeForecast(body: unknown): DailyMaxTemperatures {
   const { daily } = (body ?? {}) as { daily?: { time?: unknown; temperature_2m_max?: unknown } };
   const { time, temperature_2m_max: maxima } = daily ?? {};
   if (!Array.isArray(time) || !Array.isArray(maxima)) throw new TypeError('Not a forecast');

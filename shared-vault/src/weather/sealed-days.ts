@@ -1,19 +1,19 @@
-import { type Coordinates, type DailyMaxima, isIsoDate, isTemperature } from './forecast.ts';
+import { type Coordinates, type DailyMaxTemperatures, isIsoDate, isTemperature } from './forecast.ts';
 
 /** Forecast in the form in which it is stored, encrypted, on this device. */
-export interface KeptForecast extends Coordinates {
+export interface StoredForecast extends Coordinates {
   /** Time of the response in ms since the epoch. */
   readonly readAt: number;
-  readonly days: DailyMaxima;
+  readonly days: DailyMaxTemperatures;
 }
 
 /** Returns the JSON value of a forecast. */
-export function encodeForecast({ latitude, longitude, readAt, days }: KeptForecast): object {
+export function encodeStoredForecast({ latitude, longitude, readAt, days }: StoredForecast): object {
   return { latitude, longitude, readAt, days: [...days] };
 }
 
 /** Decodes a kept forecast; returns null for anything else. */
-export function decodeKeptForecast(value: unknown): KeptForecast | null {
+export function decodeStoredForecast(value: unknown): StoredForecast | null {
   const { latitude, longitude, readAt, days } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof readAt !== 'number') return null;
   if (!Array.isArray(days)) return null;

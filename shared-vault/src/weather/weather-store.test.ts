@@ -1,7 +1,7 @@
 import type { LocationServices } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Coordinates } from './forecast.ts';
-import { FORECAST_FRESH_MS, RETRY_MS, WeatherStore } from './weather-store.ts';
+import { FORECAST_MAX_AGE_MS, FORECAST_RETRY_MS, WeatherStore } from './weather-store.ts';
 
 const BERLIN = { latitude: 52.52, longitude: 13.4 };
 const OSLO = { latitude: 59.91, longitude: 10.75 };
@@ -83,7 +83,7 @@ describe('WeatherStore', () => {
 
   it('requests the forecast again only after three hours', async () => {
     await begin();
-    now += FORECAST_FRESH_MS - 1;
+    now += FORECAST_MAX_AGE_MS - 1;
     await store.refresh();
     expect(asked.length).toBe(1);
     now += 1;
@@ -94,7 +94,7 @@ describe('WeatherStore', () => {
 
   it('requests the forecast again after the clock was set back', async () => {
     await begin();
-    now -= FORECAST_FRESH_MS;
+    now -= FORECAST_MAX_AGE_MS;
     store = newStore();
     await begin();
     expect(asked.length).toBe(2);
@@ -104,7 +104,7 @@ describe('WeatherStore', () => {
   it('shows the last kept days with their age while the service is out of reach', async () => {
     await begin();
     const readAt = now;
-    now += 2 * FORECAST_FRESH_MS;
+    now += 2 * FORECAST_MAX_AGE_MS;
     vi.spyOn(console, 'error').mockReturnValue();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     store = newStore();
@@ -116,7 +116,7 @@ describe('WeatherStore', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await begin();
-    now += RETRY_MS - 1;
+    now += FORECAST_RETRY_MS - 1;
     await store.refresh();
     expect(asked.length).toBe(1);
     now += 1;
@@ -127,7 +127,7 @@ describe('WeatherStore', () => {
   it('shows no weather of another place, and ignores a response that arrives after the place was changed', async () => {
     await begin();
     let answerLate: (body: unknown) => void = () => {};
-    now += FORECAST_FRESH_MS;
+    now += FORECAST_MAX_AGE_MS;
     answer = () =>
       new Promise((resolve) => {
         answerLate = resolve;

@@ -1,12 +1,12 @@
 import { HOUR_MS, type LocationServices, MINUTE_MS } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { type Coordinates, type DailyMaxima, decodeForecast, forecastUrl } from './forecast.ts';
-import { decodeKeptForecast, encodeForecast, type KeptForecast } from './sealed-days.ts';
+import { type Coordinates, type DailyMaxTemperatures, decodeForecast, forecastUrl } from './forecast.ts';
+import { decodeStoredForecast, encodeStoredForecast, type StoredForecast } from './sealed-days.ts';
 
 /** Time after which a new forecast is requested. */
-export const FORECAST_FRESH_MS = 3 * HOUR_MS;
+export const FORECAST_MAX_AGE_MS = 3 * HOUR_MS;
 /** Minimum time between two attempts for the same location. */
-export const RETRY_MS = 5 * MINUTE_MS;
+export const FORECAST_RETRY_MS = 5 * MINUTE_MS;
 /** Name of the sealed forecast in the vault's local store. */
 const NAME = 'weather';
 
@@ -20,7 +20,7 @@ export type WeatherStatus = 'none' | 'loading' | 'ready' | 'failed' | 'off';
 
 export interface WeatherState {
   readonly status: WeatherStatus;
-  readonly days: DailyMaxima;
+  readonly days: DailyMaxTemperatures;
   /** Time of the response that contained these days, in ms since the epoch; null without days. */
   readonly readAt: number | null;
 }
@@ -101,7 +101,7 @@ export class WeatherStore {
     try {
       if (this.state.readAt === null) await this.#showKept(place, signal);
       const now = this.#ports.now();
-      if (signal.aborted || this.#isFresh(now) || now - this.#triedAt < RETRY_MS) return;
+      if (signal.aborted || this.#isFresh(now) || now - this.#triedAt < FORECAST_RETRY_MS) return;
       this.#triedAt = now;
       await this.#askService(place, signal);
     } catch (error) {
@@ -113,7 +113,7 @@ export class WeatherStore {
 
   async #showKept(place: Coordinates, signal: AbortSignal): Promise<void> {
     this.#setState({ ...this.state, status: 'loading' });
-    const kept = decodeKeptForecast(await this.#ports.local.read(NAME).catch(() => null));
+    const kept = decodeStoredForecast(await this.#ports.local.read(NAME).catch(() => null));
     if (!signal.aborted && kept && isSamePlace(kept, place)) this.#show(kept);
   }
 
@@ -127,20 +127,20 @@ export class WeatherStore {
     const days = decodeForecast(await this.#ports.fetchForecast(forecastUrl(weather, place), signal));
     if (signal.aborted) return;
     const { latitude, longitude } = place;
-    const forecast: KeptForecast = { latitude, longitude, readAt: this.#ports.now(), days };
+    const forecast: StoredForecast = { latitude, longitude, readAt: this.#ports.now(), days };
     this.#show(forecast);
     await this.#ports.local
-      .write(NAME, encodeForecast(forecast))
+      .write(NAME, encodeStoredForecast(forecast))
       .catch((error: unknown) => console.warn('The weather was not kept on this device:', error));
   }
 
   /** Returns true for a recent forecast of this location. A clock that was set back makes a forecast count as old. */
   #isFresh(now: number): boolean {
     const { readAt } = this.state;
-    return readAt !== null && now >= readAt && now - readAt < FORECAST_FRESH_MS;
+    return readAt !== null && now >= readAt && now - readAt < FORECAST_MAX_AGE_MS;
   }
 
-  #show({ days, readAt }: KeptForecast): void {
+  #show({ days, readAt }: StoredForecast): void {
     this.#setState({ status: 'ready', days, readAt });
   }
 

@@ -1,6 +1,6 @@
 import { weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything } from '../sync/testing/quiet.ts';
+import { sendAllChanges } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { addMissingProgress, isProgressLocked, readProgress, writeProgress } from './weekly-progress.ts';
 
@@ -25,7 +25,7 @@ describe('writeProgress', () => {
     writeProgress(records, placeOf(STEP), 2);
     writeProgress(records, placeOf(STEP, '2026-W48'), 1);
     expect(['2026-W47', '2026-W48', '2026-W49'].map((week) => readProgress(records, STEP, week))).toEqual([2, 1, 0]);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const paths = testAccount.server.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
     expect(paths).toEqual(Array(2).fill(`/northkeep/aims/${STEP}/goals/${STEP}/steps/${STEP}/progress`));
     expect(tab.sync.statusLabel).toBe('saved');
@@ -53,7 +53,7 @@ describe('writeProgress', () => {
   it('changes nothing in a record whose fields cannot be decrypted', async () => {
     const { testAccount, tab, records } = await openRecords();
     writeProgress(records, placeOf(STEP), 1);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     const id = weeklyProgressId(STEP, '2026-W47');
     const moved = testAccount.server.get('weeklyProgress', id)?.week ?? '';
     testAccount.server.tamper('weeklyProgress', id, (record) => ({
@@ -61,7 +61,7 @@ describe('writeProgress', () => {
       updatedAt: '2026-11-02T09:00:00.000Z',
     }));
     await tab.sync.fetchChanges();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(isProgressLocked(records, STEP, '2026-W47')).toBe(true);
     writeProgress(records, placeOf(STEP), 5);
     expect(readProgress(records, STEP, '2026-W47')).toBe(1);

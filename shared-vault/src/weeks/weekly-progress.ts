@@ -1,8 +1,8 @@
-import { addDays, type Draft, localDate, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
+import { addDays, localDate, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 
 /** The values of a progress record, except the progress itself. */
-export type ProgressPlace = Omit<Draft<'weeklyProgress'>, 'progress'>;
+export type WeeklyProgressBase = Omit<NewRecordValues<'weeklyProgress'>, 'progress'>;
 type Records = Collection<'weeklyProgress'>;
 
 /** Returns the number of times that a step was done in an ISO week; 0 without a record. */
@@ -23,7 +23,7 @@ export function isProgressLocked(records: Records, stepId: string, week: string)
  * Sets the number of times that a step was done in its week, and creates the record when there is none. Returns a
  * function that reverts the difference in the same week, even when another week has begun.
  */
-export function writeProgress(records: Records, place: ProgressPlace, progress: number): () => void {
+export function writeProgress(records: Records, place: WeeklyProgressBase, progress: number): () => void {
   const { stepId, week } = place;
   if (isProgressLocked(records, stepId, week)) return () => {};
   const difference = progress - readProgress(records, stepId, week);
@@ -37,7 +37,7 @@ function takeBack(records: Records, id: string, difference: number): void {
 }
 
 interface SelectedStep {
-  readonly place: ProgressPlace;
+  readonly place: WeeklyProgressBase;
   /** Instant of the step's creation, ISO 8601. */
   readonly createdAt: string;
 }

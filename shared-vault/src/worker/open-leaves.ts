@@ -2,10 +2,10 @@ import { type Envelope, isEnvelope, NONCE_BYTES, type Scalar } from '@northkeep/
 import { decodeBase64Into, decodedLength } from '../crypto/base64.ts';
 import { readPlaintext } from '../crypto/envelope.ts';
 import type { Bytes, DataKey } from '../crypto/types.ts';
-import type { DecryptScalars, PlacedSealedScalar } from './open-records.ts';
+import type { BoundSealedScalar, DecryptScalars } from './open-records.ts';
 
 /** Number of envelopes decrypted together: large enough to save calls, small enough to keep the thread responsive. */
-export const BLOCK_SIZE = 200;
+export const DECRYPT_BLOCK_SIZE = 200;
 /** Bytes of '[', ',' and ']'. */
 const [OPEN, COMMA, CLOSE] = [91, 44, 93];
 const NULL = new TextEncoder().encode('null');
@@ -16,19 +16,19 @@ let iv = scratch.subarray(0, NONCE_BYTES);
 const sealed = new Map<number, Bytes>();
 
 /**
- * Returns a function that decrypts many envelopes fast: blocks of {@link BLOCK_SIZE} in one `Promise.all`, base64
+ * Returns a function that decrypts many envelopes fast: blocks of {@link DECRYPT_BLOCK_SIZE} in one `Promise.all`, base64
  * decoded into reused memory, one UTF-8 decoding and one `JSON.parse` per block. `pause` runs between blocks.
  */
 export function createScalarDecrypter(key: DataKey, pause: () => Promise<void> = async () => {}): DecryptScalars {
   return async (leaves) => {
     const opened: ({ readonly value: Scalar } | null)[] = [];
     let next = decryptBlock(key, leaves, 0);
-    for (let start = 0; start < leaves.length; start += BLOCK_SIZE) {
+    for (let start = 0; start < leaves.length; start += DECRYPT_BLOCK_SIZE) {
       const decrypted = await next;
       // WebCrypto decrypts in its own threads, so the next block is decrypted while the current block is parsed.
-      next = decryptBlock(key, leaves, start + BLOCK_SIZE);
+      next = decryptBlock(key, leaves, start + DECRYPT_BLOCK_SIZE);
       readBlock(leaves, start, parseAll(decrypted), opened);
-      if (start + BLOCK_SIZE < leaves.length) await pause();
+      if (start + DECRYPT_BLOCK_SIZE < leaves.length) await pause();
     }
     return opened;
   };
@@ -36,15 +36,15 @@ export function createScalarDecrypter(key: DataKey, pause: () => Promise<void> =
 
 function decryptBlock(
   key: DataKey,
-  leaves: readonly PlacedSealedScalar[],
+  leaves: readonly BoundSealedScalar[],
   start: number,
 ): Promise<readonly (ArrayBuffer | null)[]> {
-  const block = leaves.slice(start, start + BLOCK_SIZE);
+  const block = leaves.slice(start, start + DECRYPT_BLOCK_SIZE);
   return allOf(block.map(({ wire }) => (isEnvelope(wire) ? decryptOne(key, wire) : null)));
 }
 
 function readBlock(
-  leaves: readonly PlacedSealedScalar[],
+  leaves: readonly BoundSealedScalar[],
   start: number,
   parsed: readonly unknown[],
   opened: ({ readonly value: Scalar } | null)[],

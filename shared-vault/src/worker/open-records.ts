@@ -1,11 +1,11 @@
 import {
-  allowsClearValue,
+  allowsUnencryptedValue,
   allowsValue,
   envelopeBindingOf,
   type Field,
+  getKindDeclaration,
   KIND_NAMES,
   type Kind,
-  kindShape,
   type Scalar,
 } from '@northkeep/contracts';
 import { assembleValue, collectSealedScalars, type PlainValue } from '../crypto/fields.ts';
@@ -22,13 +22,13 @@ export interface DecryptedRecord extends Omit<RecordView, 'fields'> {
 }
 
 /** Sealed scalar with the place that it must be bound to. */
-export interface PlacedSealedScalar {
+export interface BoundSealedScalar {
   readonly place: string;
   readonly wire: unknown;
 }
 /** Decrypts scalars in order; null for a damaged scalar. */
 export type DecryptScalars = (
-  leaves: readonly PlacedSealedScalar[],
+  leaves: readonly BoundSealedScalar[],
 ) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
 
 interface Plan {
@@ -43,7 +43,7 @@ export async function decryptRecords(
   views: readonly { readonly view: RecordView; readonly stamp: string }[],
   open: DecryptScalars,
 ): Promise<DecryptedRecord[]> {
-  const leaves: PlacedSealedScalar[] = [];
+  const leaves: BoundSealedScalar[] = [];
   const drafts = views.map(({ view, stamp }) => draft(view, stamp, leaves));
   const opened = await open(leaves);
   return drafts.map(({ record, values, damaged, plans }) => {
@@ -82,7 +82,7 @@ interface Draft {
 const FIELDS = new Map(
   KIND_NAMES.map((kind) => [
     kind,
-    Object.entries(kindShape(kind).fields).map(
+    Object.entries(getKindDeclaration(kind).fields).map(
       ([name, field]) => [name, field, defaultValueOf(kind, name) ?? neutral(field)] as const,
     ),
   ]),
@@ -93,11 +93,11 @@ const MISSING = new Map(
 );
 
 /** Returns the values of a record without any fields. */
-export function missingValues(kind: Kind): Readonly<Record<string, PlainValue>> {
+export function getMissingFieldValues(kind: Kind): Readonly<Record<string, PlainValue>> {
   return MISSING.get(kind) ?? {};
 }
 
-function draft({ fields, ...base }: RecordView, stamp: string, leaves: PlacedSealedScalar[]): Draft {
+function draft({ fields, ...base }: RecordView, stamp: string, leaves: BoundSealedScalar[]): Draft {
   const values: Record<string, PlainValue> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];
@@ -105,7 +105,7 @@ function draft({ fields, ...base }: RecordView, stamp: string, leaves: PlacedSea
     const wire = fields[name];
     if (wire === undefined) values[name] = missing;
     else if (field.seal === 'clear') {
-      if (allowsClearValue(field, wire)) values[name] = wire as Scalar;
+      if (allowsUnencryptedValue(field, wire)) values[name] = wire as Scalar;
       else damage(name, field, values, damaged);
     } else plan(base.kind, base.id, name, field, wire, { leaves, plans, values, damaged });
   }
@@ -113,7 +113,7 @@ function draft({ fields, ...base }: RecordView, stamp: string, leaves: PlacedSea
 }
 
 interface Into {
-  readonly leaves: PlacedSealedScalar[];
+  readonly leaves: BoundSealedScalar[];
   readonly plans: Plan[];
   readonly values: Record<string, PlainValue>;
   readonly damaged: string[];

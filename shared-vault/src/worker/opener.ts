@@ -6,10 +6,10 @@ import type { FieldCipher } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createScalarDecrypter } from './open-leaves.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
-import type { ReadEvent, ViewFilter } from './read-all.ts';
+import type { ReadAllEvent, ViewFilter } from './read-all.ts';
 import { readAllFromCache } from './read-cache.ts';
 
-export interface OpenerPorts {
+export interface VaultAccessPorts {
   readonly vaultId: string;
   /** Runs `use` with the data key; a lock waits until it ends. Throws 'Vault is locked'. */
   withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
@@ -28,7 +28,7 @@ export interface OpenerPorts {
 const FEW_RECORDS = 50;
 
 /** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
-export function createVaultAccess(ports: OpenerPorts): VaultAccess {
+export function createVaultAccess(ports: VaultAccessPorts): VaultAccess {
   const sealer: FieldCipher = {
     seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => encryptField(key, at, value)),
     open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => decryptField(key, at, wire)),
@@ -42,9 +42,9 @@ export function createVaultAccess(ports: OpenerPorts): VaultAccess {
 
 async function readAll(
   from: 'cache' | 'network',
-  emit: (event: ReadEvent) => void,
+  emit: (event: ReadAllEvent) => void,
   sealer: FieldCipher,
-  ports: OpenerPorts,
+  ports: VaultAccessPorts,
 ): Promise<boolean> {
   const { store, transport, clock } = await ports.engine();
   const few = from === 'cache' && (await store.cachedCount()) <= FEW_RECORDS;
@@ -84,8 +84,8 @@ function yieldToPage(): Promise<void> {
 function inWorker(
   worker: Worker,
   from: 'cache' | 'network',
-  emit: (event: ReadEvent) => void,
-  { vaultId, withKey, first, refresh, vaultChanged, locked }: OpenerPorts,
+  emit: (event: ReadAllEvent) => void,
+  { vaultId, withKey, first, refresh, vaultChanged, locked }: VaultAccessPorts,
 ): Promise<boolean> {
   if (locked.aborted) {
     worker.terminate();

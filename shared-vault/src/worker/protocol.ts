@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import type { DataKey } from '../crypto/types.ts';
-import type { ReadEvent, ViewFilter } from './read-all.ts';
+import type { ReadAllEvent, ViewFilter } from './read-all.ts';
 
 /** Message from the page to the worker. The key is a non-extractable CryptoKey. */
 export type PageToWorkerMessage =
@@ -17,7 +17,7 @@ export type PageToWorkerMessage =
 
 /** Message from the worker to the page. */
 export type WorkerToPageMessage =
-  | ReadEvent
+  | ReadAllEvent
   | { readonly type: 'done'; readonly sound: boolean }
   /** `status`: HTTP status of the response that stopped the read, or 0. */
   | { readonly type: 'failed'; readonly status: number; readonly message: string }

@@ -3,12 +3,12 @@ import { applyRecords } from '../sync/feed/apply-records.ts';
 import { isLiveRecord } from '../sync/feed/decode-responses.ts';
 import type { Clock, FieldCipher, RecordKey, Transport } from '../sync/ports.ts';
 import { formatRecordKey } from '../sync/store/outbox-entry.ts';
-import { type RecordView, stampOfRecord, viewOfRecord } from '../sync/store/record-view.ts';
+import { buildRecordView, computeRecordStamp, type RecordView } from '../sync/store/record-view.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import { type DecryptedRecord, type DecryptScalars, decryptRecords } from './open-records.ts';
 
 /** Progress of reading all records. */
-export type ReadEvent =
+export type ReadAllEvent =
   | { readonly type: 'opened'; readonly records: readonly DecryptedRecord[] }
   /** Records with unsent changes, or deleted ones. The page reads them one by one. */
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
@@ -17,7 +17,7 @@ export type ReadEvent =
 /** Selects the records of the current view by values of clear fields, for each kind. They are decrypted first. */
 export type ViewFilter = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
 
-export interface ReadPorts {
+export interface ReadAllPorts {
   readonly first?: ViewFilter;
   readonly vaultId: string;
   readonly store: VaultStore;
@@ -25,23 +25,23 @@ export interface ReadPorts {
   readonly clock: Clock;
   readonly sealer: FieldCipher;
   readonly open: DecryptScalars;
-  emit(event: ReadEvent): void;
+  emit(event: ReadAllEvent): void;
   /** Resolves when the page has painted the first records of these kinds. */
   painted?(kinds: readonly Kind[]): Promise<void>;
 }
 
 /** Number of records in the first message to the page. */
-export const FIRST_BATCH = 50;
+export const FIRST_BATCH_SIZE = 50;
 /** Number of records in each later message, small enough that handling a message does not delay input. */
 const REST = 200;
-export const WRITE_BATCH = 500;
+export const WRITE_BATCH_SIZE = 500;
 
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
 /** Splits the records into those of the current view and the others. */
 export function splitByInitialView(
   changes: readonly FeedChange[],
-  { first = {} }: ReadPorts,
+  { first = {} }: ReadAllPorts,
 ): readonly [FeedChange[], FeedChange[]] {
   const isFirst = ({ kind, record }: FeedChange) =>
     Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
@@ -55,7 +55,7 @@ export function splitByInitialView(
 export async function decryptUneditedRecords(
   changes: readonly FeedChange[],
   waiting: ReadonlySet<string>,
-  ports: ReadPorts,
+  ports: ReadAllPorts,
   blocks: Blocks = {},
 ): Promise<readonly FeedChange[]> {
   const isWaiting = ({ kind, record }: FeedChange) => waiting.has(formatRecordKey({ kind, id: record.id }));
@@ -66,32 +66,32 @@ export async function decryptUneditedRecords(
     blocks,
   );
   const changed = changes.filter(isWaiting);
-  await cacheAll(changed, ports);
+  await cacheRecords(changed, ports);
   if (changed.length > 0)
     ports.emit({ type: 'changed', keys: changed.map(({ kind, record }) => ({ kind, id: record.id })) });
   return free;
 }
 
-export async function cacheAll(changes: readonly FeedChange[], ports: ReadPorts): Promise<void> {
-  for (let start = 0; start < changes.length; start += WRITE_BATCH)
-    await applyRecords(changes.slice(start, start + WRITE_BATCH), ports);
+export async function cacheRecords(changes: readonly FeedChange[], ports: ReadAllPorts): Promise<void> {
+  for (let start = 0; start < changes.length; start += WRITE_BATCH_SIZE)
+    await applyRecords(changes.slice(start, start + WRITE_BATCH_SIZE), ports);
 }
 
 function asView({ kind, record }: FeedChange): Stamped[] {
   const live = isLiveRecord(record) ? record : null;
-  return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfRecord(live, []) }] : [];
+  return live ? [{ view: buildRecordView(kind, live), stamp: computeRecordStamp(live, []) }] : [];
 }
 
 /**
  * Runs once the first block is posted. `mayHaveMore` is false when the block was not full and therefore the last one.
  */
-export type OnFirst = (mayHaveMore: boolean) => Promise<void>;
+export type OnFirstBlock = (mayHaveMore: boolean) => Promise<void>;
 
 interface Blocks {
   /** Records in a message; default: {@link REST}. */
   readonly size?: number;
-  /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH` records. */
-  readonly onFirst?: OnFirst | undefined;
+  /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH_SIZE` records. */
+  readonly onFirst?: OnFirstBlock | undefined;
 }
 
 /**
@@ -101,7 +101,7 @@ interface Blocks {
 export async function announceFirstRecords(
   kinds: readonly Kind[],
   mayHaveMore: boolean,
-  ports: ReadPorts,
+  ports: ReadAllPorts,
 ): Promise<void> {
   const painting = mayHaveMore ? ports.painted?.(kinds) : undefined;
   ports.emit({ type: 'status', kinds, status: 'partial' });
@@ -111,20 +111,20 @@ export async function announceFirstRecords(
 /** Decrypts and posts block by block. */
 export async function decryptInBlocks(
   changes: readonly FeedChange[],
-  ports: ReadPorts,
+  ports: ReadAllPorts,
   { size = REST, onFirst }: Blocks,
 ): Promise<void> {
   for (let start = 0; start < changes.length; ) {
     const isFirst = onFirst !== undefined && start === 0;
-    const end = start + (isFirst ? FIRST_BATCH : size);
+    const end = start + (isFirst ? FIRST_BATCH_SIZE : size);
     const block = changes.slice(start, end);
     ports.emit({ type: 'opened', records: await decryptRecords(block.flatMap(asView), ports.open) });
-    if (isFirst) await onFirst(block.length === FIRST_BATCH);
+    if (isFirst) await onFirst(block.length === FIRST_BATCH_SIZE);
     start = end;
   }
 }
 
-export async function readUnsentKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
+export async function readUnsentKeys({ store, emit }: ReadAllPorts): Promise<ReadonlySet<string>> {
   const entries = await store.entries();
   const keys = new Map(entries.map(({ kind, id }) => [formatRecordKey({ kind, id }), { kind, id }]));
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });

@@ -5,19 +5,19 @@ import { type CachedRecord, parseCached } from '../sync/store/store.ts';
 import {
   announceFirstRecords,
   decryptInBlocks,
-  type ReadPorts,
+  type ReadAllPorts,
   readUnsentKeys,
   splitByInitialView,
 } from './read-all.ts';
 
 /** Decrypts the cache. Returns false when rows were damaged; such rows are deleted and must be read from the server. */
-export async function readAllFromCache(ports: ReadPorts): Promise<boolean> {
+export async function readAllFromCache(ports: ReadAllPorts): Promise<boolean> {
   const waiting = await readUnsentKeys(ports);
   const sound = await Promise.all(FEED_KINDS.map((kind) => readKind(kind, waiting, ports)));
   return sound.every(Boolean);
 }
 
-async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
+async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadAllPorts): Promise<boolean> {
   const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(formatRecordKey(row)));
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
   const changes = inOrder.map((row) => changeOf(row));

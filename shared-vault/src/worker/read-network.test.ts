@@ -6,7 +6,7 @@ import { MemoryStore } from '../sync/store/memory-store.ts';
 import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
-import type { ReadEvent, ReadPorts } from './read-all.ts';
+import type { ReadAllEvent, ReadAllPorts } from './read-all.ts';
 import { readAllFromServer } from './read-network.ts';
 
 interface Line {
@@ -22,7 +22,7 @@ async function* chunksOf(text: string, onChunk: () => void) {
   }
 }
 
-interface StreamOptions extends Pick<ReadPorts, 'painted'> {
+interface StreamOptions extends Pick<ReadAllPorts, 'painted'> {
   edit?: (text: string) => string;
   onChunk?: () => void;
 }
@@ -48,9 +48,9 @@ async function readStreamed(
   };
   const clock = new TestClock();
   const store = new MemoryStore();
-  const events: ReadEvent[] = [];
+  const events: ReadAllEvent[] = [];
   const keys = await account.keys;
-  const emit = (event: ReadEvent) => events.push(event);
+  const emit = (event: ReadAllEvent) => events.push(event);
   const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit, ...rest };
   return { account, clock, store, events, read: () => readAllFromServer(ports) };
 }
@@ -88,7 +88,7 @@ describe('readAllFromServer with a streamed list', () => {
 });
 
 describe('readAllFromServer before the first records are painted', () => {
-  const countLines = (events: readonly ReadEvent[]) =>
+  const countLines = (events: readonly ReadAllEvent[]) =>
     events.flatMap((event) => (event.type === 'opened' ? event.records : [])).filter(({ kind }) => kind === 'lines')
       .length;
 
@@ -136,7 +136,7 @@ describe('readAllFromServer of a plan', () => {
           post(`/northkeep/aims/${aimId}/goals/${goalId}/steps`, { id: crypto.randomUUID(), schema: 1, index });
       }
     }
-    const events: ReadEvent[] = [];
+    const events: ReadAllEvent[] = [];
     const transport: Transport = {
       send: async (request) => account.server.answer(request),
       stream: async (request) => {
@@ -148,16 +148,16 @@ describe('readAllFromServer of a plan', () => {
     if (isWaiting) await waitWithChange(store);
     const keys = await account.keys;
     const clock = new TestClock();
-    const emit = (event: ReadEvent) => events.push(event);
+    const emit = (event: ReadAllEvent) => events.push(event);
     await readAllFromServer({ vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit });
     return events;
   }
 
-  const messages = (events: readonly ReadEvent[]) =>
+  const messages = (events: readonly ReadAllEvent[]) =>
     events
       .flatMap((event) => (event.type === 'opened' ? [event.records] : []))
       .filter((records) => records.some(({ kind }) => kind === 'aims'));
-  const placeOf = (events: readonly ReadEvent[], kind: Kind, status: string) =>
+  const placeOf = (events: readonly ReadAllEvent[], kind: Kind, status: string) =>
     events.findIndex((event) => event.type === 'status' && event.status === status && event.kinds.includes(kind));
 
   test('posts each aim with everything below it in one message', async () => {

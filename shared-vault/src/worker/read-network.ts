@@ -6,28 +6,28 @@ import { flattenPlannerTree } from './flatten-planner-tree.ts';
 import { parseJsonListStream } from './list-stream.ts';
 import {
   announceFirstRecords,
-  cacheAll,
+  cacheRecords,
   decryptUneditedRecords,
-  FIRST_BATCH,
-  type OnFirst,
-  type ReadPorts,
+  FIRST_BATCH_SIZE,
+  type OnFirstBlock,
+  type ReadAllPorts,
   readUnsentKeys,
   splitByInitialView,
-  WRITE_BATCH,
+  WRITE_BATCH_SIZE,
 } from './read-all.ts';
 
 /**
  * Sizes of the streamed parts. Lines are streamed in few parts. The planner tree is streamed aim by aim, each with all
  * its descendants.
  */
-const LINE_PARTS = { first: FIRST_BATCH, rest: WRITE_BATCH };
+const LINE_PARTS = { first: FIRST_BATCH_SIZE, rest: WRITE_BATCH_SIZE };
 const PLANNER_PARTS = { first: 1, rest: 1 };
 
 /**
  * Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link
  * ReadError}.
  */
-export async function readAllFromServer(ports: ReadPorts): Promise<void> {
+export async function readAllFromServer(ports: ReadAllPorts): Promise<void> {
   const startedAt = ports.clock.now();
   const waiting = await readUnsentKeys(ports);
   // The request with the longest response is sent first, so that the server starts with it.
@@ -70,7 +70,7 @@ function linesOf(body: unknown): FeedChange[] {
 }
 
 /** Streams a GET and yields the members of its lists in parts, each as soon as it has arrived. */
-async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPorts): AsyncGenerator<unknown> {
+async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadAllPorts): AsyncGenerator<unknown> {
   const { transport, vaultId } = ports;
   if (!transport.stream) {
     yield await fetchBody(path, ports);
@@ -86,9 +86,9 @@ async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadPort
   }
 }
 
-async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
+async function readLines(waiting: ReadonlySet<string>, ports: ReadAllPorts): Promise<string> {
   const kinds = ['lines'] as const;
-  let partial: OnFirst | undefined = (mayHaveMore) => announceFirstRecords(kinds, mayHaveMore, ports);
+  let partial: OnFirstBlock | undefined = (mayHaveMore) => announceFirstRecords(kinds, mayHaveMore, ports);
   let last = '';
   const opened: FeedChange[] = [];
   const rest: FeedChange[] = [];
@@ -106,7 +106,7 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
   } finally {
     // The records are stored after all of them are shown, because storing takes as long as decrypting. A truncated list
     // is stored as far as it is shown.
-    await cacheAll(opened, ports);
+    await cacheRecords(opened, ports);
   }
   return last;
 }
@@ -116,7 +116,11 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadPorts): Promis
  * without some of its steps. After the first aims, the function waits for the feed, which contains the progress of
  * their steps. The tree is not shown in part when records have unsent changes, which the page reads later.
  */
-async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedRead: Promise<void>): Promise<string> {
+async function readPlanner(
+  waiting: ReadonlySet<string>,
+  ports: ReadAllPorts,
+  feedRead: Promise<void>,
+): Promise<string> {
   let isPartial = waiting.size > 0;
   let last = '';
   const opened: FeedChange[] = [];
@@ -132,13 +136,13 @@ async function readPlanner(waiting: ReadonlySet<string>, ports: ReadPorts, feedR
     }
     ports.emit({ type: 'status', kinds: PLANNER_KINDS, status: 'ready' });
   } finally {
-    await cacheAll(opened, ports);
+    await cacheRecords(opened, ports);
   }
   return last;
 }
 
 /** Reads the kinds that no list contains. `onRead` is called when they are posted, or cannot be read. */
-async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: () => void): Promise<string> {
+async function readFeed(waiting: ReadonlySet<string>, ports: ReadAllPorts, onRead: () => void): Promise<string> {
   const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';
   const opened: FeedChange[] = [];
@@ -150,7 +154,7 @@ async function readFeed(waiting: ReadonlySet<string>, ports: ReadPorts, onRead: 
     ports.emit({ type: 'status', kinds, status: 'ready' });
   } finally {
     onRead();
-    await cacheAll(opened, ports);
+    await cacheRecords(opened, ports);
   }
   return last;
 }

@@ -6,7 +6,7 @@ import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createVaultAccess } from './opener.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
-import type { ReadEvent, ViewFilter } from './read-all.ts';
+import type { ReadAllEvent, ViewFilter } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
 
@@ -101,7 +101,7 @@ describe('reading worker', () => {
   test('posts the first 50 notes, then the others, and fills the sealed cache', async () => {
     const testAccount = await accountWith(120);
     const { opener, store, worker, refreshed } = await reading(testAccount, { unauthorized: 1 });
-    const events: ReadEvent[] = [];
+    const events: ReadAllEvent[] = [];
     expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
     const opened = events.flatMap((event) =>
       event.type === 'opened' && event.records[0]?.kind === 'lines' ? [event] : [],
@@ -113,7 +113,7 @@ describe('reading worker', () => {
     expect(rows).toHaveLength(120);
     expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
 
-    const again: ReadEvent[] = [];
+    const again: ReadAllEvent[] = [];
     const second = await reading(testAccount);
     expect(await second.opener.readAll('cache', (event) => again.push(event))).toBe(true);
     const texts = again
@@ -125,7 +125,7 @@ describe('reading worker', () => {
   test('refreshes the session once for requests that are rejected together', async () => {
     const testAccount = await accountWith(1);
     const { opener, refreshed } = await reading(testAccount, { unauthorized: 2 });
-    const events: ReadEvent[] = [];
+    const events: ReadAllEvent[] = [];
     expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
     expect(refreshed).toHaveLength(1);
     expect(events.some((event) => event.type === 'opened')).toBe(true);
@@ -134,7 +134,7 @@ describe('reading worker', () => {
   test('posts nothing after a lock terminated it', async () => {
     const testAccount = await accountWith(60);
     const { opener, worker, locked } = await reading(testAccount);
-    const events: ReadEvent[] = [];
+    const events: ReadAllEvent[] = [];
     const read = opener.readAll('network', (event) => events.push(event));
     locked.abort();
     await expect(read).rejects.toThrow('Vault is locked');
@@ -144,7 +144,7 @@ describe('reading worker', () => {
   test('stores the records that it has shown when another list fails', async () => {
     const testAccount = await accountWith(120);
     const { opener, store } = await reading(testAccount, { failing: '/northkeep' });
-    const events: ReadEvent[] = [];
+    const events: ReadAllEvent[] = [];
     await expect(opener.readAll('network', (event) => events.push(event))).rejects.toMatchObject({ status: 500 });
     const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
     expect([shown.length, (await store.cachedOf('lines')).length]).toEqual([120, 120]);
@@ -163,7 +163,7 @@ describe('reading worker', () => {
     }
     for (const from of ['network', 'cache'] as const) {
       const { opener } = await reading(testAccount, { first: { lines: { isDone: true } } });
-      const events: ReadEvent[] = [];
+      const events: ReadAllEvent[] = [];
       await opener.readAll(from, (event) => events.push(event));
       const opened = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
       expect(opened.slice(0, 21).map(({ values }) => values.text)).toEqual([

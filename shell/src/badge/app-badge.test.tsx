@@ -4,7 +4,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BadgeGroup } from '../push/badge-group.tsx';
+import { BadgeSettingsGroup } from '../push/badge-group.tsx';
 import { countOpenLines, setBadge } from './app-badge.ts';
 import { useAppBadge } from './use-app-badge.ts';
 
@@ -87,10 +87,10 @@ describe('useAppBadge', () => {
   });
 });
 
-describe('BadgeGroup', () => {
+describe('BadgeSettingsGroup', () => {
   // shows: installed.badge.switch
   it('turns on the number on the icon and says who can see it', async () => {
-    render(<BadgeGroup />);
+    render(<BadgeSettingsGroup />);
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the number of open lines' });
     expect(toggle.checked).toBe(false);
     await userEvent.setup().click(toggle);
@@ -100,7 +100,7 @@ describe('BadgeGroup', () => {
 
   it('says when the browser cannot show a number on the icon', () => {
     for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
-    render(<BadgeGroup />);
+    render(<BadgeSettingsGroup />);
     expect(
       screen.getByText('This browser shows no number at icons. Your other devices follow the setting.'),
     ).toBeTruthy();

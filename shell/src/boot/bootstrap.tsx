@@ -7,7 +7,7 @@ import { App } from '../app.tsx';
 import { preloadCookieDialog } from '../consent/cookie-consent.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { firstAreaReady } from './first-area.ts';
+import { firstAreaReadyPromise } from './first-area.ts';
 import { provideSingletons } from './provide.ts';
 import { shellUpdates } from './shell-updates.ts';
 import { loadSessionIfNeeded } from './start-session.ts';
@@ -27,7 +27,7 @@ export async function renderApp(): Promise<void> {
   // A failed load of the authenticated layout is ignored here, because rendering the layout loads it again.
   const isPrerendered = place.hasAttribute(PRERENDERED_ATTRIBUTE);
   const [remotes, , hydration] = await Promise.all([
-    firstAreaReady,
+    firstAreaReadyPromise,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
     isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : preloadCookieDialog(),
   ]);
@@ -41,6 +41,8 @@ export async function renderApp(): Promise<void> {
 async function cacheForOfflineUse(remotes: Remotes): Promise<void> {
   if (!(await shellUpdates.start())) return;
   await new Promise((resolve) => setTimeout(resolve, CACHE_AFTER_MS));
-  const { keepAreasOffline } = await import(/* webpackChunkName: "after-load" */ './offline-areas.ts');
+  const { cacheAreasForOfflineUse: keepAreasOffline } = await import(
+    /* webpackChunkName: "after-load" */ './offline-areas.ts'
+  );
   keepAreasOffline(remotes);
 }

@@ -74,7 +74,7 @@ export const remotesPromise = whenReadyToStart.then(start);
  * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
  * Suspense fallback, after which React delays the content by 300 ms.
  */
-export const firstAreaReady: Promise<Remotes> = remotesPromise.then(async (ready) => {
+export const firstAreaReadyPromise: Promise<Remotes> = remotesPromise.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);

@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode, startTransition, useEffect, useLayoutEf
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { replayFields, replayPresses } from './replay-input.ts';
+import { replayButtonPresses, replayFieldInput } from './replay-input.ts';
 
 /**
  * Hydrates the prerendered page. If the area of the path could not be loaded, renders the page anew to show the
@@ -26,10 +26,10 @@ export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<
 function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => {
     // The typed texts are replayed first, because a later change of the state would replace the text of a field.
-    replayFields(place);
+    replayFieldInput(place);
     place.removeAttribute(PRERENDERED_ATTRIBUTE);
   }, [place]);
-  useEffect(() => replayPresses(place), [place]);
+  useEffect(() => replayButtonPresses(place), [place]);
   return children;
 }
 

@@ -1,8 +1,8 @@
 import type { RegisteredAreas } from '@northkeep/contracts';
-import { SESSION_KEY } from '@northkeep/shared-vault/session-hint';
+import { SESSION_STORAGE_KEY } from '@northkeep/shared-vault/session-hint';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerMessage } from '../worker/messages.ts';
-import { chooseAreas, keepAreasOffline } from './offline-areas.ts';
+import { cacheAreasForOfflineUse, chooseAreasToCache } from './offline-areas.ts';
 import { USER_ROLE_KNOWN_EVENT } from './user-known-event.ts';
 
 const AREAS: RegisteredAreas = {
@@ -21,10 +21,10 @@ const AREAS: RegisteredAreas = {
   'mf-admin': { area: { label: 'Admin', roles: ['ADMIN'], addresses: [{ path: '/app/admin', frame: 'admin' }] } },
 };
 const VISITOR = { areas: AREAS, role: undefined, isKnownDevice: false, isMetered: false };
-const choose = (opened: string, change: Partial<Parameters<typeof chooseAreas>[0]> = {}) =>
-  chooseAreas({ ...VISITOR, isOpened: (area) => opened.includes(area), ...change });
+const choose = (opened: string, change: Partial<Parameters<typeof chooseAreasToCache>[0]> = {}) =>
+  chooseAreasToCache({ ...VISITOR, isOpened: (area) => opened.includes(area), ...change });
 
-describe('chooseAreas', () => {
+describe('chooseAreasToCache', () => {
   it('keeps only the opened areas for a visitor, and never an area of another role', () => {
     expect(choose('mf-site')).toEqual({ areas: ['mf-site'], excluded: ['mf-admin'] });
     expect(choose('')).toEqual({ areas: [], excluded: ['mf-admin'] });
@@ -44,12 +44,12 @@ describe('chooseAreas', () => {
   });
 });
 
-describe('keepAreasOffline', () => {
+describe('cacheAreasForOfflineUse', () => {
   const sent: WorkerMessage[] = [];
   let formerSession: string | null = null;
   beforeEach(() => {
-    formerSession = localStorage.getItem(SESSION_KEY);
-    localStorage.removeItem(SESSION_KEY);
+    formerSession = localStorage.getItem(SESSION_STORAGE_KEY);
+    localStorage.removeItem(SESSION_STORAGE_KEY);
     const active = { postMessage: (message: WorkerMessage) => sent.push(message) };
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -62,16 +62,16 @@ describe('keepAreasOffline', () => {
       window.removeEventListener(type, listener);
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
-    if (formerSession === null) localStorage.removeItem(SESSION_KEY);
-    else localStorage.setItem(SESSION_KEY, formerSession);
+    if (formerSession === null) localStorage.removeItem(SESSION_STORAGE_KEY);
+    else localStorage.setItem(SESSION_STORAGE_KEY, formerSession);
   });
 
   it('chooses the areas again once the role of the user is known', async () => {
-    keepAreasOffline({ areas: AREAS, state: () => ({ phase: 'idle' }), subscribe: () => () => undefined });
+    cacheAreasForOfflineUse({ areas: AREAS, state: () => ({ phase: 'idle' }), subscribe: () => () => undefined });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ type: 'sync', excluded: ['mf-admin'] });
 
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user: { role: 'ADMIN' } } }));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state: { user: { role: 'ADMIN' } } }));
     window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ type: 'sync', excluded: [] });

@@ -1,6 +1,6 @@
 import { type AreaManifest, type AreaName, listManifests, type RegisteredAreas } from '@northkeep/contracts';
-import { readSessionHint, SESSION_KEY } from '@northkeep/shared-vault/session-hint';
-import { canEnter } from '../guard/can-enter.ts';
+import { readSessionHint, SESSION_STORAGE_KEY } from '@northkeep/shared-vault/session-hint';
+import { hasRequiredRole } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import type { AreaCacheRequest, AreaCacheResult, WorkerMessage } from '../worker/messages.ts';
 import { USER_ROLE_KNOWN_EVENT } from './user-known-event.ts';
@@ -28,7 +28,13 @@ interface Circumstances {
  * Chooses the areas whose files the service worker caches: those that were opened and, on a known device without a
  * metered connection, all areas that the role may open. Areas of other roles are removed from the cache.
  */
-export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }: Circumstances): AreaCacheRequest {
+export function chooseAreasToCache({
+  areas,
+  isOpened,
+  role,
+  isKnownDevice,
+  isMetered,
+}: Circumstances): AreaCacheRequest {
   const named = listManifests(areas);
   const permitted = named.flatMap(([name, manifest]) => (isPermitted(manifest, role) ? [name] : []));
   return {
@@ -39,15 +45,15 @@ export function chooseAreas({ areas, isOpened, role, isKnownDevice, isMetered }:
 
 /** True unless all paths of the area are restricted to other roles. */
 const isPermitted = ({ roles, addresses }: AreaManifest, role: string | undefined): boolean =>
-  canEnter(role, roles) || addresses.some(({ frame }) => frame !== 'admin');
+  hasRequiredRole(role, roles) || addresses.some(({ frame }) => frame !== 'admin');
 
 /**
  * Requests that the service worker caches areas now, and again after an area is opened, a login, or an installation.
  */
-export function keepAreasOffline(remotes: ObservedAreas): void {
+export function cacheAreasForOfflineUse(remotes: ObservedAreas): void {
   let last = '';
   const update = (): void => {
-    const request = chooseAreas({
+    const request = chooseAreasToCache({
       areas: remotes.areas,
       isOpened: (area) => remotes.state(area).phase === 'ready',
       role: storedRole(),
@@ -85,7 +91,7 @@ const hasSignedIn = (): boolean => ['signed-in', 'signed-out'].includes(readSess
 /** The role is a hint only: the server checks it on every request. */
 function storedRole(): string | undefined {
   try {
-    const role: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}')?.state?.user?.role;
+    const role: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}')?.state?.user?.role;
     return typeof role === 'string' ? role : undefined;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './early-input.ts';
-import { replayFields, replayPresses } from './replay-input.ts';
+import { replayButtonPresses, replayFieldInput } from './replay-input.ts';
 
 function Form() {
   const [text, setText] = useState('');
@@ -50,9 +50,9 @@ function hydrate(): void {
   act(() => {
     root = hydrateRoot(place, <Form />);
   });
-  act(() => replayFields(place));
+  act(() => replayFieldInput(place));
   place.removeAttribute('data-prerendered');
-  act(() => replayPresses(place));
+  act(() => replayButtonPresses(place));
 }
 
 // shows: public.prerendered.early

@@ -2,7 +2,7 @@
 export const PRESSED_ATTRIBUTE = 'data-pressed';
 
 /** Presses the buttons that were pressed before the page was hydrated. */
-export function replayPresses(place: HTMLElement): void {
+export function replayButtonPresses(place: HTMLElement): void {
   for (const button of place.querySelectorAll<HTMLElement>(`[${PRESSED_ATTRIBUTE}]`)) {
     button.removeAttribute(PRESSED_ATTRIBUTE);
     button.click();
@@ -13,7 +13,7 @@ export function replayPresses(place: HTMLElement): void {
  * Dispatches change events for texts that were typed and choices that were made before the page was hydrated. React
  * keeps them in the fields but considers the present value of a field as known, so that its state would miss them.
  */
-export function replayFields(place: HTMLElement): void {
+export function replayFieldInput(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     const { value, defaultValue, type } = field;
     if (field instanceof HTMLInputElement && isChosen(field)) {

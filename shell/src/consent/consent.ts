@@ -1,5 +1,5 @@
 import { createStore } from '@northkeep/shared-kit/runtime';
-import { updateConsent } from './data-layer.ts';
+import { pushConsentToDataLayer } from './data-layer.ts';
 import { loadAnalyticsScript } from './operator-script.ts';
 import { type CookiePreferences, readPreferences, serializePreferences } from './preferences.ts';
 
@@ -21,7 +21,7 @@ export function storeConsent(preferences: CookiePreferences): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be at once
   document.cookie = serializePreferences(preferences);
   consentStore.setState({ chosen: preferences, reopened: false });
-  updateConsent(preferences);
+  pushConsentToDataLayer(preferences);
   loadAnalyticsScript(preferences);
 }
 

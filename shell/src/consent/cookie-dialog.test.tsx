@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './data-layer.ts';
 import { consentStore } from './consent.ts';
 import { CookieConsent } from './cookie-consent.tsx';
-import { ALL_DENIED, readPreferences } from './preferences.ts';
+import { ALL_COOKIES_DENIED, readPreferences } from './preferences.ts';
 
 const layer = window.dataLayer ?? [];
 let written: string[] = [];
@@ -61,7 +61,7 @@ describe('cookie dialog', () => {
     // Loads the lazy dialog first, so that a dialog shown by mistake would be rendered at once and detected below.
     await open();
     cleanup();
-    consentStore.setState({ chosen: ALL_DENIED });
+    consentStore.setState({ chosen: ALL_COOKIES_DENIED });
     render(<CookieConsent />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('cookie dialog', () => {
   it('stores Decline All as a choice', async () => {
     await open();
     await press('Decline All');
-    expect(chosen()).toEqual(ALL_DENIED);
+    expect(chosen()).toEqual(ALL_COOKIES_DENIED);
     expect(Object.values(Object(commands().at(-1)?.[2]))).toEqual(Array(5).fill('denied'));
   });
 

@@ -3,12 +3,12 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useId, useRef, useState } from 'react';
 import { consentStore, storeConsent } from './consent.ts';
 import styles from './cookie-dialog.module.css';
-import { CATEGORY_TEXT, COOKIE_TEXTS } from './copy.ts';
+import { COOKIE_CATEGORY_TEXTS, COOKIE_TEXTS } from './copy.ts';
 import {
-  ALL_ACCEPTED,
-  ALL_DENIED,
+  ALL_COOKIES_ACCEPTED,
+  ALL_COOKIES_DENIED,
   COOKIE_CATEGORIES,
-  type ConsentCategory,
+  type CookieCategory,
   type CookiePreferences,
 } from './preferences.ts';
 
@@ -36,8 +36,8 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
       </h2>
       <p className="t2 ink2">{COOKIE_TEXTS.text}</p>
       <div className={styles.do}>
-        <Button onClick={() => storeConsent(ALL_ACCEPTED)}>{COOKIE_TEXTS.acceptAll}</Button>
-        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
+        <Button onClick={() => storeConsent(ALL_COOKIES_ACCEPTED)}>{COOKIE_TEXTS.acceptAll}</Button>
+        <Button onClick={() => storeConsent(ALL_COOKIES_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
         <Button kind="text" onClick={onCustomize}>
           {COOKIE_TEXTS.customize}
         </Button>
@@ -47,9 +47,9 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
 }
 
 function Customize({ heading, onBack }: { heading: string; onBack: () => void }) {
-  const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? ALL_DENIED);
+  const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? ALL_COOKIES_DENIED);
   const title = useFocusWhen(true);
-  const turn = (category: ConsentCategory) => (on: boolean) => setWanted({ ...wanted, [category]: on });
+  const turn = (category: CookieCategory) => (on: boolean) => setWanted({ ...wanted, [category]: on });
   return (
     <>
       <h2 className="d4" id={heading} ref={title} tabIndex={-1}>
@@ -58,11 +58,16 @@ function Customize({ heading, onBack }: { heading: string; onBack: () => void })
       <div className={styles.list}>
         <Row {...COOKIE_TEXTS.necessary} checked disabled onChecked={() => undefined} />
         {COOKIE_CATEGORIES.map((category) => (
-          <Row key={category} {...CATEGORY_TEXT[category]} checked={wanted[category]} onChecked={turn(category)} />
+          <Row
+            key={category}
+            {...COOKIE_CATEGORY_TEXTS[category]}
+            checked={wanted[category]}
+            onChecked={turn(category)}
+          />
         ))}
       </div>
       <div className={styles.do}>
-        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
+        <Button onClick={() => storeConsent(ALL_COOKIES_DENIED)}>{COOKIE_TEXTS.declineAll}</Button>
         <Button onClick={() => storeConsent(wanted)}>{COOKIE_TEXTS.save}</Button>
         <Button kind="text" onClick={onBack}>
           {COOKIE_TEXTS.back}

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from './preferences.ts';
+import type { CookieCategory } from './preferences.ts';
 
 export const COOKIE_TEXTS = {
   link: 'Cookies',
@@ -13,7 +13,7 @@ export const COOKIE_TEXTS = {
   necessary: { label: 'Necessary', text: 'Sign-in, security and this choice. Always on.' },
 };
 
-export const CATEGORY_TEXT: Record<ConsentCategory, { label: string; text: string }> = {
+export const COOKIE_CATEGORY_TEXTS: Record<CookieCategory, { label: string; text: string }> = {
   analytics: { label: 'Analytics', text: 'Which pages are opened, never what is in them.' },
   personalized: { label: 'Personalized', text: 'Remembers which pages of this site you have seen.' },
   advertising: { label: 'Advertising', text: 'Northkeep shows no ads. Nothing uses this.' },

@@ -34,7 +34,7 @@ function signalsOf(preferences: CookiePreferences | null): Record<string, Signal
 }
 
 /** Pushes the current consent to the data layer. */
-export function updateConsent(preferences: CookiePreferences): void {
+export function pushConsentToDataLayer(preferences: CookiePreferences): void {
   command('consent', 'update', signalsOf(preferences));
 }
 
@@ -45,4 +45,4 @@ export function reportPageView(pattern: string): void {
 
 command('consent', 'default', signalsOf(null));
 const saved = isInBrowser ? readPreferences(document.cookie) : null;
-if (saved !== null) updateConsent(saved);
+if (saved !== null) pushConsentToDataLayer(saved);

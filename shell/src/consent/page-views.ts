@@ -3,13 +3,13 @@ import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { NOT_SAVED_PATH } from '../sync/paths.ts';
+import { REJECTED_CHANGES_PATH } from '../sync/paths.ts';
 import { reportPageView } from './data-layer.ts';
 import { routePatternOf } from './route-pattern.ts';
 
 /** Pattern for a path that no route matches. */
 const UNKNOWN = '/*';
-const SHELL_ROUTES: readonly RouteObject[] = [{ path: '/app/settings/:section?' }, { path: NOT_SAVED_PATH }];
+const SHELL_ROUTES: readonly RouteObject[] = [{ path: '/app/settings/:section?' }, { path: REJECTED_CHANGES_PATH }];
 
 /** Reports every route change to the data layer. */
 export function usePageViews(remotes: Remotes): void {

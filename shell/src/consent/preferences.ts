@@ -6,21 +6,21 @@ export interface CookiePreferences {
   readonly advertising: boolean;
   readonly profileAds: boolean;
 }
-export type ConsentCategory = Exclude<keyof CookiePreferences, 'necessary'>;
+export type CookieCategory = Exclude<keyof CookiePreferences, 'necessary'>;
 
-export const COOKIE_CATEGORIES: readonly ConsentCategory[] = ['analytics', 'personalized', 'advertising', 'profileAds'];
+export const COOKIE_CATEGORIES: readonly CookieCategory[] = ['analytics', 'personalized', 'advertising', 'profileAds'];
 export const CONSENT_COOKIE = 'nk_consent';
 /** 365 days in seconds. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-export const ALL_DENIED: CookiePreferences = {
+export const ALL_COOKIES_DENIED: CookiePreferences = {
   necessary: true,
   analytics: false,
   personalized: false,
   advertising: false,
   profileAds: false,
 };
-export const ALL_ACCEPTED: CookiePreferences = {
+export const ALL_COOKIES_ACCEPTED: CookiePreferences = {
   necessary: true,
   analytics: true,
   personalized: true,
@@ -39,7 +39,7 @@ export function readPreferences(cookies: string): CookiePreferences | null {
     const value: unknown = JSON.parse(decodeURIComponent(saved.slice(CONSENT_COOKIE.length + 1)));
     if (typeof value !== 'object' || value === null) return null;
     const given = new Map(Object.entries(value));
-    const on = (category: ConsentCategory) => given.get(category) === true;
+    const on = (category: CookieCategory) => given.get(category) === true;
     return {
       necessary: true,
       analytics: on('analytics'),

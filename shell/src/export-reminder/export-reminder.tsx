@@ -3,8 +3,8 @@ import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { readExportDates, snoozeExportReminder } from '@northkeep/shared-vault/export-reminder';
 import { useId } from 'react';
 import styles from '../push/notification-banner.module.css';
-import { useFieldInUse } from '../push/use-field-in-use.ts';
-import { EXPORT_REMINDER } from './copy.ts';
+import { useIsFieldFocused } from '../push/use-field-in-use.ts';
+import { EXPORT_REMINDER_TEXTS } from './copy.ts';
 
 /** Address of the settings section with the exports. */
 export const EXPORTS_PATH = '/app/settings/data';
@@ -16,21 +16,21 @@ export const EXPORTS_PATH = '/app/settings/data';
 export const ExportReminder = observer(function ExportReminder() {
   const heading = useId();
   const isCovered = useAnyModalOpen();
-  const isFieldInUse = useFieldInUse();
+  const isFieldInUse = useIsFieldFocused();
   if (isCovered || isFieldInUse) return null;
   const { exportedOn } = readExportDates();
   return (
     <section className={styles.banner} aria-labelledby={heading} data-banner="export">
       <h2 className="d4" id={heading}>
-        {EXPORT_REMINDER.title}
+        {EXPORT_REMINDER_TEXTS.title}
       </h2>
-      <p className="t2 ink2">{exportedOn === null ? EXPORT_REMINDER.textNever : EXPORT_REMINDER.text}</p>
+      <p className="t2 ink2">{exportedOn === null ? EXPORT_REMINDER_TEXTS.textNever : EXPORT_REMINDER_TEXTS.text}</p>
       <div className={styles.do}>
         <ButtonLink kind="primary" to={EXPORTS_PATH}>
-          {EXPORT_REMINDER.action}
+          {EXPORT_REMINDER_TEXTS.action}
         </ButtonLink>
         <Button kind="text" onClick={snoozeExportReminder}>
-          {EXPORT_REMINDER.dismiss}
+          {EXPORT_REMINDER_TEXTS.dismiss}
         </Button>
       </div>
     </section>

@@ -1,16 +1,16 @@
 import type { AreaIconLink } from '@northkeep/contracts';
 import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { type IconName, namedIcon } from '@northkeep/shared-kit/named-icons';
+import { getNamedIcon, type IconName } from '@northkeep/shared-kit/named-icons';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { Lock, LogOut } from 'lucide-react';
 import { useLogout } from '../sync/log-out.ts';
 import styles from './account-menu.module.css';
-import { MENU_LABEL, MENU_TEXTS } from './copy.ts';
+import { ACCOUNT_MENU_TEXTS, MENU_LABEL } from './copy.ts';
 
 /** Account menu entry of the shell itself, listed with the entries of the areas. */
 const SETTINGS_ENTRY: AreaIconLink<IconName> = {
-  label: MENU_TEXTS.settings,
+  label: ACCOUNT_MENU_TEXTS.settings,
   icon: 'settings',
   to: '/app/settings',
   order: 20,
@@ -32,10 +32,10 @@ export function AccountMenu({ entries }: { entries: readonly AreaIconLink[] }) {
       items={[
         ...[SETTINGS_ENTRY, ...entries]
           .sort((a, b) => a.order - b.order)
-          .map(({ label, icon, to }) => ({ label, icon: namedIcon(icon), to })),
+          .map(({ label, icon, to }) => ({ label, icon: getNamedIcon(icon), to })),
         'line',
-        { label: MENU_TEXTS.lock, icon: Lock, onSelect: () => void vault.lock() },
-        { label: MENU_TEXTS.logout, icon: LogOut, onSelect: () => void leave() },
+        { label: ACCOUNT_MENU_TEXTS.lock, icon: Lock, onSelect: () => void vault.lock() },
+        { label: ACCOUNT_MENU_TEXTS.logout, icon: LogOut, onSelect: () => void leave() },
       ]}
     />
   );

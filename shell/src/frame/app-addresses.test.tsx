@@ -2,9 +2,9 @@ import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from '../testing/open-app.tsx';
+import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

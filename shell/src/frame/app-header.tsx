@@ -12,7 +12,7 @@ import { SyncStatusButton } from '../sync/sync-status-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-header.module.css';
 import { PALETTE_LABEL, VIEWS_LABEL } from './copy.ts';
-import { accountMenuOf, tabsOf } from './navigation.ts';
+import { listAccountMenuLinks, listNavigationTabs } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useFailedAreas } from './use-down-areas.ts';
 
@@ -22,7 +22,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
   const end = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   const areas = useAreas(remotes);
-  const tabs = useMemo(() => tabsOf(areas, user?.role), [areas, user?.role]);
+  const tabs = useMemo(() => listNavigationTabs(areas, user?.role), [areas, user?.role]);
   const down = useFailedAreas(remotes, tabs);
   const links = tabs.map(({ to, label, area, isExact }) => ({ to, label, end: isExact, down: down.has(area) }));
   return (
@@ -42,7 +42,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
             >
               <Icon of={Search} />
             </button>
-            <AccountMenu entries={accountMenuOf(areas, user?.role)} />
+            <AccountMenu entries={listAccountMenuLinks(areas, user?.role)} />
           </div>
         </div>
       </header>

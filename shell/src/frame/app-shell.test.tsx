@@ -1,11 +1,11 @@
-import { countOpenModal } from '@northkeep/shared-kit/runtime';
+import { registerOpenModal } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from '../testing/open-app.tsx';
+import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');
@@ -77,7 +77,7 @@ describe('header', () => {
     openApp('/app/notes');
     const [header] = await bars();
     const hidden = () => header?.closest('[inert]') !== null;
-    const closers = [countOpenModal(), countOpenModal()];
+    const closers = [registerOpenModal(), registerOpenModal()];
     await waitFor(() => expect(hidden()).toBe(true));
     act(() => closers[0]?.());
     act(() => closers[0]?.());

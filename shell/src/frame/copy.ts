@@ -1,8 +1,8 @@
 export const VIEWS_LABEL = 'Views';
 export const PALETTE_LABEL = 'Command palette';
 export const MENU_LABEL = 'Menu';
-export const SKIP_LABEL = 'Skip to the content';
-export const MENU_TEXTS = {
+export const SKIP_TO_CONTENT_LABEL = 'Skip to the content';
+export const ACCOUNT_MENU_TEXTS = {
   settings: 'Settings',
   lock: 'Lock now',
   logout: 'Logout',

@@ -1,6 +1,6 @@
 import type { AreaManifest, AreaName, RegisteredAreas } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { accountMenuOf, footerOf, publicMenuOf, tabsOf } from './navigation.ts';
+import { listAccountMenuLinks, listFooterLinks, listNavigationTabs, listPublicMenuLinks } from './navigation.ts';
 
 const areasOf = (manifests: Readonly<Record<AreaName, Partial<AreaManifest>>>): RegisteredAreas =>
   Object.fromEntries(
@@ -31,33 +31,33 @@ const AREAS = areasOf({
 });
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
-describe('tabsOf', () => {
+describe('listNavigationTabs', () => {
   // shows: frame.routes.views
   it('returns the tabs of all areas by their order, without those that the role may not open', () => {
-    expect(labels(tabsOf(AREAS, 'USER'))).toEqual(['Plan', 'Habits']);
-    expect(labels(tabsOf(AREAS, 'ADMIN'))).toEqual(['Plan', 'Review', 'Habits']);
+    expect(labels(listNavigationTabs(AREAS, 'USER'))).toEqual(['Plan', 'Habits']);
+    expect(labels(listNavigationTabs(AREAS, 'ADMIN'))).toEqual(['Plan', 'Review', 'Habits']);
   });
 
   // shows: frame.tabs.exact
   it('marks a tab as exact when its address does not include those below it', () => {
-    expect(tabsOf(AREAS, 'USER').map(({ area, isExact }) => [area, isExact])).toEqual([
+    expect(listNavigationTabs(AREAS, 'USER').map(({ area, isExact }) => [area, isExact])).toEqual([
       ['mf-planner', true],
       ['mf-habits', false],
     ]);
   });
 });
 
-describe('accountMenuOf', () => {
+describe('listAccountMenuLinks', () => {
   // shows: frame.menu.role
   it('returns the entries by their order, without those that the role may not open', () => {
-    expect(labels(accountMenuOf(AREAS, 'USER'))).toEqual(['Plan']);
-    expect(labels(accountMenuOf(AREAS, 'ADMIN'))).toEqual(['Review', 'Plan']);
+    expect(labels(listAccountMenuLinks(AREAS, 'USER'))).toEqual(['Plan']);
+    expect(labels(listAccountMenuLinks(AREAS, 'ADMIN'))).toEqual(['Review', 'Plan']);
   });
 });
 
 describe('the links of the public site', () => {
   it('come from the manifests', () => {
-    expect(labels(publicMenuOf(AREAS))).toEqual(['About']);
-    expect(labels(footerOf(AREAS))).toEqual(['About us']);
+    expect(labels(listPublicMenuLinks(AREAS))).toEqual(['About']);
+    expect(labels(listFooterLinks(AREAS))).toEqual(['About us']);
   });
 });

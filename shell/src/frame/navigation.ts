@@ -7,7 +7,7 @@ import {
   listManifests,
   type RegisteredAreas,
 } from '@northkeep/contracts';
-import { canEnter } from '../guard/can-enter.ts';
+import { hasRequiredRole } from '../guard/can-enter.ts';
 
 export interface NavigationTab extends AreaIconLink {
   area: AreaName;
@@ -16,7 +16,7 @@ export interface NavigationTab extends AreaIconLink {
 }
 
 /** Tabs of the areas that a role may open, in their order. */
-export const tabsOf = (areas: RegisteredAreas, role: string | undefined): NavigationTab[] =>
+export const listNavigationTabs = (areas: RegisteredAreas, role: string | undefined): NavigationTab[] =>
   sorted(
     listManifests(areas).flatMap(([area, { tab, addresses }]) =>
       tab && canOpen(areas, role, tab.to)
@@ -26,15 +26,16 @@ export const tabsOf = (areas: RegisteredAreas, role: string | undefined): Naviga
   );
 
 /** Entries of the account menu for pages that a role may open, in their order. */
-export const accountMenuOf = (areas: RegisteredAreas, role: string | undefined): AreaIconLink[] =>
+export const listAccountMenuLinks = (areas: RegisteredAreas, role: string | undefined): AreaIconLink[] =>
   linksOf(areas, ({ menu }) => menu).filter(({ to }) => canOpen(areas, role, to));
 
-export const publicMenuOf = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ publicMenu }) => publicMenu);
+export const listPublicMenuLinks = (areas: RegisteredAreas): AreaLink[] =>
+  linksOf(areas, ({ publicMenu }) => publicMenu);
 
-export const footerOf = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
+export const listFooterLinks = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
 
 const canOpen = (areas: RegisteredAreas, role: string | undefined, to: string): boolean =>
-  canEnter(role, findAddressOwner(areas, to)?.roles);
+  hasRequiredRole(role, findAddressOwner(areas, to)?.roles);
 
 const linksOf = <Link extends AreaLink>(
   areas: RegisteredAreas,

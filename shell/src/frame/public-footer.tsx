@@ -5,7 +5,7 @@ import { COOKIE_TEXTS } from '../consent/copy.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { OPEN_APP_LABEL } from './copy.ts';
-import { footerOf } from './navigation.ts';
+import { listFooterLinks } from './navigation.ts';
 import styles from './public-footer.module.css';
 
 export function PublicFooter({ remotes }: { remotes: Remotes }) {
@@ -15,7 +15,7 @@ export function PublicFooter({ remotes }: { remotes: Remotes }) {
       <div className={`page ${styles.row}`}>
         <Logo to="/" onlyMark />
         <nav aria-label="Quick links" className={styles.links}>
-          {footerOf(areas).map(({ to, label }) => (
+          {listFooterLinks(areas).map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
             </Link>

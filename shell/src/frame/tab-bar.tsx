@@ -1,6 +1,6 @@
 import type { AreaName } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
-import { namedIcon } from '@northkeep/shared-kit/named-icons';
+import { getNamedIcon } from '@northkeep/shared-kit/named-icons';
 import { NavLink, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 import { VIEWS_LABEL } from './copy.ts';
@@ -26,7 +26,7 @@ export function TabBar({ tabs, down, inert }: TabBarProps) {
     <nav className={styles.bar} aria-label={VIEWS_LABEL} ref={bar} inert={inert}>
       {tabs.map(({ to, label, area, icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={`${styles.link} ${down.has(area) ? styles.down : ''}`}>
-          <Icon of={namedIcon(icon)} />
+          <Icon of={getNamedIcon(icon)} />
           <span className={styles.label}>{label}</span>
         </NavLink>
       ))}

@@ -8,7 +8,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { VAULT_OPEN_LABEL } from './copy.ts';
-import { accountMenuOf } from './navigation.ts';
+import { listAccountMenuLinks } from './navigation.ts';
 import styles from './wizard-bar.module.css';
 
 /**
@@ -19,7 +19,7 @@ export const WizardBar = observer(function WizardBar({ remotes }: { remotes: Rem
   const areas = useAreas(remotes);
   const { user } = useSession();
   const isNeeded = useOnboardingNeeded();
-  const entries = accountMenuOf(areas, user?.role).filter(({ to }) => !isNeeded || !isTabAreaPath(areas, to));
+  const entries = listAccountMenuLinks(areas, user?.role).filter(({ to }) => !isNeeded || !isTabAreaPath(areas, to));
   return (
     <div className={`page ${styles.bar}`}>
       <Logo />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canEnter } from './can-enter.ts';
+import { hasRequiredRole } from './can-enter.ts';
 
 // shows: guard.role.plain, guard.role.list, session.user.role-default
 test.each([
@@ -10,6 +10,6 @@ test.each([
   ['USER', ['ADMIN', 'SUPER_ADMIN'], false],
   [undefined, 'USER', true],
   [undefined, 'ADMIN', false],
-])('canEnter with role %s and required roles %s returns %s', (role, required, enters) => {
-  expect(canEnter(role, required)).toBe(enters);
+])('hasRequiredRole with role %s and required roles %s returns %s', (role, required, enters) => {
+  expect(hasRequiredRole(role, required)).toBe(enters);
 });

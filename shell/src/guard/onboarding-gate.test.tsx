@@ -3,10 +3,10 @@ import { onboarding, one, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault, setOnboardingFinished, TestAreaPage } from '../testing/open-app.tsx';
+import { openApp, openOnboardedVault, setOnboardingFinished, TestAreaPage } from '../testing/open-app.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
 
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

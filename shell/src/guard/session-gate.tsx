@@ -2,7 +2,7 @@ import type { Role } from '@northkeep/contracts';
 import { Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
-import { canEnter } from './can-enter.ts';
+import { hasRequiredRole } from './can-enter.ts';
 
 interface SessionGateProps {
   /** Roles that may enter; undefined: every user with a session. */
@@ -21,6 +21,6 @@ export function SessionGate({ roles, waiting, children }: SessionGateProps) {
   const { pathname, search, hash } = useLocation();
   if (!bootstrapped && !user) return waiting;
   if (!user) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
-  if (!canEnter(user.role, roles)) return <Navigate to="/unauthorized" replace />;
+  if (!hasRequiredRole(user.role, roles)) return <Navigate to="/unauthorized" replace />;
   return children;
 }

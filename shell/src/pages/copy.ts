@@ -1,4 +1,4 @@
-export const PART_FAILED_TEXTS = {
+export const LAZY_LOAD_FAILED_TEXTS = {
   title: 'This page cannot be shown right now',
   reason: 'A part of the app could not be loaded. You may be offline, or the server is not answering.',
   retry: 'Try again',

@@ -1,6 +1,6 @@
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
-import { PART_FAILED_TEXTS } from './copy.ts';
+import { LAZY_LOAD_FAILED_TEXTS } from './copy.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -13,9 +13,9 @@ interface PartBoundaryProps {
 const sentence = (retry: () => void) => (
   <div className="page" role="alert">
     <AreaError
-      title={PART_FAILED_TEXTS.title}
-      reason={PART_FAILED_TEXTS.reason}
-      retryLabel={PART_FAILED_TEXTS.retry}
+      title={LAZY_LOAD_FAILED_TEXTS.title}
+      reason={LAZY_LOAD_FAILED_TEXTS.reason}
+      retryLabel={LAZY_LOAD_FAILED_TEXTS.retry}
       onRetry={retry}
     />
   </div>

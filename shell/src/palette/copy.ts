@@ -29,7 +29,7 @@ export const SEARCH_FILTER_LABELS = {
   anyCategory: 'Any category',
 };
 
-export const SHELL_COMMANDS = {
+export const SHELL_COMMAND_TEXTS = {
   keys: 'Keyboard shortcuts',
   lock: 'Lock now',
   lockWords: 'vault close secure',

@@ -7,7 +7,7 @@ export interface SearchFilters {
   /** Id of a kind; '' for all. */
   readonly kind: string;
   readonly date: DateFilter;
-  /** Category as normalized by `foldText`; '' for any. */
+  /** Category as normalized by `normalizeSearchText`; '' for any. */
   readonly category: string;
 }
 

@@ -3,7 +3,7 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import type { Remotes } from '../remotes/remotes.ts';
 import { COMMAND_GROUP_LABELS, SHORTCUT_TEXTS } from './copy.ts';
 import styles from './key-sheet.module.css';
-import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
+import { setLetterShortcutsEnabled, useLetterShortcutsEnabled } from './letter-keys.ts';
 import { commandLabelOf, type PaletteCommand } from './match-commands.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -12,7 +12,7 @@ const OPEN_PALETTE: PaletteCommand = { id: 'shell.palette', label: SHORTCUT_TEXT
 /** All shortcuts, from the commands that the shell and the areas declare. */
 export function ShortcutSheet({ remotes }: { remotes: Remotes }) {
   const { commands } = useCommands(remotes, true);
-  const isOn = useLetterKeys();
+  const isOn = useLetterShortcutsEnabled();
   const withKeys = [OPEN_PALETTE, ...commands].filter(({ keys }) => keys !== undefined);
   const groups = [
     { label: COMMAND_GROUP_LABELS.action, entries: withKeys.filter(({ group }) => group !== 'go') },
@@ -38,7 +38,7 @@ export function ShortcutSheet({ remotes }: { remotes: Remotes }) {
         ))}
       </div>
       <div>
-        <Switch checked={isOn} onChecked={setLetterKeys} aria-describedby="letter-keys-hint">
+        <Switch checked={isOn} onChecked={setLetterShortcutsEnabled} aria-describedby="letter-keys-hint">
           {SHORTCUT_TEXTS.letters}
         </Switch>
         <p className="t1 ink3" id="letter-keys-hint">

@@ -13,10 +13,10 @@ function read(): boolean {
 
 const store = createStore<{ isOn: boolean }>()(() => ({ isOn: read() }));
 
-export const areLetterKeysOn = (): boolean => store.getState().isOn;
-export const useLetterKeys = (): boolean => useStore(store).isOn;
+export const areLetterShortcutsEnabled = (): boolean => store.getState().isOn;
+export const useLetterShortcutsEnabled = (): boolean => useStore(store).isOn;
 
-export function setLetterKeys(isOn: boolean): void {
+export function setLetterShortcutsEnabled(isOn: boolean): void {
   store.setState({ isOn });
   try {
     if (isOn) localStorage.removeItem(KEY);

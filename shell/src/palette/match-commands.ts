@@ -1,4 +1,4 @@
-import { foldText, queryWordsOf } from '@northkeep/contracts';
+import { normalizeSearchText, queryWordsOf } from '@northkeep/contracts';
 import type { Command } from '@northkeep/shared-kit/runtime';
 
 /** A command of the shell or of an area. */
@@ -20,8 +20,8 @@ export function matchCommands(commands: readonly PaletteCommand[], query: string
   if (words.length === 0) return usable.filter(({ isHidden }) => !isHidden);
   const [first = ''] = words;
   const ranked = usable.flatMap((command) => {
-    const label = foldText(commandLabelOf(command));
-    const text = ` ${label} ${foldText(command.keywords ?? '')}`;
+    const label = normalizeSearchText(commandLabelOf(command));
+    const text = ` ${label} ${normalizeSearchText(command.keywords ?? '')}`;
     if (!words.every((word) => text.includes(word))) return [];
     const rank = label.startsWith(first) ? 0 : words.every((word) => text.includes(` ${word}`)) ? 1 : 2;
     return [{ command, rank }];

@@ -8,7 +8,7 @@ import {
   executedCommands,
   openPalette,
   setUpPalette,
-  TEST_PALETTE_PARTS,
+  TEST_PALETTE_ENTRIES,
 } from './testing/open-palette-page.tsx';
 
 setUpPalette();
@@ -31,7 +31,7 @@ describe('the search in the palette', () => {
       return { hits: hits.slice(0, limit), total: 40, categories: ['work', 'rest'] };
     },
   };
-  const parts: PaletteEntries = { ...TEST_PALETTE_PARTS, searchKinds: [kind] };
+  const parts: PaletteEntries = { ...TEST_PALETTE_ENTRIES, searchKinds: [kind] };
 
   it('starts preparing the search of the areas when the palette opens, and aborts it on closing', async () => {
     const signals: AbortSignal[] = [];
@@ -82,7 +82,7 @@ describe('the search in the palette', () => {
     const water = createTestCommand('Water the school garden');
     const { user } = await openPalette({
       ...parts,
-      commands: [...(TEST_PALETTE_PARTS.commands ?? []), water],
+      commands: [...(TEST_PALETTE_ENTRIES.commands ?? []), water],
       searchKinds: [kind, other],
     });
     await user.keyboard('school');
@@ -100,7 +100,7 @@ describe('the search in the palette', () => {
     const typedCommands: PaletteEntries['typedCommands'] = async ({ text }) => [
       createTestCommand(`Add ${text}`, { group: 'add' }),
     ];
-    const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
+    const { user } = await openPalette({ ...TEST_PALETTE_ENTRIES, typedCommands });
     await user.keyboard('milk at noon');
     const group = await screen.findByRole('group', { name: 'Add' });
     expect(within(group).getByRole('option', { selected: true }).textContent).toBe('Add milk at noon');
@@ -117,7 +117,7 @@ describe('the search in the palette', () => {
       text === 'milk'
         ? new Promise((resolve) => (answer = resolve))
         : Promise.resolve([createTestCommand(`Add ${text}`)]);
-    const { user } = await openPalette({ ...TEST_PALETTE_PARTS, typedCommands });
+    const { user } = await openPalette({ ...TEST_PALETTE_ENTRIES, typedCommands });
     await user.keyboard('mil');
     await screen.findByRole('option', { name: 'Add mil' });
     await user.keyboard('k{Enter}');
@@ -129,7 +129,7 @@ describe('the search in the palette', () => {
   // shows: palette.sentence
   it('puts the beginning of a sentence into the field when its command is chosen', async () => {
     const sentence: Command = { id: 'finish', label: 'Finish a thing', typed: 'done ' };
-    const { user, field } = await openPalette({ commands: [...(TEST_PALETTE_PARTS.commands ?? []), sentence] });
+    const { user, field } = await openPalette({ commands: [...(TEST_PALETTE_ENTRIES.commands ?? []), sentence] });
     await user.keyboard('finish{Enter}');
     await waitFor(() => expect(field.value).toBe('done '));
     expect(document.activeElement).toBe(field);

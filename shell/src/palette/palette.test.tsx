@@ -7,7 +7,7 @@ import {
   executedCommands,
   openPalette,
   setUpPalette,
-  TEST_PALETTE_PARTS,
+  TEST_PALETTE_ENTRIES,
 } from './testing/open-palette-page.tsx';
 
 setUpPalette();
@@ -30,7 +30,7 @@ describe('the command palette', () => {
 
   // shows: palette.open.phone
   it('opens from the header and gives the focus back on Escape', async () => {
-    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
     const button = await screen.findByRole('button', { name: 'Command palette' });
     await user.click(button);
     await screen.findByRole('combobox');
@@ -42,7 +42,7 @@ describe('the command palette', () => {
   // shows: palette.match
   it('finds commands by every word of label and keywords, labels that begin with it first', async () => {
     const { user } = await openPalette({
-      commands: [createTestCommand('Open the water log'), ...(TEST_PALETTE_PARTS.commands ?? [])],
+      commands: [createTestCommand('Open the water log'), ...(TEST_PALETTE_ENTRIES.commands ?? [])],
     });
     await user.keyboard('tree');
     expect(names()).toEqual([expect.stringContaining('Plant a tree'), expect.stringContaining('Water the trees')]);
@@ -60,7 +60,7 @@ describe('the command palette', () => {
   // shows: palette.keys, palette.reader
   it('moves with the arrow keys, names the active option to a screen reader and runs it with Enter', async () => {
     const { user, field } = await openPalette({
-      commands: [...(TEST_PALETTE_PARTS.commands ?? []), createTestCommand('Climb a tree')],
+      commands: [...(TEST_PALETTE_ENTRIES.commands ?? []), createTestCommand('Climb a tree')],
     });
     await user.keyboard('tree');
     expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
@@ -135,7 +135,7 @@ describe('the shortcuts', () => {
   const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
   /** Opens the app and waits for its shortcuts, which are loaded after the first screen. */
   async function openWithKeys() {
-    const app = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
+    const app = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
     await screen.findByRole('heading', { name: 'Area at /app' });
     await app.user.click(document.body);
     await openSheet(app.user);
@@ -156,7 +156,7 @@ describe('the shortcuts', () => {
 
   // shows: keys.sheet
   it('are listed by ?, from the commands that areas and the shell declare', async () => {
-    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_PARTS);
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
     await screen.findByRole('heading', { name: 'Area at /app' });
     await openSheet(user);
     const sheet = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));

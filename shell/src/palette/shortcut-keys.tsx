@@ -1,7 +1,7 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { areLetterKeysOn } from './letter-keys.ts';
+import { areLetterShortcutsEnabled } from './letter-keys.ts';
 import { canShowPalette, paletteStore } from './palette-store.ts';
 import { findShortcut, isLetterShortcut, KEY_SEQUENCE_MS } from './shortcuts.ts';
 import { runCommand, useCommands } from './use-commands.ts';
@@ -29,7 +29,7 @@ export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
       setWanted(true);
       const usable = latest.current.commands.filter(
         ({ keys, available }) =>
-          keys !== undefined && (areLetterKeysOn() || !isLetterShortcut(keys)) && (available?.() ?? true),
+          keys !== undefined && (areLetterShortcutsEnabled() || !isLetterShortcut(keys)) && (available?.() ?? true),
       );
       const before = first && event.timeStamp - first.at <= KEY_SEQUENCE_MS ? first.event : null;
       const found = findShortcut(usable, event, before);

@@ -1,34 +1,41 @@
-import { namedIcon } from '@northkeep/shared-kit/named-icons';
-import { type NavigateFunction, setTheme, THEMES, themeLabel, themeStore, toast } from '@northkeep/shared-kit/runtime';
+import { getNamedIcon } from '@northkeep/shared-kit/named-icons';
+import {
+  formatThemeLabel,
+  type NavigateFunction,
+  setTheme,
+  THEMES,
+  themeStore,
+  toast,
+} from '@northkeep/shared-kit/runtime';
 import { useSession, useVaultState, vault } from '@northkeep/shared-vault';
 import { Keyboard, Lock, LogOut, Palette, Settings } from 'lucide-react';
 import { useMemo } from 'react';
-import { accountMenuOf, tabsOf } from '../frame/navigation.ts';
+import { listAccountMenuLinks, listNavigationTabs } from '../frame/navigation.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { sectionsOf } from '../settings/sections.ts';
+import { listSettingsSections } from '../settings/sections.ts';
 import { useLogout } from '../sync/log-out.ts';
-import { SHELL_COMMANDS } from './copy.ts';
+import { SHELL_COMMAND_TEXTS } from './copy.ts';
 import type { PaletteCommand } from './match-commands.ts';
 import { showPalette } from './palette-store.ts';
-import { useDeclarations } from './use-declarations.ts';
+import { usePaletteEntries } from './use-declarations.ts';
 
 const SETTINGS = '/app/settings';
 
 /** Commands that are available while the vault is locked: themes, the list of shortcuts. */
 const ALWAYS: readonly PaletteCommand[] = [
-  { id: 'shell.keys', label: SHELL_COMMANDS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
+  { id: 'shell.keys', label: SHELL_COMMAND_TEXTS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
   ...THEMES.map(
     (name): PaletteCommand => ({
       id: `shell.theme.${name}`,
-      label: SHELL_COMMANDS.theme(themeLabel(name)),
-      keywords: SHELL_COMMANDS.themeWords,
+      label: SHELL_COMMAND_TEXTS.theme(formatThemeLabel(name)),
+      keywords: SHELL_COMMAND_TEXTS.themeWords,
       icon: Palette,
       isHidden: true,
-      detail: () => (themeStore.getState().name === name ? SHELL_COMMANDS.chosen : ''),
+      detail: () => (themeStore.getState().name === name ? SHELL_COMMAND_TEXTS.chosen : ''),
       run: () => {
         setTheme(name);
-        toast({ type: 'success', text: SHELL_COMMANDS.themeSet(themeLabel(name)) });
+        toast({ type: 'success', text: SHELL_COMMAND_TEXTS.themeSet(formatThemeLabel(name)) });
       },
     }),
   ),
@@ -56,21 +63,21 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
   const isOpen = useVaultState().status === 'unlocked';
   const areas = useAreas(remotes);
   const leave = useLogout();
-  const { parts, failed } = useDeclarations(remotes, role, wanted && isOpen);
+  const { parts, failed } = usePaletteEntries(remotes, role, wanted && isOpen);
   const logout: PaletteCommand = {
     id: 'shell.logout',
-    label: SHELL_COMMANDS.logout,
-    keywords: SHELL_COMMANDS.logoutWords,
+    label: SHELL_COMMAND_TEXTS.logout,
+    keywords: SHELL_COMMAND_TEXTS.logoutWords,
     icon: LogOut,
     run: leave,
   };
   const screens = useMemo(
     () => [
-      ...tabsOf(areas, role).map(({ to, label, icon }) => goTo(to, label, namedIcon(icon))),
-      { ...goTo(SETTINGS, SHELL_COMMANDS.settings, Settings), keys: 'g s' },
-      ...accountMenuOf(areas, role).map(({ to, label, icon }) => goTo(to, label, namedIcon(icon))),
-      ...sectionsOf(areas).map(({ id, label }) =>
-        goTo(`${SETTINGS}/${id}`, SHELL_COMMANDS.section(label), Settings, true),
+      ...listNavigationTabs(areas, role).map(({ to, label, icon }) => goTo(to, label, getNamedIcon(icon))),
+      { ...goTo(SETTINGS, SHELL_COMMAND_TEXTS.settings, Settings), keys: 'g s' },
+      ...listAccountMenuLinks(areas, role).map(({ to, label, icon }) => goTo(to, label, getNamedIcon(icon))),
+      ...listSettingsSections(areas).map(({ id, label }) =>
+        goTo(`${SETTINGS}/${id}`, SHELL_COMMAND_TEXTS.section(label), Settings, true),
       ),
     ],
     [areas, role],
@@ -79,8 +86,8 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
   const declared = parts.flatMap(({ commands = [] }): readonly PaletteCommand[] => commands);
   const lock: PaletteCommand = {
     id: 'shell.lock',
-    label: SHELL_COMMANDS.lock,
-    keywords: SHELL_COMMANDS.lockWords,
+    label: SHELL_COMMAND_TEXTS.lock,
+    keywords: SHELL_COMMAND_TEXTS.lockWords,
     keys: 'shift+l',
     icon: Lock,
     run: () => vault.lock(),

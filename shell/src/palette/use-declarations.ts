@@ -1,7 +1,7 @@
 import { type AreaLayout, type AreaName, listManifests, type RegisteredAreas } from '@northkeep/contracts';
 import type { PaletteEntries, Remote } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
-import { canEnter } from '../guard/can-enter.ts';
+import { hasRequiredRole } from '../guard/can-enter.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 
@@ -20,7 +20,7 @@ const NOTHING: Declarations = { parts: [], failed: [] };
 /** Returns the areas of the app that a role may open, with their labels. */
 const areasFor = (areas: RegisteredAreas, role: string | undefined): [AreaName, string][] =>
   listManifests(areas).flatMap(([name, { addresses, roles, label }]) =>
-    addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && canEnter(role, roles) ? [[name, label]] : [],
+    addresses.some(({ frame }) => APP_FRAMES.includes(frame)) && hasRequiredRole(role, roles) ? [[name, label]] : [],
   );
 
 async function loadParts({ palette }: Remote): Promise<PaletteEntries> {
@@ -31,7 +31,7 @@ async function loadParts({ palette }: Remote): Promise<PaletteEntries> {
  * Loads the palette entries that the areas of the app declare while `wanted` is true. The entries of each area are
  * added as they arrive.
  */
-export function useDeclarations(remotes: Remotes, role: string | undefined, wanted: boolean): Declarations {
+export function usePaletteEntries(remotes: Remotes, role: string | undefined, wanted: boolean): Declarations {
   const areas = useAreas(remotes);
   const [declared, setDeclared] = useState(NOTHING);
   useEffect(() => {

@@ -6,15 +6,15 @@ import { useEffect, useState } from 'react';
 const HITS_MAX = 6;
 const HITS_OF_ONE_KIND_MAX = 50;
 
-export interface FoundKind {
+export interface SearchKindResults {
   readonly kind: SearchKind;
   readonly hits: readonly SearchHit[];
   readonly total: number;
 }
 
 interface Answer {
-  readonly found: readonly FoundKind[];
-  /** Categories of the results as normalized by `foldText`, without duplicates, in alphabetical order. */
+  readonly found: readonly SearchKindResults[];
+  /** Categories of the results as normalized by `normalizeSearchText`, without duplicates, in alphabetical order. */
   readonly categories: readonly string[];
   /** Commands that use the typed text. */
   readonly typed: readonly Command[];

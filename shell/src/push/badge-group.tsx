@@ -9,7 +9,7 @@ import { NOTIFICATION_TEXTS } from './copy.ts';
 const TEXT = NOTIFICATION_TEXTS.badge;
 
 /** Settings group that turns the number on the icon of the installed app on and off, on all devices. */
-export const BadgeGroup = observer(function BadgeGroup() {
+export const BadgeSettingsGroup = observer(function BadgeGroup() {
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <Switch

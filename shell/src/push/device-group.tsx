@@ -7,7 +7,7 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Bell, BellOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTime } from '../sync/use-time.ts';
+import { useTimeFormatters } from '../sync/use-time.ts';
 import { NOTIFICATION_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import { PUSH_TEXTS } from './message-texts.ts';
@@ -18,7 +18,7 @@ import { type PushState, type ShownPushStatus, usePushStatus } from './use-push-
 const TEXT = NOTIFICATION_TEXTS.device;
 
 /** Settings group for the push messages of this device, in their five states. */
-export function DeviceGroup() {
+export function DevicePushSettingsGroup() {
   const push = usePushStatus();
   const shown = useFocusAfterChange(push.status);
   return (
@@ -79,7 +79,7 @@ function DeviceStatus({ push: { status, checkedAt, check } }: { push: PushState 
 }
 
 const Subscribed = observer(function Subscribed({ checkedAt, check }: Pick<PushState, 'checkedAt' | 'check'>) {
-  const { timeText } = useTime();
+  const { timeText } = useTimeFormatters();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>, failed: string) => {
     setBusy(true);

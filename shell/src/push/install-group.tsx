@@ -7,7 +7,7 @@ import styles from './notifications.module.css';
 const TEXT = NOTIFICATION_TEXTS.install;
 
 /** Installs the app from this browser, or explains the steps on an iPhone or iPad. */
-export function InstallGroup() {
+export function InstallSettingsGroup() {
   const state = useInstallState();
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>

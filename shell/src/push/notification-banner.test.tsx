@@ -1,12 +1,12 @@
-import { countOpenModal } from '@northkeep/shared-kit/runtime';
+import { registerOpenModal } from '@northkeep/shared-kit/runtime';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consentStore } from '../consent/consent.ts';
-import { ALL_DENIED } from '../consent/preferences.ts';
+import { ALL_COOKIES_DENIED } from '../consent/preferences.ts';
 import { type BannerInput, pickBanner } from './banner-rules.ts';
-import NotificationBanner, { BANNER_OUT_MS } from './notification-banner.tsx';
+import NotificationBanner, { BANNER_EXIT_ANIMATION_MS } from './notification-banner.tsx';
 import { FakePushBrowser } from './testing/fake-push-browser.ts';
 import { PushApi } from './testing/push-api.ts';
 
@@ -63,7 +63,7 @@ describe('NotificationBanner', () => {
     browser = new FakePushBrowser();
     browser.install();
     server = new PushApi();
-    consentStore.setState({ chosen: ALL_DENIED, reopened: false });
+    consentStore.setState({ chosen: ALL_COOKIES_DENIED, reopened: false });
   });
   afterEach(() => {
     cleanup();
@@ -89,7 +89,7 @@ describe('NotificationBanner', () => {
     act(() => vi.advanceTimersByTime(299));
     expect(banner()).not.toBeNull();
     act(() => vi.advanceTimersByTime(1));
-    expect([banner(), BANNER_OUT_MS]).toEqual([null, 300]);
+    expect([banner(), BANNER_EXIT_ANIMATION_MS]).toEqual([null, 300]);
     cleanup();
     render(<NotificationBanner />);
     expect(banner()).toBeNull();
@@ -127,7 +127,7 @@ describe('NotificationBanner', () => {
     render(<NotificationBanner />);
     let close = () => {};
     act(() => {
-      close = countOpenModal();
+      close = registerOpenModal();
     });
     expect(banner()).toBeNull();
     act(() => close());

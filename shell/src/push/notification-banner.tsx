@@ -2,18 +2,18 @@ import { Button } from '@northkeep/shared-kit/button';
 import { promptInstall, useAnyModalOpen, useInstallState, useStore } from '@northkeep/shared-kit/runtime';
 import { useEffect, useId, useState } from 'react';
 import { consentStore } from '../consent/consent.ts';
-import { browserFlag } from '../vault/browser-flag.ts';
+import { createBrowserFlag } from '../vault/browser-flag.ts';
 import { type BannerKind, pickBanner } from './banner-rules.ts';
 import { NOTIFICATION_BANNER_TEXTS } from './copy.ts';
 import { isIos } from './is-ios.ts';
 import styles from './notification-banner.module.css';
 import { isPushSupported, subscribeToPush } from './push-client.ts';
-import { useFieldInUse } from './use-field-in-use.ts';
+import { useIsFieldFocused } from './use-field-in-use.ts';
 
 /** Duration in ms of the closing animation of the banner; the style sheet has the same value. */
-export const BANNER_OUT_MS = 300;
+export const BANNER_EXIT_ANIMATION_MS = 300;
 
-const FLAGS = { push: browserFlag('nk.push-banner'), ios: browserFlag('nk.ios-banner') };
+const FLAGS = { push: createBrowserFlag('nk.push-banner'), ios: createBrowserFlag('nk.ios-banner') };
 const flagOf = (kind: BannerKind) => (kind === 'ios' ? FLAGS.ios : FLAGS.push);
 
 /**
@@ -24,7 +24,7 @@ export default function NotificationBanner() {
   const install = useInstallState();
   const isAskingForCookies = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
   const isCovered = useAnyModalOpen() || isAskingForCookies;
-  const isFieldInUse = useFieldInUse();
+  const isFieldInUse = useIsFieldFocused();
   const [isDone, setDone] = useState(false);
   const kind = isDone ? null : pickBanner({ ...browserState(), install });
   if (kind === null || isCovered || isFieldInUse) return null;
@@ -45,7 +45,7 @@ function Banner({ kind, onDone }: { kind: BannerKind; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(onDone, BANNER_OUT_MS);
+    const timer = setTimeout(onDone, BANNER_EXIT_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [isLeaving, onDone]);
   const dismiss = () => {

@@ -1,7 +1,7 @@
-import { BadgeGroup } from './badge-group.tsx';
-import { DeviceGroup } from './device-group.tsx';
-import { InstallGroup } from './install-group.tsx';
-import { TimesGroup } from './times-group.tsx';
+import { BadgeSettingsGroup } from './badge-group.tsx';
+import { DevicePushSettingsGroup } from './device-group.tsx';
+import { InstallSettingsGroup } from './install-group.tsx';
+import { ReminderTimesSettingsGroup } from './times-group.tsx';
 
 /**
  * Settings section with the push messages of this device, the times of the reminders, the number on the app icon and
@@ -10,10 +10,10 @@ import { TimesGroup } from './times-group.tsx';
 export default function NotificationsSection() {
   return (
     <>
-      <DeviceGroup />
-      <TimesGroup />
-      <BadgeGroup />
-      <InstallGroup />
+      <DevicePushSettingsGroup />
+      <ReminderTimesSettingsGroup />
+      <BadgeSettingsGroup />
+      <InstallSettingsGroup />
     </>
   );
 }

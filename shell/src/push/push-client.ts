@@ -1,4 +1,4 @@
-import { defaultReminders, type PushTestAnswer, type Reminders } from '@northkeep/contracts';
+import { createDefaultReminders, type PushTestResponse, type Reminders } from '@northkeep/contracts';
 import { api } from '@northkeep/shared-vault';
 
 /** State of push messages on this device. `loading` is shown before the first answer, `error` after a failed check. */
@@ -50,7 +50,7 @@ export async function subscribeToPush(): Promise<void> {
       await subscription.unsubscribe();
       throw reason;
     }
-    if ((await readReminders()) === null) await saveReminders(defaultReminders(deviceZone()));
+    if ((await readReminders()) === null) await saveReminders(createDefaultReminders(getDeviceTimeZone()));
   } catch (reason) {
     throw new Error('Subscription failed', { cause: reason });
   }
@@ -66,7 +66,7 @@ export async function unsubscribeFromPush(): Promise<void> {
 
 /** Sends a test message to the user's subscribed browsers; false when none was sent. */
 export async function sendTestMessage(): Promise<boolean> {
-  const { sent } = await api.get<PushTestAnswer>('/push/test', { cache: 'no-store' });
+  const { sent } = await api.get<PushTestResponse>('/push/test', { cache: 'no-store' });
   return sent > 0;
 }
 
@@ -75,7 +75,7 @@ export const readReminders = (): Promise<Reminders | null> => api.get('/push/rem
 export const saveReminders = (reminders: Reminders): Promise<void> => api.post('/push/reminders', reminders);
 
 /** Returns the time zone of this device, not the one in the settings, which the server cannot read. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const pushManager = async (): Promise<PushManager> => (await answerInTime(navigator.serviceWorker.ready)).pushManager;
 

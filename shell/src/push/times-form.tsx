@@ -7,7 +7,7 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { type ReactNode, useState } from 'react';
 import { NOTIFICATION_TEXTS } from './copy.ts';
 import styles from './notifications.module.css';
-import { deviceZone } from './push-client.ts';
+import { getDeviceTimeZone } from './push-client.ts';
 import { useSavedReminders } from './use-saved-reminders.ts';
 
 const TEXT = NOTIFICATION_TEXTS.times;
@@ -130,7 +130,7 @@ function Time({ label, time, onTime }: TimeProps) {
 
 /** Returns all time zones of this browser, with the browser's own zone first. */
 function zoneOptions(chosen: string): { value: string; label: string }[] {
-  const own = deviceZone();
+  const own = getDeviceTimeZone();
   const known = new Set([own, chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...known].map((value) => ({ value, label: value === own ? TEXT.thisDevice(value) : value }));
 }

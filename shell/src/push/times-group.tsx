@@ -1,17 +1,17 @@
-import { defaultReminders, type Reminders } from '@northkeep/contracts';
+import { createDefaultReminders, type Reminders } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useCallback, useEffect, useState } from 'react';
 import { NOTIFICATION_TEXTS } from './copy.ts';
-import { deviceZone, readReminders } from './push-client.ts';
+import { getDeviceTimeZone, readReminders } from './push-client.ts';
 import { ReminderTimesForm } from './times-form.tsx';
 
 const TEXT = NOTIFICATION_TEXTS.times;
 
 /** Settings group for day, time and time zone of the reminders, which the server has to know. */
-export function TimesGroup() {
+export function ReminderTimesSettingsGroup() {
   const [reminders, setReminders] = useState<Reminders | 'loading' | 'error'>('loading');
   const read = useCallback(async () => {
     try {
@@ -45,6 +45,6 @@ export function TimesGroup() {
 
 /** Returns the default times, turned off. Nothing is stored until the user changes something. */
 function unsetReminders(): Reminders {
-  const { weeklyReview, ...rest } = defaultReminders(deviceZone());
+  const { weeklyReview, ...rest } = createDefaultReminders(getDeviceTimeZone());
   return { ...rest, weeklyReview: { ...weeklyReview, isOn: false } };
 }

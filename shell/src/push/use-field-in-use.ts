@@ -5,7 +5,7 @@ const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="
 const isFieldFocused = (): boolean => document.activeElement?.matches(FIELD) ?? false;
 
 /** Returns true while a field has the focus. */
-export function useFieldInUse(): boolean {
+export function useIsFieldFocused(): boolean {
   const [inUse, setInUse] = useState(isFieldFocused);
   useEffect(() => {
     const look = () => setInUse(isFieldFocused());

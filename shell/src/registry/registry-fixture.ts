@@ -1,5 +1,5 @@
 import type { DecodedRegistry, PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
-import { nextEntry, type RegistryStore, type StoredRegistry } from './registry-store.ts';
+import { buildNextRegistryEntry, type RegistryStore, type StoredRegistry } from './registry-store.ts';
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
@@ -44,7 +44,7 @@ export function createMemoryRegistryStore(): RegistryStore & { entries: Map<stri
     entries,
     read: async (keyId) => entries.get(keyId),
     keep: async ({ signed, seq, complete = false }) => {
-      const next = nextEntry(entries.get(signed.keyId), { signed, seq, complete });
+      const next = buildNextRegistryEntry(entries.get(signed.keyId), { signed, seq, complete });
       if (next) entries.set(signed.keyId, next);
     },
   };

@@ -61,7 +61,7 @@ export const registryStore: RegistryStore = {
         const request: IDBRequest<StoredRegistry | undefined> = store.get(signed.keyId);
         request.onsuccess = () => {
           const known = request.result;
-          const next = nextEntry(known, { signed, seq, complete });
+          const next = buildNextRegistryEntry(known, { signed, seq, complete });
           if (next !== known) store.put(next);
         };
         transaction.oncomplete = () => resolve();
@@ -75,7 +75,7 @@ export const registryStore: RegistryStore = {
 };
 
 /** Returns the entry to store for a verified registry; the same object when nothing changes. */
-export function nextEntry(
+export function buildNextRegistryEntry(
   known: StoredRegistry | undefined,
   { signed, seq, complete }: { signed: SignedRegistry; seq: number; complete: boolean },
 ): StoredRegistry | undefined {

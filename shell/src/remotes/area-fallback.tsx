@@ -3,7 +3,14 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { CONTACT_LABEL, RETRY_LABEL, RETRYING_LABEL, reasonOf, UNKNOWN_AREA, unavailableTitle } from './copy.ts';
+import {
+  CONTACT_LABEL,
+  describeAreaFailure,
+  RETRY_LABEL,
+  RETRYING_LABEL,
+  UNKNOWN_AREA_LABEL,
+  unavailableTitle,
+} from './copy.ts';
 import type { AreaFailure } from './failure.ts';
 import type { Remotes } from './remotes.ts';
 import { useAreas } from './use-areas.ts';
@@ -32,8 +39,8 @@ export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackPr
   return (
     <div className="page" role="alert" data-area={area ?? ''} data-failure={failure.kind}>
       <AreaError
-        title={unavailableTitle((area && areas[area]?.area.label) ?? UNKNOWN_AREA)}
-        reason={reasonOf(failure)}
+        title={unavailableTitle((area && areas[area]?.area.label) ?? UNKNOWN_AREA_LABEL)}
+        reason={describeAreaFailure(failure)}
         onRetry={() => {
           if (!busy) void retry();
         }}

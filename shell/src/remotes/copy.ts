@@ -1,14 +1,14 @@
 import type { AreaFailure } from './failure.ts';
 
 /** Label of an area when there is no registry to read its label from. */
-export const UNKNOWN_AREA = 'This page';
+export const UNKNOWN_AREA_LABEL = 'This page';
 export const CONTACT_LABEL = 'Contact Us';
 export const RETRY_LABEL = 'Try again';
 export const RETRYING_LABEL = 'Trying again…';
 export const unavailableTitle = (label: string): string => `${label} cannot be shown right now`;
 
 /** Returns the reason of a failure in one or two sentences. */
-export function reasonOf(failure: AreaFailure): string {
+export function describeAreaFailure(failure: AreaFailure): string {
   switch (failure.kind) {
     case 'registry':
       return `The signed list of releases could not be verified, so nothing was loaded from it. (${failure.detail})`;

@@ -33,7 +33,7 @@ export const TRASH_TEXTS = {
   what: (noun: string, time: string, below: number) =>
     `Deleted ${noun}, ${time}${below === 0 ? '' : below === 1 ? ', with 1 record below it' : `, with ${below} records below it`}`,
 };
-export const UNKNOWN_SECTION = 'There is no such section.';
+export const UNKNOWN_SECTION_TEXT = 'There is no such section.';
 
 /** A short description of each theme. */
 export const THEME_DESCRIPTIONS: Record<ThemeName, string> = {

@@ -16,7 +16,7 @@ const SHELL_SECTIONS: readonly SettingsSection[] = [
 ];
 
 /** Returns the sections of the shell and of the areas, in their order. */
-export const sectionsOf = (areas: RegisteredAreas): SettingsSection[] =>
+export const listSettingsSections = (areas: RegisteredAreas): SettingsSection[] =>
   [
     ...SHELL_SECTIONS,
     ...listManifests(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),

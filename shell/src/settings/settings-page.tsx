@@ -7,8 +7,8 @@ import { AreaContent } from '../remotes/area-view.tsx';
 import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { SETTINGS_TEXTS, UNKNOWN_SECTION } from './copy.ts';
-import { type SettingsSection, type ShellSectionId, sectionsOf } from './sections.ts';
+import { SETTINGS_TEXTS, UNKNOWN_SECTION_TEXT } from './copy.ts';
+import { listSettingsSections, type SettingsSection, type ShellSectionId } from './sections.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
 import { TrashSection } from './trash-section.tsx';
@@ -17,7 +17,7 @@ import { TrashSection } from './trash-section.tsx';
 export function SettingsPage({ remotes }: { remotes: Remotes }) {
   const { section } = useParams();
   const navigate = useNavigate();
-  const sections = sectionsOf(useAreas(remotes));
+  const sections = listSettingsSections(useAreas(remotes));
   const first = sections[0];
   if (section === undefined) return first ? <Navigate to={`/app/settings/${first.id}`} replace /> : null;
   const current = sections.find(({ id }) => id === section);
@@ -47,7 +47,7 @@ const NotificationsSection = lazyWithRetry(
   () => import(/* webpackChunkName: "shell-pages" */ '../push/notifications-section.tsx'),
 );
 
-const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION}</p>;
+const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION_TEXT}</p>;
 
 const SHELL_ELEMENTS: Readonly<Record<ShellSectionId, ReactNode>> = {
   theme: <ThemeSection />,

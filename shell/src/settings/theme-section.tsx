@@ -1,6 +1,6 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
-import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { formatThemeLabel, setTheme, THEMES, type ThemeName, useTheme } from '@northkeep/shared-kit/runtime';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { THEME_DESCRIPTIONS, THEME_TEXTS } from './copy.ts';
@@ -45,7 +45,7 @@ function ThemeTile({ theme, chosen }: { theme: ThemeName; chosen: boolean }) {
         <RidgeChart weeks={SAMPLE_WEEKS} label="" width={320} height={66} />
       </span>
       <span className={styles.foot}>
-        <span>{themeLabel(theme)}</span>
+        <span>{formatThemeLabel(theme)}</span>
         {chosen ? <Icon of={Check} small /> : <span className={styles.character}>{THEME_DESCRIPTIONS[theme]}</span>}
       </span>
     </label>

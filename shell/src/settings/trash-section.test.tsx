@@ -1,4 +1,4 @@
-import { envelopeBindingOf, SETTINGS_ID, TRASH_DAYS } from '@northkeep/contracts';
+import { envelopeBindingOf, SETTINGS_ID, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import { settings, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -29,7 +29,7 @@ describe('the trash', () => {
     ['America/New_York', '2026-11-01T23:30:00.000Z', 'Deleted for good on Tue, December 1'],
     ['Europe/Zurich', '2026-03-05T22:30:00.000Z', 'Deleted for good on Sun, April 5'],
   ])('names the day of the purge in %s for a deletion at %s', async (timeZone, deletedAt, text) => {
-    expect(TRASH_DAYS).toBe(30);
+    expect(TRASH_RETENTION_DAYS).toBe(30);
     await show(deletedAt, timeZone);
     expect(screen.getByText(text)).toBeTruthy();
   });

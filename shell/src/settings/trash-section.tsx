@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate, localDate, TRASH_DAYS } from '@northkeep/contracts';
+import { DAY_MS, formatDate, localDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -8,9 +8,9 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type DeletedRecord, messageOf, sync, type Trash, userTimeZone } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { nounOf } from '../sync/record-text.ts';
+import { getKindNoun } from '../sync/record-text.ts';
 import rowText from '../sync/row-text.module.css';
-import { useTime } from '../sync/use-time.ts';
+import { useTimeFormatters } from '../sync/use-time.ts';
 import { TRASH_TEXTS } from './copy.ts';
 import styles from './trash-section.module.css';
 
@@ -68,10 +68,10 @@ const DeletedRow = observer(function DeletedRow({
   entry: DeletedRecord;
   onRestored: () => void;
 }) {
-  const { timeText } = useTime();
+  const { timeText } = useTimeFormatters();
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children } = entry;
-  const words = text || TRASH_TEXTS.noWords(nounOf(kind));
+  const words = text || TRASH_TEXTS.noWords(getKindNoun(kind));
   const day = purgeDay(deletedAt, userTimeZone());
   const restore = async () => {
     setBusy(true);
@@ -90,7 +90,7 @@ const DeletedRow = observer(function DeletedRow({
       <Icon of={Trash2} small />
       <span className={rowText.text}>
         <span className={rowText.long}>{words}</span>
-        <small>{TRASH_TEXTS.what(nounOf(kind), timeText(deletedAt), children)}</small>
+        <small>{TRASH_TEXTS.what(getKindNoun(kind), timeText(deletedAt), children)}</small>
         {day !== null && <small>{TRASH_TEXTS.goneOn(day)}</small>}
       </span>
       <Button
@@ -107,7 +107,7 @@ const DeletedRow = observer(function DeletedRow({
 
 /** Returns the day, in a time zone, on which the server purges a record; null for an invalid instant. */
 function purgeDay(deletedAt: string, timeZone: string): string | null {
-  const purgeAt = Date.parse(deletedAt) + TRASH_DAYS * DAY_MS;
+  const purgeAt = Date.parse(deletedAt) + TRASH_RETENTION_DAYS * DAY_MS;
   if (Number.isNaN(purgeAt)) return null;
   const day = localDate(new Date(purgeAt), timeZone);
   return formatDate(day, { weekday: 'short', month: 'long', day: 'numeric' });

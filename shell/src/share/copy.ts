@@ -1,8 +1,8 @@
-export const SHARED_TEXT_TEXTS = {
+export const SHARED_TEXT_IMPORT_TEXTS = {
   added: (count: number) => (count === 1 ? 'Added to your notes.' : `${count} texts were added to your notes.`),
 };
 
-export const NOT_SHARED_TEXTS = {
+export const SHARE_FAILED_TEXTS = {
   title: 'Nothing was kept',
   'signed-out': {
     text: 'Log in on this device first, then share it again. Until then Northkeep has no key to encrypt it with.',

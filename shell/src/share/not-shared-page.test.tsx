@@ -1,11 +1,11 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import NotSharedPage from './not-shared-page.tsx';
+import ShareFailedPage from './not-shared-page.tsx';
 
 afterEach(cleanup);
 
-describe('NotSharedPage', () => {
+describe('ShareFailedPage', () => {
   // shows: installed.share.reasons
   it.each([
     ['signed-out', /^Log in on this device first, then share it again\./, 'Log in', '/login'],
@@ -15,7 +15,7 @@ describe('NotSharedPage', () => {
   ])('says why nothing was kept: %s', (reason, text, label, href) => {
     render(
       <MemoryRouter initialEntries={[`/share-target?reason=${reason}`]}>
-        <NotSharedPage />
+        <ShareFailedPage />
       </MemoryRouter>,
     );
     expect(screen.getByRole('heading', { name: 'Nothing was kept' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { loadShareInboxModule } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { isTextSharedMessage } from '../worker/messages.ts';
-import { SHARED_TEXT_TEXTS } from './copy.ts';
+import { SHARED_TEXT_IMPORT_TEXTS } from './copy.ts';
 
 /**
  * Creates notes from texts that other apps share while the vault is unlocked: at the unlock, when the service worker
@@ -20,7 +20,7 @@ export function useSharedTextImport(vaultId: string | null): void {
     worker.addEventListener('message', onMessage);
     document.addEventListener('visibilitychange', onVisible);
     loadShareInboxModule()
-      .then((inbox) => inbox.receiveSharedTexts())
+      .then((inbox) => inbox.setOpenVaultAsShareReceiver())
       .catch((reason: unknown) => console.debug('shared texts are not received', reason));
     create();
     return () => {
@@ -34,8 +34,8 @@ export function useSharedTextImport(vaultId: string | null): void {
 async function createNotes(): Promise<void> {
   try {
     const inbox = await loadShareInboxModule();
-    const count = await inbox.createLinesOfSharedTexts();
-    if (count > 0) toast({ type: 'success', text: SHARED_TEXT_TEXTS.added(count) });
+    const count = await inbox.createLinesFromSharedTexts();
+    if (count > 0) toast({ type: 'success', text: SHARED_TEXT_IMPORT_TEXTS.added(count) });
   } catch (reason) {
     console.debug('shared texts wait for the next unlock', reason);
   }

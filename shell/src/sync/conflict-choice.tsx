@@ -2,10 +2,10 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
-import { comparesWords, conflictTitle, formatFieldValue } from './conflict-text.ts';
+import { conflictTitle, formatFieldValue, isComparedByWord } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
 import { findServerVersionTime } from './record-text.ts';
-import { useTime } from './use-time.ts';
+import { useTimeFormatters } from './use-time.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
 
 interface ConflictChoiceProps {
@@ -16,12 +16,12 @@ interface ConflictChoiceProps {
 
 /** Radio buttons for the two versions of a conflict, with the differing words marked. */
 export const ConflictChoice = observer(function ConflictChoice({ conflict, side, onSide }: ConflictChoiceProps) {
-  const { timeText } = useTime();
+  const { timeText } = useTimeFormatters();
   const { id, kind, recordId } = conflict;
   const { title, detail } = conflictTitle(conflict);
   const stored = formatFieldValue(conflict, conflict.stored);
   const mine = formatFieldValue(conflict, conflict.mine);
-  const diff = comparesWords(conflict) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
+  const diff = isComparedByWord(conflict) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
   const at = findServerVersionTime(kind, recordId);
   return (
     <fieldset className={styles.both}>

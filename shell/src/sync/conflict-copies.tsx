@@ -5,7 +5,7 @@ import { lines } from '@northkeep/shared-vault';
 import { Copy } from 'lucide-react';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import styles from './conflicts-dialog.module.css';
-import { closeOverlay } from './overlays.ts';
+import { closeSyncDialog } from './overlays.ts';
 
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 const SHOWN = 5;
@@ -28,7 +28,7 @@ export const ConflictCopies = observer(function ConflictCopies() {
               small
               kind="text"
               onClick={() => {
-                closeOverlay();
+                closeSyncDialog();
                 navigate('/app/notes');
               }}
             >

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparesWords, formatFieldValue } from './conflict-text.ts';
+import { formatFieldValue, isComparedByWord } from './conflict-text.ts';
 
 describe('formatFieldValue', () => {
   test.each([
@@ -24,13 +24,13 @@ describe('formatFieldValue', () => {
   });
 });
 
-describe('comparesWords', () => {
+describe('isComparedByWord', () => {
   test.each([
     ['lines', 'text', true],
     ['reviews', 'note', true],
     ['lines', 'category', false],
     ['steps', 'status', false],
   ] as const)('returns for %s.%s the value %s', (kind, field, expected) => {
-    expect(comparesWords({ kind, field })).toBe(expected);
+    expect(isComparedByWord({ kind, field })).toBe(expected);
   });
 });

@@ -1,23 +1,24 @@
-import { type Field, kindShape } from '@northkeep/contracts';
+import { type Field, getKindDeclaration } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
-import { isTitle, nounOf, parentTitleOf, titleOf } from './record-text.ts';
+import { getKindNoun, getParentTitle, getRecordTitle, isRecordTitleField } from './record-text.ts';
 
 type ConflictField = Pick<Conflict, 'kind' | 'field'>;
 
 /** Returns the declaration of the field; undefined for a field that another release declared. */
 function declarationOf({ kind, field }: ConflictField): Field | undefined {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
 /** Returns the name of the record that a conflict is about (`title`), and of its field (`detail`). */
 export function conflictTitle(conflict: Conflict): { title: string; detail: string } {
   const { kind, recordId, field } = conflict;
-  const noun = nounOf(kind);
+  const noun = getKindNoun(kind);
   const name = declarationOf(conflict)?.display.name ?? 'a setting';
-  if (!isTitle(kind, field)) return { title: titleOf(kind, recordId) || capitalize(noun), detail: name };
+  if (!isRecordTitleField(kind, field))
+    return { title: getRecordTitle(kind, recordId) || capitalize(noun), detail: name };
   // The two versions are titles of the record, so the title of its parent identifies the record.
-  const parent = parentTitleOf(kind, recordId);
+  const parent = getParentTitle(kind, recordId);
   return parent === '' ? { title: capitalize(noun), detail: name } : { title: parent, detail: noun };
 }
 
@@ -42,6 +43,6 @@ function capitalize(noun: string): string {
 }
 
 /** True if the two versions are compared word by word. */
-export function comparesWords(at: ConflictField): boolean {
+export function isComparedByWord(at: ConflictField): boolean {
   return declarationOf(at)?.display.comparesWords === true;
 }

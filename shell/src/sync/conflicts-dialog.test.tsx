@@ -6,7 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
-import { closeOverlay, openOverlay } from './overlays.ts';
+import { closeSyncDialog, openSyncDialog } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
@@ -26,7 +26,7 @@ function server({ method, headers, body }: RecordedRequest) {
 }
 
 beforeAll(() => openTestVault(server));
-afterEach(closeOverlay);
+afterEach(closeSyncDialog);
 
 /** Creates a conflict: another device renames an aim, and then this device renames it as well. */
 async function twoVersions(): Promise<string> {
@@ -55,7 +55,7 @@ describe('conflicts dialog', () => {
         <ToastRegion />
       </MemoryRouter>,
     );
-    act(() => openOverlay('versions'));
+    act(() => openSyncDialog('versions'));
     await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
     const toast = await screen.findByText('Your choice is kept.');
@@ -66,12 +66,12 @@ describe('conflicts dialog', () => {
     expect(aims.get(id)?.label).toBe('Run, says the other device');
     expect(screen.getByText(/^Both versions are back/)).toBeTruthy();
 
-    act(() => openOverlay('versions'));
+    act(() => openSyncDialog('versions'));
     await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
     await waitFor(() => expect(sync.resolvedConflicts.length).toBe(1));
 
-    act(() => openOverlay('versions'));
+    act(() => openSyncDialog('versions'));
     const list = await screen.findByRole('dialog');
     expect(within(list).getByText(/you kept this device’s, “Run, says this device”$/)).toBeTruthy();
     expect(within(list).queryByRole('button', { name: 'Keep the chosen' })).toBeNull();

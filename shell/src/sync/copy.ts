@@ -127,7 +127,7 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
   }
 }
 
-export const OLDER_SERVER_TEXTS = {
+export const SERVER_ROLLBACK_TEXTS = {
   question: {
     title: 'Take the server’s older state?',
     text: 'What this device has beyond it is given up. Export what you want to keep first.',

@@ -1,22 +1,22 @@
-import { type EditType, type Kind, kindShape } from '@northkeep/contracts';
+import { type EditType, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { collectionOf, type UnsentRecord } from '@northkeep/shared-vault';
-import { nounOf } from './record-text.ts';
+import { getKindNoun } from './record-text.ts';
 
 /**
  * Type of a pending edit as shown in lists. It depends on the operation, otherwise on the most informative of the
  * changed fields.
  */
-export type ListedEdit = EditType | 'new' | 'deleted' | 'changed';
+export type PendingEditType = EditType | 'new' | 'deleted' | 'changed';
 
 /** Order of the edit types in a text, the most informative first. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Field names of a record's position. No kind declares them. */
 const PLACE: readonly string[] = ['index', 'parentId'];
 
-export function editTypeOf({ op, kind, names }: Pick<UnsentRecord, 'op' | 'kind' | 'names'>): ListedEdit {
+export function getPendingEditType({ op, kind, names }: Pick<UnsentRecord, 'op' | 'kind' | 'names'>): PendingEditType {
   if (op === 'create') return 'new';
   if (op === 'remove') return 'deleted';
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   const types = names.map((name) => (PLACE.includes(name) ? 'moved' : fields[name]?.display.change));
   return ORDER.find((type) => types.includes(type)) ?? 'changed';
 }
@@ -25,7 +25,7 @@ export function editTypeOf({ op, kind, names }: Pick<UnsentRecord, 'op' | 'kind'
  * Returns the name of the field whose changes are listed as this type of edit; undefined if the kind has no such field.
  */
 function fieldListedAs(kind: Kind, type: EditType): string | undefined {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.keys(fields).find((name) => fields[name]?.display.change === type);
 }
 
@@ -37,8 +37,8 @@ function currentValue({ kind, recordId }: UnsentRecord, name: string | undefined
 
 /** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function describeEdit(entry: UnsentRecord): string {
-  const edit = editTypeOf(entry);
-  const noun = nounOf(entry.kind);
+  const edit = getPendingEditType(entry);
+  const noun = getKindNoun(entry.kind);
   switch (edit) {
     case 'new':
       return `New ${noun}`;
@@ -50,7 +50,7 @@ export function describeEdit(entry: UnsentRecord): string {
       return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {
       const name = fieldListedAs(entry.kind, 'counted');
-      const total = name && currentValue(entry, kindShape(entry.kind).fields[name]?.display.outOf);
+      const total = name && currentValue(entry, getKindDeclaration(entry.kind).fields[name]?.display.outOf);
       return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, name)} of ${total}`;
     }
     case 'text':

@@ -2,7 +2,7 @@ import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
 import { formatChangeCount } from './copy.ts';
 import { downloadText } from './download.ts';
-import { isTitle, nounOf } from './record-text.ts';
+import { getKindNoun, isRecordTitleField } from './record-text.ts';
 
 /** Entry of the JSON of `sync.exportWaiting()`. */
 interface ExportedChange {
@@ -40,13 +40,13 @@ export function formatUnsentChanges(json: string, at: Date, lost: readonly strin
 }
 
 function headingOf({ what, kind, at, state }: ExportedChange): string {
-  const noun = isKind(kind) ? nounOf(kind) : kind;
+  const noun = isKind(kind) ? getKindNoun(kind) : kind;
   return `${DEEDS[what] ?? what} ${noun}, ${new Date(at).toLocaleString('en-US')}, ${state}`;
 }
 
 /** Returns the lines of a change: the title first, then every other value that is not empty. */
 function linesOf({ kind, values }: ExportedChange): string[] {
-  const isTitleField = (name: string) => isKind(kind) && isTitle(kind, name);
+  const isTitleField = (name: string) => isKind(kind) && isRecordTitleField(kind, name);
   const title = Object.entries(values).flatMap(([name, value]) =>
     isTitleField(name) && typeof value === 'string' ? [value] : [],
   );

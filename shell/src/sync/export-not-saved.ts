@@ -2,15 +2,15 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import type { RejectedChange } from '@northkeep/shared-vault';
 import { EXPORTED_TEXT } from './copy.ts';
 import { downloadText } from './download.ts';
-import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
+import { describeRejectedEdit, getRejectedChangeText, rejectionReason } from './rejection-text.ts';
 
 /** Downloads refused changes as a text file that is readable without a tool. */
 export function downloadRejectedChanges(entries: readonly RejectedChange[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>
     [
-      `${rejectedEditText(entry)}, ${new Date(entry.at).toLocaleString('en-US')}`,
-      rejectedText(entry),
+      `${describeRejectedEdit(entry)}, ${new Date(entry.at).toLocaleString('en-US')}`,
+      getRejectedChangeText(entry),
       rejectionReason(entry),
     ].join('\n'),
   );

@@ -7,7 +7,7 @@ import { ApiError, isApiError, login, messageOf, sync } from '@northkeep/shared-
 import { type FormEvent, useState } from 'react';
 import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { useLogout } from './log-out.ts';
-import { closeOverlay } from './overlays.ts';
+import { closeSyncDialog } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 
 /** Form that logs in again with the password and, where the account asks for one, the second factor. */
@@ -25,7 +25,7 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
     setBusy(true);
     try {
       await login({ email, password, rememberMe: false, secondFactor: factor });
-      closeOverlay();
+      closeSyncDialog();
       await sync.sendNow();
     } catch (reason) {
       if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');

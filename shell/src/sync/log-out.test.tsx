@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp } from '../testing/open-app.tsx';
-import { closeOverlay } from './overlays.ts';
+import { closeSyncDialog } from './overlays.ts';
 
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  closeOverlay();
+  closeSyncDialog();
 });
 
 async function pressLogout() {

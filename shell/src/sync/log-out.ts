@@ -1,6 +1,6 @@
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { logout, sync } from '@northkeep/shared-vault';
-import { openOverlay } from './overlays.ts';
+import { openSyncDialog } from './overlays.ts';
 
 /** Grace period in ms for sending changes that were just typed, before the user is asked about them. */
 const SEND_WITHIN_MS = 2_000;
@@ -24,7 +24,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     await sync.sendWithoutDelay();
     if (await everythingSent()) return leave();
-    openOverlay('logout');
+    openSyncDialog('logout');
   };
 }
 

@@ -1,4 +1,4 @@
-export const NOT_SAVED_TEXTS = {
+export const REJECTED_CHANGES_TEXTS = {
   title: 'Not saved',
   text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
   none: 'Everything is saved.',

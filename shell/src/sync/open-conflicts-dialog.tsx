@@ -7,7 +7,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import { ConflictCopies } from './conflict-copies.tsx';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import styles from './conflicts-dialog.module.css';
-import { closeOverlay } from './overlays.ts';
+import { closeSyncDialog } from './overlays.ts';
 import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 
 type Side = 'stored' | 'mine';
@@ -23,7 +23,7 @@ export const UnresolvedConflictsDialog = observer(function OpenConflictsDialog({
       const ids = conflicts.map(({ id }) => id);
       for (const id of ids) await sync.resolveConflict(id, chosen.get(id) ?? 'stored');
       setChosen(new Map());
-      closeOverlay();
+      closeSyncDialog();
       toast({
         type: 'success',
         text: CONFLICT_TEXTS.kept,
@@ -38,13 +38,13 @@ export const UnresolvedConflictsDialog = observer(function OpenConflictsDialog({
       size="xl"
       className={styles.dialog}
       open={open}
-      onClose={closeOverlay}
+      onClose={closeSyncDialog}
       title={CONFLICT_TEXTS.title}
       description={conflicts.length === 0 ? CONFLICT_TEXTS.none : CONFLICT_TEXTS.text}
       footer={
         <div className={styles.foot}>
           <span className={`t2 ink3 ${styles.until}`}>{conflicts.length === 0 ? '' : CONFLICT_TEXTS.until}</span>
-          <Button kind="text" onClick={closeOverlay}>
+          <Button kind="text" onClick={closeSyncDialog}>
             {conflicts.length === 0 ? CONFLICT_TEXTS.close : CONFLICT_TEXTS.later}
           </Button>
           {conflicts.length === 0 ? null : (

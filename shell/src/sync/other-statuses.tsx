@@ -1,9 +1,9 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { formatWaitingChangeCount, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
-import { openOverlay } from './overlays.ts';
+import { openSyncDialog } from './overlays.ts';
 import styles from './panel.module.css';
-import { NOT_SAVED_PATH } from './paths.ts';
+import { REJECTED_CHANGES_PATH } from './paths.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
 /** Lists the other statuses that apply now. The panel shows all of them, the bar only the most important. */
@@ -17,8 +17,8 @@ export const OtherStatuses = observer(function OtherStatuses({
   const navigate = useNavigate();
   const { rejected, conflicts, waiting } = sync.status;
   const rows = [
-    { of: 'not-saved' as const, there: rejected > 0, run: () => navigate(NOT_SAVED_PATH) },
-    { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
+    { of: 'not-saved' as const, there: rejected > 0, run: () => navigate(REJECTED_CHANGES_PATH) },
+    { of: 'conflict' as const, there: conflicts > 0, run: () => openSyncDialog('versions') },
   ].filter(({ of, there }) => there && of !== status);
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
@@ -45,7 +45,7 @@ export const OtherStatuses = observer(function OtherStatuses({
             type="button"
             onClick={() => {
               onLeave();
-              openOverlay('versions');
+              openSyncDialog('versions');
             }}
           >
             {SYNC_PANEL_TEXTS.choices}

@@ -7,12 +7,12 @@ interface Overlays {
   readonly open: Overlay | null;
 }
 
-export const useOverlay = create<Overlays>(() => ({ open: null }));
+export const useSyncDialog = create<Overlays>(() => ({ open: null }));
 
-export function openOverlay(open: Overlay): void {
-  useOverlay.setState({ open });
+export function openSyncDialog(open: Overlay): void {
+  useSyncDialog.setState({ open });
 }
 
-export function closeOverlay(): void {
-  useOverlay.setState({ open: null });
+export function closeSyncDialog(): void {
+  useSyncDialog.setState({ open: null });
 }

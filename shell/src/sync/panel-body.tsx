@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { ConflictRows } from './conflict-rows.tsx';
-import { NotSavedRows } from './not-saved-rows.tsx';
+import { RejectedChangeRows } from './not-saved-rows.tsx';
 import { OtherStatuses } from './other-statuses.tsx';
 import styles from './panel.module.css';
 import { PanelSyncPath } from './panel-sync-path.tsx';
@@ -19,7 +19,7 @@ interface PanelBodyProps {
 }
 
 /** Body of the sync panel: a sentence, the diagram of the connection to the server, and the affected records. */
-export const PanelBody = observer(function PanelBody({ status, text, room, onLeave }: PanelBodyProps) {
+export const SyncPanelBody = observer(function PanelBody({ status, text, room, onLeave }: PanelBodyProps) {
   const { storageError: trouble, waiting } = sync.status;
   const waits = waiting > 0 && ['offline', 'unconfirmed', 'saving', 'waiting', 'log-in'].includes(status);
   const lost = trouble === null ? [] : sync.unstoredTexts;
@@ -36,7 +36,7 @@ export const PanelBody = observer(function PanelBody({ status, text, room, onLea
         </blockquote>
       ) : null}
       {waits ? <PendingRows /> : null}
-      {status === 'not-saved' ? <NotSavedRows /> : null}
+      {status === 'not-saved' ? <RejectedChangeRows /> : null}
       {status === 'conflict' ? <ConflictRows /> : null}
       <OtherStatuses status={status} onLeave={onLeave} />
     </>

@@ -3,28 +3,28 @@ import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
-import { OLDER_SERVER_TEXTS, SYNC_PANEL_TEXTS } from './copy.ts';
+import { SERVER_ROLLBACK_TEXTS, SYNC_PANEL_TEXTS } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { downloadUnsentChanges } from './export-file.ts';
-import { openOverlay } from './overlays.ts';
+import { openSyncDialog } from './overlays.ts';
 import styles from './panel.module.css';
-import { NOT_SAVED_PATH } from './paths.ts';
-import { rejectedText } from './rejection-text.ts';
+import { REJECTED_CHANGES_PATH } from './paths.ts';
+import { getRejectedChangeText } from './rejection-text.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
-import { useTime } from './use-time.ts';
+import { useTimeFormatters } from './use-time.ts';
 
 /**
  * Actions of the sync panel for the shown status: a secondary and a main button, and a third one if texts could be
  * lost.
  */
-export const PanelFooter = observer(function PanelFooter({
+export const SyncPanelFooter = observer(function PanelFooter({
   status,
   onDone,
 }: {
   status: ShownSyncStatus;
   onDone: () => void;
 }) {
-  const { agoText } = useTime();
+  const { agoText } = useTimeFormatters();
   const { lastResponseAt, rejected, waitingCount: waiting, status: syncStatus } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
@@ -50,7 +50,7 @@ export const PanelFooter = observer(function PanelFooter({
     case 'log-in':
       return (
         <Foot note={waiting > 0 ? SYNC_PANEL_TEXTS.sealed : ''}>
-          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('log-in'))}>
+          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openSyncDialog('log-in'))}>
             {SYNC_PANEL_TEXTS.logIn}
           </Button>
         </Foot>
@@ -58,10 +58,10 @@ export const PanelFooter = observer(function PanelFooter({
     case 'not-saved':
       return (
         <Foot>
-          <Button small kind="text" onClick={() => void copyText(rejected.map(rejectedText).join('\n'))}>
+          <Button small kind="text" onClick={() => void copyText(rejected.map(getRejectedChangeText).join('\n'))}>
             {SYNC_PANEL_TEXTS.copy}
           </Button>
-          <ButtonLink small kind="primary" to={NOT_SAVED_PATH} onClick={onDone}>
+          <ButtonLink small kind="primary" to={REJECTED_CHANGES_PATH} onClick={onDone}>
             {SYNC_PANEL_TEXTS.decide}
           </ButtonLink>
         </Foot>
@@ -72,7 +72,7 @@ export const PanelFooter = observer(function PanelFooter({
           <Button small kind="text" onClick={onDone}>
             {SYNC_PANEL_TEXTS.later}
           </Button>
-          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('versions'))}>
+          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openSyncDialog('versions'))}>
             {SYNC_PANEL_TEXTS.seeBoth}
           </Button>
         </Foot>
@@ -125,9 +125,9 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
     if (side === 'stored') {
       // The panel is closed first, because on a phone it is a drawer that would cover the question.
       onLeave();
-      if (!(await askToConfirm({ ...OLDER_SERVER_TEXTS.question, danger: true }))) return;
+      if (!(await askToConfirm({ ...SERVER_ROLLBACK_TEXTS.question, danger: true }))) return;
     }
-    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: OLDER_SERVER_TEXTS.away }));
+    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: SERVER_ROLLBACK_TEXTS.away }));
   };
   return (
     <Foot>

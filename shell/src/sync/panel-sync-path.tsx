@@ -3,11 +3,11 @@ import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
 import { SYNC_PATH_TEXTS } from './copy.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
-import { useTime } from './use-time.ts';
+import { useTimeFormatters } from './use-time.ts';
 
 /** Diagram of the connection between this device and the server, with the time at each end. */
 export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownSyncStatus }) {
-  const { timeText } = useTime();
+  const { timeText } = useTimeFormatters();
   const { lastResponseAt, rejected, conflicts } = sync;
   const now = timeText(Date.now());
   const reached = lastResponseAt === null ? null : timeText(lastResponseAt);

@@ -1,1 +1,1 @@
-export const NOT_SAVED_PATH = '/app/not-saved';
+export const REJECTED_CHANGES_PATH = '/app/not-saved';

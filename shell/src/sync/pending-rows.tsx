@@ -12,16 +12,16 @@ import {
   Trash2,
 } from 'lucide-react';
 import { SYNC_PANEL_TEXTS } from './copy.ts';
-import { describeEdit, editTypeOf, type ListedEdit } from './edit-text.ts';
+import { describeEdit, getPendingEditType, type PendingEditType } from './edit-text.ts';
 import styles from './panel.module.css';
 import rowText from './row-text.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
-import { useTime } from './use-time.ts';
+import { useTimeFormatters } from './use-time.ts';
 
 const SHOWN = 5;
 /** Maximum number of records that are decrypted. If there are more, the list only says so. */
 const READ = 25;
-const ICONS: Record<ListedEdit, LucideIcon> = {
+const ICONS: Record<PendingEditType, LucideIcon> = {
   new: Plus,
   text: Pencil,
   done: CircleCheck,
@@ -35,14 +35,14 @@ const ICONS: Record<ListedEdit, LucideIcon> = {
 /** Records with unsent changes, newest first. */
 export const PendingRows = observer(function PendingRows() {
   const list = usePendingChanges(READ);
-  const { timeText } = useTime();
+  const { timeText } = useTimeFormatters();
   if (list.length === 0) return null;
   return (
     <>
       <ul className={styles.rows}>
         {list.slice(0, SHOWN).map((entry) => (
           <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
-            <Icon of={ICONS[editTypeOf(entry)]} small />
+            <Icon of={ICONS[getPendingEditType(entry)]} small />
             <span className={rowText.text}>
               <span className={rowText.excerpt}>{entry.text || SYNC_PANEL_TEXTS.noWords}</span>
               <small>{describeEdit(entry)}</small>

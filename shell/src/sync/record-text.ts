@@ -1,29 +1,29 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
 /** Noun for one record of a kind, within a sentence: 'step'. */
-export function nounOf(kind: Kind): string {
-  return kindShape(kind).display.noun;
+export function getKindNoun(kind: Kind): string {
+  return getKindDeclaration(kind).display.noun;
 }
 
 /** True for the field whose text represents a record of the kind in lists. */
-export function isTitle(kind: Kind, field: string): boolean {
-  return kindShape(kind).display.title === field;
+export function isRecordTitleField(kind: Kind, field: string): boolean {
+  return getKindDeclaration(kind).display.title === field;
 }
 
 /** Returns the current title of a record; '' if it has none, is deleted, or could not be decrypted. */
-export function titleOf(kind: Kind, id: string): string {
-  const { title } = kindShape(kind).display;
+export function getRecordTitle(kind: Kind, id: string): string {
+  const { title } = getKindDeclaration(kind).display;
   const item = collectionOf(kind).get(id);
   const text: unknown = item && title !== null ? Reflect.get(item, title) : '';
   return typeof text === 'string' ? text : '';
 }
 
 /** Returns the title of the record's parent; '' if there is none. */
-export function parentTitleOf(kind: Kind, id: string): string {
+export function getParentTitle(kind: Kind, id: string): string {
   const item = collectionOf(kind).get(id);
   if (!item || item.parentId === null || item.parentKind === null) return '';
-  return titleOf(item.parentKind, item.parentId);
+  return getRecordTitle(item.parentKind, item.parentId);
 }
 
 /** Returns the instant (ISO 8601) at which the server's version of a record was written; null if it is unknown. */

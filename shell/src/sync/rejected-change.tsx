@@ -7,19 +7,19 @@ import { type RejectedChange, sync } from '@northkeep/shared-vault';
 import { CircleAlert, Copy, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import { copyText } from './copy-text.ts';
 import { downloadRejectedChanges } from './export-not-saved.ts';
-import { NOT_SAVED_TEXTS } from './not-saved-copy.ts';
+import { REJECTED_CHANGES_TEXTS } from './not-saved-copy.ts';
 import styles from './not-saved-page.module.css';
-import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
-import { useTime } from './use-time.ts';
+import { describeRejectedEdit, getRejectedChangeText, rejectionReason } from './rejection-text.ts';
+import { useTimeFormatters } from './use-time.ts';
 
 /** Shows a rejected change: its text, the reason, and the actions that resolve it. */
 export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: RejectedChange }) {
-  const { timeText } = useTime();
-  const words = rejectedText(entry);
+  const { timeText } = useTimeFormatters();
+  const words = getRejectedChangeText(entry);
   const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   const discard = async () => {
-    const question = entry.text === '' ? NOT_SAVED_TEXTS.discardEmpty : NOT_SAVED_TEXTS.discard;
-    const sure = await askToConfirm({ ...NOT_SAVED_TEXTS.discard, ...question, danger: true });
+    const question = entry.text === '' ? REJECTED_CHANGES_TEXTS.discardEmpty : REJECTED_CHANGES_TEXTS.discard;
+    const sure = await askToConfirm({ ...REJECTED_CHANGES_TEXTS.discard, ...question, danger: true });
     if (sure) await sync.discardRejected(entry.id);
   };
   const again = () => void sync.retryRejected(entry.id);
@@ -27,7 +27,7 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
     <li className={styles.refused}>
       <div>
         <p className="t1 ink3 num">
-          {rejectedEditText(entry)}, {timeText(entry.at)}
+          {describeRejectedEdit(entry)}, {timeText(entry.at)}
         </p>
         <h2 className={`d4 ${styles.words}`}>{words}</h2>
         <p className={styles.alert}>
@@ -37,22 +37,28 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
       </div>
       {entry.code === 'PLAN_LIMIT' ? (
         <ButtonLink small to="/pricing" className={styles.main}>
-          {NOT_SAVED_TEXTS.seePlans}
+          {REJECTED_CHANGES_TEXTS.seePlans}
         </ButtonLink>
       ) : (
         <Button small onClick={again} className={styles.main}>
-          {NOT_SAVED_TEXTS.again}
+          {REJECTED_CHANGES_TEXTS.again}
         </Button>
       )}
       <Menu
-        label={NOT_SAVED_TEXTS.more(short)}
-        trigger={<IconButton label={NOT_SAVED_TEXTS.more(short)} icon={Ellipsis} tip={false} className={styles.more} />}
+        label={REJECTED_CHANGES_TEXTS.more(short)}
+        trigger={
+          <IconButton label={REJECTED_CHANGES_TEXTS.more(short)} icon={Ellipsis} tip={false} className={styles.more} />
+        }
         items={[
-          { label: NOT_SAVED_TEXTS.menu.again, icon: RotateCw, onSelect: again },
-          { label: NOT_SAVED_TEXTS.menu.copy, icon: Copy, onSelect: () => void copyText(words) },
-          { label: NOT_SAVED_TEXTS.menu.export, icon: Download, onSelect: () => downloadRejectedChanges([entry]) },
+          { label: REJECTED_CHANGES_TEXTS.menu.again, icon: RotateCw, onSelect: again },
+          { label: REJECTED_CHANGES_TEXTS.menu.copy, icon: Copy, onSelect: () => void copyText(words) },
+          {
+            label: REJECTED_CHANGES_TEXTS.menu.export,
+            icon: Download,
+            onSelect: () => downloadRejectedChanges([entry]),
+          },
           'line',
-          { label: NOT_SAVED_TEXTS.menu.discard, icon: Trash2, danger: true, onSelect: () => void discard() },
+          { label: REJECTED_CHANGES_TEXTS.menu.discard, icon: Trash2, danger: true, onSelect: () => void discard() },
         ]}
       />
     </li>

@@ -1,18 +1,18 @@
-import { kindShape } from '@northkeep/contracts';
+import { getKindDeclaration } from '@northkeep/contracts';
 import type { RejectedChange } from '@northkeep/shared-vault';
-import { nounOf, titleOf } from './record-text.ts';
+import { getKindNoun, getRecordTitle } from './record-text.ts';
 
 const OPERATION_LABELS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
 /** Describes a refused change, such as 'New aim'. */
-export function rejectedEditText({ op, kind }: RejectedChange): string {
-  return `${OPERATION_LABELS[op]} ${nounOf(kind)}`;
+export function describeRejectedEdit({ op, kind }: RejectedChange): string {
+  return `${OPERATION_LABELS[op]} ${getKindNoun(kind)}`;
 }
 
 /** Returns the text of a refused change, or the title of the record that it changed. */
-export function rejectedText({ text, kind, recordId }: RejectedChange): string {
-  const words = text || titleOf(kind, recordId);
-  return words || `A ${nounOf(kind)} without words`;
+export function getRejectedChangeText({ text, kind, recordId }: RejectedChange): string {
+  const words = text || getRecordTitle(kind, recordId);
+  return words || `A ${getKindNoun(kind)} without words`;
 }
 
 type RejectionCause = Pick<RejectedChange, 'code' | 'op' | 'kind' | 'reason'>;
@@ -20,8 +20,8 @@ type RejectionCause = Pick<RejectedChange, 'code' | 'op' | 'kind' | 'reason'>;
 /** Returns the reason of a rejection as a sentence for the user. */
 export function rejectionReason({ code, op, kind, reason }: RejectionCause): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
-  if (code === 'PLAN_LIMIT') return kindShape(kind).display.planLimit ?? reason;
-  if (code === 'TOO_LARGE') return `Too long for one ${nounOf(kind)}.`;
+  if (code === 'PLAN_LIMIT') return getKindDeclaration(kind).display.planLimit ?? reason;
+  if (code === 'TOO_LARGE') return `Too long for one ${getKindNoun(kind)}.`;
   if (code === 'PARENT_GONE') return 'What it belonged to was deleted.';
   if (code === 'NOT_FOUND') return 'It was deleted on another device.';
   if (code === 'CONFLICT') return 'Another device changed it, and your words could not be placed beside it.';

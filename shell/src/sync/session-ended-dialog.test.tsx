@@ -5,7 +5,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeOverlay, useOverlay } from './overlays.ts';
+import { closeSyncDialog, useSyncDialog } from './overlays.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: Buffer.alloc(16, 1).toString('base64') };
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  closeOverlay();
+  closeSyncDialog();
   session.setState({ expired: false });
 });
 
@@ -51,7 +51,7 @@ async function endSession(text: string) {
     fireEvent.keyDown(note, { key: text[length] ?? '' });
     fireEvent.input(note, { target: { value: text.slice(0, length + 1) } });
   }
-  expect(useOverlay.getState().open).toBeNull();
+  expect(useSyncDialog.getState().open).toBeNull();
   act(() => vi.advanceTimersByTime(4_000));
   vi.useRealTimers();
   await screen.findByRole('dialog', { name: 'Your session has ended.' }, SLOW_WAIT);

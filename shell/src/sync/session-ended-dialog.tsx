@@ -3,7 +3,7 @@ import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runti
 import { useSession } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { SESSION_ENDED_TEXTS } from './copy.ts';
-import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
+import { closeSyncDialog, openSyncDialog, useSyncDialog } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 import { UnsentChangesSummary } from './stored-changes.tsx';
 
@@ -15,15 +15,15 @@ const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './l
  */
 export const SessionEndedDialog = observer(function SessionEndedDialog() {
   const { user, expired } = useSession();
-  const open = useOverlay((state) => state.open === 'log-in');
-  useEffect(() => (expired ? afterTypingPause(() => openOverlay('log-in')) : undefined), [expired]);
-  const loaded = useLazyModule(form, open, closeOverlay);
+  const open = useSyncDialog((state) => state.open === 'log-in');
+  useEffect(() => (expired ? afterTypingPause(() => openSyncDialog('log-in')) : undefined), [expired]);
+  const loaded = useLazyModule(form, open, closeSyncDialog);
   if (!user) return null;
   return (
     <Dialog
       size="s"
       open={open && loaded !== null}
-      onClose={closeOverlay}
+      onClose={closeSyncDialog}
       className={styles.ended}
       title={SESSION_ENDED_TEXTS.title}
       description={SESSION_ENDED_TEXTS.text}

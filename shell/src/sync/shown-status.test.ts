@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeSyncPanel, statusText } from './copy.ts';
-import { announcementOf, pickShownStatus } from './shown-status.ts';
+import { pickShownStatus, pickStatusAnnouncement } from './shown-status.ts';
 
 describe('the status word in the header', () => {
   // shows: frame.status.first, frame.status.version
@@ -13,14 +13,14 @@ describe('the status word in the header', () => {
 
   // shows: frame.status.quiet
   it('is announced for a problem and its end, and not while the user types', () => {
-    expect(announcementOf('saved', 'saving', 'Saving')).toBeNull();
-    expect(announcementOf('saved', 'saved', 'Saved')).toBeNull();
-    expect(announcementOf('saved', 'offline', '1 change waits')).toBe('1 change waits');
-    expect(announcementOf('offline', 'offline', '2 changes wait')).toBeNull();
-    expect(announcementOf('offline', 'saving', 'Saving')).toBeNull();
-    expect(announcementOf('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
-    expect(announcementOf('offline', 'saved', 'Saved')).toBe('Saved');
-    expect(announcementOf('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
+    expect(pickStatusAnnouncement('saved', 'saving', 'Saving')).toBeNull();
+    expect(pickStatusAnnouncement('saved', 'saved', 'Saved')).toBeNull();
+    expect(pickStatusAnnouncement('saved', 'offline', '1 change waits')).toBe('1 change waits');
+    expect(pickStatusAnnouncement('offline', 'offline', '2 changes wait')).toBeNull();
+    expect(pickStatusAnnouncement('offline', 'saving', 'Saving')).toBeNull();
+    expect(pickStatusAnnouncement('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
+    expect(pickStatusAnnouncement('offline', 'saved', 'Saved')).toBe('Saved');
+    expect(pickStatusAnnouncement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
   });
 });
 

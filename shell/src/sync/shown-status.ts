@@ -22,7 +22,7 @@ const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
  * Returns the announcement of a status change, or null. Routine saving is not announced; statuses that need the user,
  * and their end, are announced. `said` is the last announced status.
  */
-export function announcementOf(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
+export function pickStatusAnnouncement(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
   // A further pending change in the same status is not announced again.

@@ -17,8 +17,8 @@ import {
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { describeSyncPanel, statusText } from './copy.ts';
-import { PanelBody } from './panel-body.tsx';
-import { PanelFooter } from './panel-footer.tsx';
+import { SyncPanelBody } from './panel-body.tsx';
+import { SyncPanelFooter } from './panel-footer.tsx';
 import { pickShownStatus, type ShownSyncStatus } from './shown-status.ts';
 import { isStorageNearlyFull, useStorageSpace } from './storage-space.ts';
 import { useAnnouncement } from './use-announcement.ts';
@@ -77,9 +77,9 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
           {text}
         </StatusButton>
       }
-      footer={<PanelFooter status={shownStatus} onDone={close} />}
+      footer={<SyncPanelFooter status={shownStatus} onDone={close} />}
     >
-      <PanelBody status={shownStatus} text={panel.text} room={room} onLeave={close} />
+      <SyncPanelBody status={shownStatus} text={panel.text} room={room} onLeave={close} />
     </Popover>
   );
 });

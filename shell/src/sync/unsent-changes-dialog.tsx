@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 import { EXPORTED_TEXT, UNSENT_CHANGES_TEXTS } from './copy.ts';
 import { downloadUnsentChanges } from './export-file.ts';
 import { countUnsentChanges, useForcedLogout } from './log-out.ts';
-import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
+import { closeSyncDialog, openSyncDialog, useSyncDialog } from './overlays.ts';
 
 /**
  * Dialog shown when the user is about to leave while changes have not reached the server. It offers the changes as a
  * file.
  */
 export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
-  const overlay = useOverlay(({ open }) => open);
+  const overlay = useSyncDialog(({ open }) => open);
   const leave = useForcedLogout();
   const { status } = useVaultState();
   useClosingGuard();
@@ -27,7 +27,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
       alert
       size="s"
       open={logsOut || overlay === 'closing'}
-      onClose={closeOverlay}
+      onClose={closeSyncDialog}
       title={UNSENT_CHANGES_TEXTS.title(n)}
       description={isPersistent ? kept : UNSENT_CHANGES_TEXTS.unkept}
       footer={
@@ -40,14 +40,14 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
           {logsOut ? (
             <Button
               onClick={() => {
-                closeOverlay();
+                closeSyncDialog();
                 void leave();
               }}
             >
               {UNSENT_CHANGES_TEXTS.leave}
             </Button>
           ) : null}
-          <Button kind="text" onClick={closeOverlay}>
+          <Button kind="text" onClick={closeSyncDialog}>
             {UNSENT_CHANGES_TEXTS.stay}
           </Button>
         </>
@@ -69,7 +69,7 @@ function useClosingGuard(): void {
       if (waiting === 0 || (online && hindrance === null && isPersistent)) return;
       event.preventDefault();
       // Timers pause while the browser asks, so this runs only when the user stays on the page.
-      setTimeout(() => openOverlay('closing'), 0);
+      setTimeout(() => openSyncDialog('closing'), 0);
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcementOf, type ShownSyncStatus } from './shown-status.ts';
+import { pickStatusAnnouncement, type ShownSyncStatus } from './shown-status.ts';
 
 /** Text of the live region for the sync status. */
 export function useAnnouncement(status: ShownSyncStatus, text: string): string {
   const [said, setSaid] = useState('');
   const last = useRef<ShownSyncStatus>('saved');
   useEffect(() => {
-    const next = announcementOf(last.current, status, text);
+    const next = pickStatusAnnouncement(last.current, status, text);
     if (next === null) return;
     last.current = status;
     setSaid(next);

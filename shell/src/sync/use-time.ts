@@ -2,7 +2,7 @@ import { one } from '@northkeep/shared-vault';
 import { formatDateTime, formatTimeAgo } from './time-text.ts';
 
 /** Returns functions that format times in the time zone of the settings. Call it inside an observer. */
-export function useTime() {
+export function useTimeFormatters() {
   const zone = one('settings').timeZone ?? undefined;
   return {
     timeText: (at: number | string) => formatDateTime(at, Date.now(), zone),

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { consentStore } from '../consent/consent.ts';
-import { ALL_DENIED } from '../consent/preferences.ts';
+import { ALL_COOKIES_DENIED } from '../consent/preferences.ts';
 import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
@@ -51,7 +51,7 @@ const AT = '2026-11-16T09:00:00.000Z';
  * Opens a vault whose onboarding is finished, with no change left to send. The server stores the onboarding and nothing
  * else.
  */
-export async function openFinishedVault(): Promise<void> {
+export async function openOnboardedVault(): Promise<void> {
   let stored: object | null = null;
   let rev = 0;
   await openTestVault(
@@ -111,7 +111,7 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
     },
   );
   // Stores a cookie choice, because otherwise the cookie dialog, which is loaded on demand, could appear at any moment.
-  consentStore.setState({ chosen: ALL_DENIED });
+  consentStore.setState({ chosen: ALL_COOKIES_DENIED });
   const view = render(<App remotes={remotes} />);
   return { ...browser, ...view, user: userEvent.setup(), remotes };
 }

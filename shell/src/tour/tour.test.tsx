@@ -1,4 +1,4 @@
-import { countOpenModal } from '@northkeep/shared-kit/runtime';
+import { registerOpenModal } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -188,7 +188,7 @@ describe('Tour', () => {
     await bubble('This is Northkeep');
     let close = () => {};
     act(() => {
-      close = countOpenModal();
+      close = registerOpenModal();
     });
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => close());

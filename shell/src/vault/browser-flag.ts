@@ -1,7 +1,7 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
 
 /** Returns a boolean flag in localStorage. It stays unset when the browser blocks localStorage. */
-export function browserFlag(key: LocalStorageKey): { isSet: () => boolean; set: () => void } {
+export function createBrowserFlag(key: LocalStorageKey): { isSet: () => boolean; set: () => void } {
   return {
     isSet: () => {
       try {

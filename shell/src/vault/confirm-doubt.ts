@@ -1,6 +1,6 @@
 import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
-import { DOUBT_TEXTS } from './copy.ts';
+import { KEY_PACKAGE_ROLLBACK_TEXTS } from './copy.ts';
 
 /**
  * Unlocks the vault. If the key package appears to be rolled back, shows the reason and unlocks again if the user
@@ -10,5 +10,11 @@ export async function unlockWithConfirmation(unlock: (acceptsDoubt: boolean) => 
   await unlock(false);
   const { state } = vault;
   if (state.status !== 'locked' || state.lockReason !== 'doubted') return;
-  if (await askToConfirm({ title: state.error ?? DOUBT_TEXTS.title, ...DOUBT_TEXTS.question })) await unlock(true);
+  if (
+    await askToConfirm({
+      title: state.error ?? KEY_PACKAGE_ROLLBACK_TEXTS.title,
+      ...KEY_PACKAGE_ROLLBACK_TEXTS.question,
+    })
+  )
+    await unlock(true);
 }

@@ -31,7 +31,7 @@ export const UNLOCK_REASON_TEXTS = {
     text: 'This tab has locked. Unlock to go on; what waits here is sealed again first.',
   },
 };
-export const DOUBT_TEXTS = {
+export const KEY_PACKAGE_ROLLBACK_TEXTS = {
   title: 'The key package differs from the one before.',
   question: {
     text: 'A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
@@ -81,10 +81,10 @@ export const KEY_PACKAGE_MISSING_TEXTS = {
   contact: 'Contact Us',
 };
 export const REMEMBER_LABEL = 'Remember on this device';
-export const CANNOT_REMEMBER = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
+export const CANNOT_REMEMBER_TEXT = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
 export const PASSPHRASE_MIN_HINT = 'Minimum 8 characters';
 export const LOG_OUT_LABEL = 'Logout';
-export const DISCLOSURE_TEXTS = {
+export const ENCRYPTION_DISCLOSURE_TEXTS = {
   title: 'How your vault works',
   facts: [
     {

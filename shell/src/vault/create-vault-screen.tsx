@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@northkeep/contracts';
+import { PASSWORD_LENGTH_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
@@ -10,7 +10,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, KeyRound, LifeBuoy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CANNOT_REMEMBER, CREATE_VAULT_TEXTS, PASSPHRASE_MIN_HINT, REMEMBER_LABEL } from './copy.ts';
+import { CANNOT_REMEMBER_TEXT, CREATE_VAULT_TEXTS, PASSPHRASE_MIN_HINT, REMEMBER_LABEL } from './copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -28,7 +28,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    const short = passphrase.length < PASSWORD_MIN;
+    const short = passphrase.length < PASSWORD_LENGTH_MIN;
     setTooShort(short);
     if (short || busy) return;
     // Never rejects: the result is in vault.state.
@@ -58,7 +58,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER_TEXT}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" disabled={passphrase === ''} className={styles.main}>

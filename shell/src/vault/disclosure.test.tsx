@@ -4,7 +4,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Disclosure } from './disclosure.tsx';
+import { EncryptionDisclosure } from './disclosure.tsx';
 
 const ADA: Omit<User, 'e2eeAcknowledgedAt'> = {
   ...{ id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01', email: 'ada@example.com', firstName: 'Ada', lastName: 'Stone' },
@@ -31,7 +31,7 @@ function open(e2eeAcknowledgedAt: string | null) {
   session.setState({ user: { ...ADA, e2eeAcknowledgedAt }, isAuthenticated: true });
   render(
     <MemoryRouter>
-      <Disclosure />
+      <EncryptionDisclosure />
     </MemoryRouter>,
   );
   return screen.queryByRole('dialog') !== null;

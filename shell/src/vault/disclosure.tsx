@@ -4,18 +4,18 @@ import { FactList } from '@northkeep/shared-kit/fact-list';
 import { api, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
-import { browserFlag } from './browser-flag.ts';
-import { DISCLOSURE_TEXTS } from './copy.ts';
+import { createBrowserFlag } from './browser-flag.ts';
+import { ENCRYPTION_DISCLOSURE_TEXTS } from './copy.ts';
 
 const ICONS = [Lock, LifeBuoy, Server] as const;
-const FACTS = DISCLOSURE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
-const acknowledged = browserFlag('nk.e2ee-acknowledged');
+const FACTS = ENCRYPTION_DISCLOSURE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
+const acknowledged = createBrowserFlag('nk.e2ee-acknowledged');
 
 /**
  * Dialog that explains once what the server can and cannot see. It closes even if the request that acknowledges it
  * fails.
  */
-export function Disclosure() {
+export function EncryptionDisclosure() {
   const { user } = useSession();
   const [local, setLocal] = useState(acknowledged.isSet);
   const acknowledge = () => {
@@ -31,14 +31,14 @@ export function Disclosure() {
       onClose={acknowledge}
       dismissible={false}
       size="m"
-      title={DISCLOSURE_TEXTS.title}
+      title={ENCRYPTION_DISCLOSURE_TEXTS.title}
       footer={
         <>
           <Button kind="primary" onClick={acknowledge}>
-            {DISCLOSURE_TEXTS.action}
+            {ENCRYPTION_DISCLOSURE_TEXTS.action}
           </Button>
           <ButtonLink kind="text" to="/security">
-            {DISCLOSURE_TEXTS.more}
+            {ENCRYPTION_DISCLOSURE_TEXTS.more}
           </ButtonLink>
         </>
       }

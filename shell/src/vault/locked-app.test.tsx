@@ -3,10 +3,10 @@ import { session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from '../testing/open-app.tsx';
+import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
-beforeAll(openFinishedVault);
+beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@northkeep/contracts';
+import { PASSWORD_LENGTH_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
@@ -79,7 +79,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
 
 /** Validates the passphrase by the rules of a password, since it becomes the password too. */
 function errorOf(next: string): string | undefined {
-  if (next.length < PASSWORD_MIN) return PASSPHRASE_MIN_HINT;
+  if (next.length < PASSWORD_LENGTH_MIN) return PASSPHRASE_MIN_HINT;
   if (!/\p{L}/u.test(next)) return NEW_PASSPHRASE_TEXTS.errors.letter;
   return /\d/.test(next) ? undefined : NEW_PASSPHRASE_TEXTS.errors.number;
 }

@@ -10,7 +10,7 @@ import { PASSWORD_RESET_TEXTS } from './copy.ts';
 const KEPT_TWO = 'kept-two';
 
 /** Offers, once after a password reset, to make the new password the passphrase of the vault as well. */
-export async function offerPassphraseMerge({ passwordResetAt }: User, navigate: NavigateFunction): Promise<void> {
+export async function offerPasswordAsPassphrase({ passwordResetAt }: User, navigate: NavigateFunction): Promise<void> {
   if ((await vault.local.read(KEPT_TWO)) === passwordResetAt) return;
   if (await askToConfirm(PASSWORD_RESET_TEXTS.offer)) navigate('/app/settings/security?change');
   else await vault.local.write(KEPT_TWO, passwordResetAt);

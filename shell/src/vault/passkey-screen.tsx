@@ -5,7 +5,7 @@ import { vault } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { unlockWithConfirmation } from './confirm-doubt.ts';
 import { UNLOCK_TEXTS } from './copy.ts';
-import { PASSKEY_WAITING_TEXTS, UNLOCK_METHODS } from './unlock-methods-copy.ts';
+import { PASSKEY_WAITING_TEXTS, UNLOCK_METHOD_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -34,7 +34,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
   };
   return (
     <VaultScreen
-      title={error === null ? PASSKEY_WAITING_TEXTS.title : UNLOCK_METHODS.passkey}
+      title={error === null ? PASSKEY_WAITING_TEXTS.title : UNLOCK_METHOD_TEXTS.passkey}
       text={PASSKEY_WAITING_TEXTS.text}
       // The wait for the user has no measurable progress, and the unlock after it is fast.
       foot={UNLOCK_TEXTS.foot}
@@ -44,7 +44,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
         <div className={styles.actions}>
           {busy ? null : (
             <Button kind="primary" onClick={ask.current} className={styles.main} autoFocus>
-              {UNLOCK_METHODS.passkey}
+              {UNLOCK_METHOD_TEXTS.passkey}
             </Button>
           )}
           <Button kind="text" className={busy ? styles.alone : undefined} onClick={() => void back()}>

@@ -8,7 +8,7 @@ import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { unlockWithConfirmation } from './confirm-doubt.ts';
-import { CANNOT_REMEMBER, REMEMBER_LABEL, UNLOCK_TEXTS } from './copy.ts';
+import { CANNOT_REMEMBER_TEXT, REMEMBER_LABEL, UNLOCK_TEXTS } from './copy.ts';
 import { clearRecoveryKey, storeRecoveryKey } from './recovery-key-store.ts';
 import { RECOVERY_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
@@ -62,7 +62,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER_TEXT}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={text.trim() === ''} className={styles.main}>

@@ -1,4 +1,4 @@
-import type { KeyPackage, VaultSlot } from '@northkeep/contracts';
+import type { KeyPackage, KeySlot } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -30,7 +30,7 @@ function answerOf(asked: string, body: Record<string, unknown>): unknown {
       keyPackage = { ...body, rev, slots: [] } as unknown as KeyPackage;
       return keyPackage;
     case 'POST /api/crypto/unlock-methods':
-      if (keyPackage) keyPackage = { ...keyPackage, rev, slots: [body.slot as VaultSlot] };
+      if (keyPackage) keyPackage = { ...keyPackage, rev, slots: [body.slot as KeySlot] };
       return keyPackage;
     case 'POST /api/auth/change-passphrase':
       changes.push(body);

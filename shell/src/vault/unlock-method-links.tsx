@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { type PasskeyUnavailableReason, vault } from '@northkeep/shared-vault';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { UNLOCK_METHODS } from './unlock-methods-copy.ts';
+import { UNLOCK_METHOD_TEXTS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 
 interface UnlockMethodLinksProps {
@@ -27,14 +27,14 @@ export function UnlockMethodLinks({ onRecovery, onPasskey }: UnlockMethodLinksPr
       {hasPasskey ? (
         <>
           <Button icon={Fingerprint} onClick={onPasskey} disabled={no !== null}>
-            {UNLOCK_METHODS.passkey}
+            {UNLOCK_METHOD_TEXTS.passkey}
           </Button>
-          {no === null ? null : <p className="t2 ink3">{UNLOCK_METHODS.no[no]}</p>}
+          {no === null ? null : <p className="t2 ink3">{UNLOCK_METHOD_TEXTS.no[no]}</p>}
         </>
       ) : null}
       {hasRecoveryKey ? (
         <Button kind="text" small onClick={onRecovery}>
-          {UNLOCK_METHODS.forgot}
+          {UNLOCK_METHOD_TEXTS.forgot}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-export const UNLOCK_METHODS = {
+export const UNLOCK_METHOD_TEXTS = {
   forgot: 'Forgot your passphrase? Use your recovery key',
   passkey: 'Unlock with a passkey',
   no: {

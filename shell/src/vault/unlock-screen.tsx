@@ -10,14 +10,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
 import { unlockWithConfirmation } from './confirm-doubt.ts';
 import {
-  CANNOT_REMEMBER,
+  CANNOT_REMEMBER_TEXT,
   LOG_OUT_LABEL,
   PASSWORD_RESET_TEXTS,
   REMEMBER_LABEL,
   UNLOCK_REASON_TEXTS,
   UNLOCK_TEXTS,
 } from './copy.ts';
-import { offerPassphraseMerge } from './offer-passphrase-merge.ts';
+import { offerPasswordAsPassphrase } from './offer-passphrase-merge.ts';
 import { UnlockMethodLinks } from './unlock-method-links.tsx';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
@@ -58,7 +58,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
     // Never rejects: the result is in vault.state. A wrong passphrase stays in the field for correction.
     await unlockWithConfirmation((acceptsDoubt) => vault.unlock({ passphrase, remember, acceptsDoubt }));
     if (vault.vaultId === null) setTries(tries + 1);
-    if (wasReset && vault.vaultId !== null) await offerPassphraseMerge(user, navigate);
+    if (wasReset && vault.vaultId !== null) await offerPasswordAsPassphrase(user, navigate);
   };
   return (
     <VaultScreen
@@ -90,7 +90,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
-          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER}
+          {vault.canRemember ? REMEMBER_LABEL : CANNOT_REMEMBER_TEXT}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>

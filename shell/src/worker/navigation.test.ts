@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { precache } from 'workbox-precaching';
-import { answerNavigation, NOT_PAGES } from './navigation.ts';
+import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
 
 /** Response of the server to a navigation. */
 let server: () => Promise<Response>;
 /** True while the shell is cached. */
 let cached = true;
-const ask = () => answerNavigation(new Request('http://localhost/app/notes'));
+const ask = () => respondToNavigation(new Request('http://localhost/app/notes'));
 const text = async () => (await ask()).text();
 
 beforeAll(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe('answerNavigation', () => {
+describe('respondToNavigation', () => {
   // shows: frame.offline.fresh
   it('responds from the server, so that a deploy is used by the next page load', async () => {
     server = async () => new Response('the deployed shell');
@@ -82,6 +82,6 @@ describe('answerNavigation', () => {
     ['/app', false],
     ['/apiary', false],
   ])('leaves %s to the server: %s', (path, leaves) => {
-    expect(NOT_PAGES.some((pattern) => pattern.test(path))).toBe(leaves);
+    expect(NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(leaves);
   });
 });

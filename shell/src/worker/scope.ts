@@ -1,24 +1,24 @@
 // Types of the service worker's global scope. TypeScript's webworker library conflicts with that of the page, and both
 // are checked in one program.
-export interface WaitingEvent extends Event {
+export interface ExtendableWorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-export interface WorkerMessageEvent extends WaitingEvent {
+export interface WorkerMessageEvent extends ExtendableWorkerEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 
-export interface PushMessageEvent extends WaitingEvent {
+export interface PushMessageEvent extends ExtendableWorkerEvent {
   /** Body of the message; null if it has none. */
   readonly data: { json: () => unknown } | null;
 }
 
-export interface NotificationClickEvent extends WaitingEvent {
+export interface NotificationClickEvent extends ExtendableWorkerEvent {
   readonly notification: { readonly tag: string; close: () => void };
 }
 
-export interface SubscriptionChangeEvent extends WaitingEvent {
+export interface SubscriptionChangeEvent extends ExtendableWorkerEvent {
   /** Ended subscription; null if the browser no longer knows it. */
   readonly oldSubscription: PushSubscription | null;
   /** New subscription; null if the browser has not subscribed again automatically. */
@@ -45,7 +45,7 @@ interface WorkerScope {
   addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
-  addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableWorkerEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerShare } from './share-target.ts';
+import { handleSharedText } from './share-target.ts';
 
 let told: unknown[] = [];
 
@@ -15,10 +15,10 @@ afterAll(() => vi.unstubAllGlobals());
 function share(parts: Readonly<Record<string, string>>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  return answerShare(new Request('http://localhost/share-target', { method: 'POST', body }));
+  return handleSharedText(new Request('http://localhost/share-target', { method: 'POST', body }));
 }
 
-describe('answerShare', () => {
+describe('handleSharedText', () => {
   // shows: installed.share.signed-out
   it('puts only the reason into the address when no user is logged in', async () => {
     const answer = await share({ title: 'Garlic', text: 'Plant it', url: 'https://example.org/garlic' });

@@ -15,7 +15,7 @@ const PAGE_OF: Readonly<Record<ShareOutcome, string>> = {
  * Handles a text shared by another app, which the browser sends as a form. Encrypts it on this device, without a
  * request to the server, and opens the notes. The redirect replaces the form in the history.
  */
-export async function answerShare(request: Request): Promise<Response> {
+export async function handleSharedText(request: Request): Promise<Response> {
   const outcome = await storeSharedText(await readParts(request));
   if (outcome === 'stored') await tellPages();
   return Response.redirect(new URL(PAGE_OF[outcome], request.url), 303);

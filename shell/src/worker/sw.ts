@@ -3,12 +3,12 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
-import { answerNavigation, NOT_PAGES } from './navigation.ts';
+import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
 import { openNotificationPage, showPushNotification } from './push-messages.ts';
 import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
-import { answerShare } from './share-target.ts';
+import { handleSharedText } from './share-target.ts';
 
 // The build replaces this expression by the list of the shell's files; the name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
@@ -17,7 +17,7 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-registerRoute(new NavigationRoute(({ request }) => answerNavigation(request), { denylist: NOT_PAGES }));
+registerRoute(new NavigationRoute(({ request }) => respondToNavigation(request), { denylist: NON_PAGE_PATHS }));
 
 registerRoute(
   ({ url }) => url.pathname.startsWith('/r/') && !isVideoFile(url.pathname),
@@ -30,7 +30,7 @@ registerRoute(
 
 registerRoute(
   ({ url }) => url.pathname === SHARE_TARGET_PATH,
-  ({ request }) => answerShare(request),
+  ({ request }) => handleSharedText(request),
   'POST',
 );
 

@@ -1,10 +1,10 @@
 import type { AuthKdf, Erkp } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
-import { userFieldLocation } from '../registrations.ts';
+import { locateSealedUserField } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 
@@ -30,14 +30,14 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
   const { user, sessionId, device, kdf, rev } = change;
   const { userId } = user;
   const at = new Date();
-  const changed = await updateAndMail(services, {
+  const changed = await updateUserAndMail(services, {
     user,
     // Optimistic concurrency: a password reset or another change in between wins.
     filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     update: {
       $set: {
-        authHash: keys.seal(userFieldLocation('authHash', userId), await hashSecret(change.password)),
-        erkp: keys.seal(userFieldLocation('erkp', userId), JSON.stringify(change.erkp)),
+        authHash: keys.seal(locateSealedUserField('authHash', userId), await hashSecret(change.password)),
+        erkp: keys.seal(locateSealedUserField('erkp', userId), JSON.stringify(change.erkp)),
         ...{ kdf, keptSession: sessionId, passwordResetAt: null, passphraseSet: { at, device } },
       },
       $inc: { erkpRev: 1, authRev: 1 },

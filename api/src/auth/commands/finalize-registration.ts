@@ -1,6 +1,6 @@
 import type { Envelope } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
-import type { Activation } from '../../payments/billing.model.ts';
+import type { AccountActivation } from '../../payments/billing.model.ts';
 import { makeOwnerEntriesDue } from '../../payments/ledger/purchase-entries.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
 import type { ServerSealedValue } from '../../platform/server-key.ts';
@@ -8,9 +8,9 @@ import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { isFeeWaived } from '../../users/waivers.ts';
 import { type RegistrationDoc, type RegistrationKeys, RegistrationModel } from '../registration.model.ts';
-import { findRegistrationOf, registrationFieldLocation, userFieldLocation } from '../registrations.ts';
+import { findRegistrationOf, locateSealedRegistrationField, locateSealedUserField } from '../registrations.ts';
 
-export interface ProfileStep {
+export interface FinalizeRegistrationInput {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -25,7 +25,7 @@ export interface ProfileStep {
  */
 export async function finalizeRegistration(
   services: ServiceDeps,
-  step: ProfileStep,
+  step: FinalizeRegistrationInput,
   cookie: string | undefined,
 ): Promise<UserDoc> {
   const registration = await findRegistrationOf(step.email, cookie);
@@ -43,7 +43,7 @@ export async function finalizeRegistration(
   return user;
 }
 
-async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc): Promise<Activation | null> {
+async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc): Promise<AccountActivation | null> {
   if (registration.payment) return { by: 'payment', at: registration.payment.at };
   if (await isFeeWaived(registration.email)) return { by: 'waiver', at: new Date() };
   return env.activationFee ? null : { by: 'off', at: new Date() };
@@ -52,19 +52,19 @@ async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc)
 interface PaidRegistration {
   readonly registration: RegistrationDoc;
   readonly keys: RegistrationKeys;
-  readonly activation: Activation;
+  readonly activation: AccountActivation;
 }
 
 function newUser(
   services: ServiceDeps,
-  step: ProfileStep,
+  step: FinalizeRegistrationInput,
   { registration, keys, activation }: PaidRegistration,
 ): UserDoc {
   const { userId, payment } = registration;
   const reseal = (field: string, sealed: ServerSealedValue) =>
     services.keys.seal(
-      userFieldLocation(field, userId),
-      services.keys.open(registrationFieldLocation(field, userId), sealed),
+      locateSealedUserField(field, userId),
+      services.keys.open(locateSealedRegistrationField(field, userId), sealed),
     );
   const now = new Date();
   return {

@@ -5,13 +5,8 @@ import { checkSecondFactor } from '../../two-factor/check-factor.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { DEVICE_COOKIE_TTL_MS } from '../cookies.ts';
 import { DeviceModel } from '../device.model.ts';
-import {
-  LOGIN_ACCOUNT_ADDRESS_LIMIT,
-  LOGIN_ACCOUNT_LIMIT,
-  LOGIN_ADDRESS_LIMIT,
-  LOGIN_DEVICE_LIMIT,
-} from '../rate-limits.ts';
-import { userFieldLocation } from '../registrations.ts';
+import { LOGIN_ACCOUNT_IP_LIMIT, LOGIN_ACCOUNT_LIMIT, LOGIN_DEVICE_LIMIT, LOGIN_IP_LIMIT } from '../rate-limits.ts';
+import { locateSealedUserField } from '../registrations.ts';
 import { verifySecret } from '../secret-hash.ts';
 import { type SessionTokens, startSession } from '../sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -37,7 +32,7 @@ export interface LoginInput extends PasswordAttempt {
   readonly secondFactor: string | undefined;
 }
 
-export interface LoggedIn {
+export interface LoginResult {
   readonly user: UserDoc;
   readonly tokens: SessionTokens;
   readonly deviceToken: string;
@@ -50,7 +45,7 @@ export interface LoggedIn {
  * second factor is requested only after the right secret, so that the request does not reveal which emails have an
  * account.
  */
-export async function logIn(services: ServiceDeps, login: LoginInput): Promise<LoggedIn> {
+export async function logIn(services: ServiceDeps, login: LoginInput): Promise<LoginResult> {
   const { rememberMe, device } = login;
   const { user, known } = await verifyLoginPassword(services, login);
   const deviceToken = known ? login.deviceToken : undefined;
@@ -72,7 +67,7 @@ export async function verifyLoginPassword(
   const deviceOwner = await findDeviceOwner(login.deviceToken);
   const known = user !== null && deviceOwner === user.userId;
   await (known ? consumeDeviceLimit(services, login) : consumeAddressLimits(services, login));
-  const stored = user && services.keys.open(userFieldLocation('authHash', user.userId), user.authHash);
+  const stored = user && services.keys.open(locateSealedUserField('authHash', user.userId), user.authHash);
   const isRight = await verifySecret(stored, password);
   if (!user || !isRight) throw createApiError('INVALID_CREDENTIALS');
   await (known
@@ -95,8 +90,8 @@ async function consumeDeviceLimit({ rateLimiter }: ServiceDeps, { deviceToken = 
 }
 
 async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
-  await rateLimiter.consume(LOGIN_ADDRESS_LIMIT, address);
-  await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS_LIMIT, email, address);
+  await rateLimiter.consume(LOGIN_IP_LIMIT, address);
+  await rateLimiter.consume(LOGIN_ACCOUNT_IP_LIMIT, email, address);
   const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT_LIMIT, email)) - LOGIN_ACCOUNT_LIMIT.points;
   // Delays the login instead of rejecting it: a distributed attack slows the logins of an account down, but must not
   // lock its owner out.
@@ -105,8 +100,8 @@ async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, addre
 
 async function refundAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
   await Promise.all([
-    rateLimiter.refund(LOGIN_ADDRESS_LIMIT, address),
-    rateLimiter.reset(LOGIN_ACCOUNT_ADDRESS_LIMIT, email, address),
+    rateLimiter.refund(LOGIN_IP_LIMIT, address),
+    rateLimiter.reset(LOGIN_ACCOUNT_IP_LIMIT, email, address),
     rateLimiter.refund(LOGIN_ACCOUNT_LIMIT, email),
   ]);
 }

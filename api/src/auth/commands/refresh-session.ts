@@ -4,17 +4,17 @@ import { evictSessions } from '../../middleware/session.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
 import {
+  computeSessionCookieTtlMs,
+  computeSessionExpiry,
   isLiveSession,
   issueAccessToken,
-  nextExpiry,
-  recordToken,
   type SessionTokens,
-  sessionCookieTtlMs,
+  storeToken,
 } from '../sessions.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 
 /** Time in ms that a token stays valid after a later token of the same family was presented. */
-export const REUSE_GRACE_MS = MINUTE_MS;
+export const REFRESH_TOKEN_GRACE_MS = MINUTE_MS;
 /** Maximum of tokens of one session that are accepted at the same time; the oldest beyond it are revoked. */
 export const ACCEPTED_TOKENS_MAX = 8;
 /** Several tabs may refresh concurrently: a write that loses the race reads the session again. */
@@ -25,7 +25,7 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
 /**
  * Exchanges a refresh token for a new pair of tokens (refresh token rotation, RFC 9700 §4.14). A token stays valid
  * until one of its successors is first presented, so that a lost response does not log the user out. Its predecessor
- * and its siblings then expire after {@link REUSE_GRACE_MS}. An expired token ends the session, because it was copied.
+ * and its siblings then expire after {@link REFRESH_TOKEN_GRACE_MS}. An expired token ends the session, because it was copied.
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
   if (presented === undefined) throw createApiError('NO_SESSION');
@@ -43,16 +43,16 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
       await endForReuse(session);
       throw createApiError('SESSION_REVOKED');
     }
-    if (attempt === 0) await recordToken('refresh', hashToken(refresh), session);
+    if (attempt === 0) await storeToken('refresh', hashToken(refresh), session);
     const written = await SessionModel.findOneAndUpdate(
       { sessionId: session.sessionId, rev: session.rev, endedBy: null },
-      { $set: { ...next, lastSeenAt: new Date(), expiresAt: nextExpiry(session) }, $inc: { rev: 1 } },
+      { $set: { ...next, lastSeenAt: new Date(), expiresAt: computeSessionExpiry(session) }, $inc: { rev: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (written)
       return {
         user,
-        tokens: { access: await issueAccessToken(written), refresh, cookieMs: sessionCookieTtlMs(written) },
+        tokens: { access: await issueAccessToken(written), refresh, cookieMs: computeSessionCookieTtlMs(written) },
       };
   }
   throw createApiError('UNAVAILABLE');
@@ -65,7 +65,7 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
   const valid = tokens.dying.filter(({ until }) => until.getTime() > now);
-  const until = new Date(now + REUSE_GRACE_MS);
+  const until = new Date(now + REFRESH_TOKEN_GRACE_MS);
   if (tokens.successors.includes(presented)) {
     const superseded = [tokens.head, ...tokens.successors.filter((hash) => hash !== presented)];
     const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];

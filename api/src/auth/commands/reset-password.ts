@@ -3,11 +3,11 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkSecondFactor } from '../../two-factor/check-factor.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { FORGOT_PASSWORD_EMAIL_LIMIT } from '../rate-limits.ts';
-import { userFieldLocation } from '../registrations.ts';
+import { locateSealedUserField } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -29,7 +29,7 @@ export async function sendPasswordResetLink({ rateLimiter, mail }: ServiceDeps, 
   await (user && attempts <= FORGOT_PASSWORD_EMAIL_LIMIT.points ? mail.send(link) : mail.sendNothing(link));
 }
 
-export interface NewPassword {
+export interface ResetPasswordInput {
   readonly token: string;
   /** The new auth secret. */
   readonly password: string;
@@ -46,7 +46,7 @@ export interface NewPassword {
  */
 export async function resetPassword(
   services: ServiceDeps,
-  { token, password, kdf, device, secondFactor }: NewPassword,
+  { token, password, kdf, device, secondFactor }: ResetPasswordInput,
 ): Promise<void> {
   const { keys, mail } = services;
   const link = { _id: hashToken(token), expiresAt: { $gt: new Date() } };
@@ -58,10 +58,10 @@ export async function resetPassword(
   await checkSecondFactor(services, { user, factor: secondFactor });
   if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw createApiError('RESET_LINK_INVALID');
   const { userId } = user;
-  const authHash = keys.seal(userFieldLocation('authHash', userId), hashed);
+  const authHash = keys.seal(locateSealedUserField('authHash', userId), hashed);
   // The higher authRev invalidates every session in this write, even if the process crashes after it.
   const passwordResetAt = user.vaultId === null ? null : new Date();
-  await updateAndMail(services, {
+  await updateUserAndMail(services, {
     ...{ user, filter: { userId } },
     update: { $set: { authHash, kdf, passwordResetAt, keptSession: null }, $inc: { authRev: 1 } },
     email: mail.templates.passwordReset({ at: new Date(), device }),

@@ -7,11 +7,11 @@ import { EMAIL_CODE_TTL_MS, generateEmailCode, hashOneTimeCode } from '../code.t
 import { REGISTRATION_COOKIE_TTL_MS } from '../cookies.ts';
 import { SEND_CODE_EMAIL_DAILY_LIMIT, SEND_CODE_EMAIL_LIMIT } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
-import { findRegistrationOf, registrationCookieTtlMs, registrationFieldLocation } from '../registrations.ts';
+import { computeRegistrationCookieTtlMs, findRegistrationOf, locateSealedRegistrationField } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-export interface AccountStep extends NewVault {
+export interface SendVerificationInput extends NewVault {
   readonly email: string;
   /** The auth secret. */
   readonly password: string;
@@ -28,9 +28,9 @@ interface RegistrationCookie {
  * keeps its registration and the payment for it; otherwise a new registration starts.
  * @returns the token for the cookie and its lifetime.
  */
-export async function sendVerification(
+export async function sendVerificationCode(
   services: ServiceDeps,
-  step: AccountStep,
+  step: SendVerificationInput,
   cookie: string | undefined,
 ): Promise<RegistrationCookie> {
   const { rateLimiter, pepper, mail } = services;
@@ -58,17 +58,17 @@ export async function sendVerification(
     ...{ to: email, email: mail.templates.verificationCode(code) },
     ...{ userId: registration.userId, expiresAt: registration.codeExpiresAt },
   });
-  return { token, cookieMs: registrationCookieTtlMs(reused?.existing ?? null) };
+  return { token, cookieMs: computeRegistrationCookieTtlMs(reused?.existing ?? null) };
 }
 
 type PendingRegistration = Omit<RegistrationDoc, 'payment' | 'createdAt'>;
 
 async function pendingRegistration(
   { keys }: ServiceDeps,
-  { email, password, kdf, erkp, proof, vaultId }: AccountStep,
+  { email, password, kdf, erkp, proof, vaultId }: SendVerificationInput,
   identity: Pick<RegistrationDoc, '_id' | 'userId' | 'codeHash'>,
 ): Promise<PendingRegistration> {
-  const seal = (field: string, text: string) => keys.seal(registrationFieldLocation(field, identity.userId), text);
+  const seal = (field: string, text: string) => keys.seal(locateSealedRegistrationField(field, identity.userId), text);
   const now = Date.now();
   return {
     ...identity,

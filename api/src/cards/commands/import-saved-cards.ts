@@ -1,4 +1,4 @@
-import type { SavedCardsImport, SavedCardsImported } from '@northkeep/contracts';
+import type { ImportSavedCardsBody, ImportSavedCardsResponse } from '@northkeep/contracts';
 import { CARDS_MAX } from '@northkeep/contracts';
 import { CardModel, SavedCardModel } from '../card.model.ts';
 import { collectCard } from './collect-card.ts';
@@ -11,7 +11,7 @@ export async function importSavedCards({
   userId,
   ids,
   dryRun,
-}: SavedCardsImport & { readonly userId: string }): Promise<SavedCardsImported> {
+}: ImportSavedCardsBody & { readonly userId: string }): Promise<ImportSavedCardsResponse> {
   const listed = [...new Set(ids)];
   const approved = await CardModel.find({ _id: { $in: listed }, isApproved: true })
     .select({ _id: 1 })

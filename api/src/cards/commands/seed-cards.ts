@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { readContent } from '../../platform/content.ts';
+import { readContentFile } from '../../platform/content.ts';
 import { isSeeded, markSeeded } from '../../platform/seeds.model.ts';
 import { CardModel } from '../card.model.ts';
 
@@ -21,7 +21,7 @@ const seedCards = z.array(
 /** Inserts the cards of the seed data into a new database, once. Curators may change or delete them afterwards. */
 export async function seedWisdomCards(): Promise<void> {
   if (await isSeeded('cards')) return;
-  const cards = await readContent('wisdom-cards.json', seedCards);
+  const cards = await readContentFile('wisdom-cards.json', seedCards);
   for (const [rank, { slug, summary, expanded, sources, ...card }] of cards.entries()) {
     const made = {
       _id: seededCardId(slug),

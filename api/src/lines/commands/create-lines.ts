@@ -1,16 +1,16 @@
 import { ApiError, createApiError } from '../../errors.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
 import {
-  deleteInserted,
-  findEarlierAttempt,
+  deleteInsertedRecords,
+  findRecordOfEarlierAttempt,
   insertRecord,
   type RecordDraft,
 } from '../../records/commands/create-record.ts';
 import { writeListIndexes } from '../../records/commands/reorder-records.ts';
 import { pickKindFields } from '../../records/kind-fields.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
-import { recordQuotaRequests } from '../../records/record-quotas.ts';
+import { createRecordQuotaRequests } from '../../records/record-quotas.ts';
 import { assignLineIndexes } from '../place-lines.ts';
 
 /** Maximum of concurrent database writes of one request. */
@@ -37,7 +37,7 @@ interface BulkCreation {
  * key, so a retry creates only the missing ones. Throws the error of the limit when it is reached.
  */
 export async function createLines({ owner, atIndex, items, key, limit }: BulkCreation): Promise<StoredRecord[]> {
-  const existing = await recordModel('lines')
+  const existing = await findRecordModel('lines')
     .find({ ...owner, id: { $in: items.map(({ id }) => id) }, deletedAt: null })
     .select({ id: 1 })
     .lean();
@@ -56,13 +56,13 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     }),
   );
   const insertions = await writeWithReservations({
-    requests: await recordQuotaRequests({ kind: 'lines', owner, count: missing.length, limit }),
+    requests: await createRecordQuotaRequests({ kind: 'lines', owner, count: missing.length, limit }),
     write: async () => {
       const settled = await insertDrafts(drafts);
       return { value: settled, written: [settled.filter(mayBeStored).length] };
     },
     undo: (settled) =>
-      deleteInserted(
+      deleteInsertedRecords(
         { kind: 'lines', owner },
         drafts.filter((_, i) => isInserted(settled[i])),
       ),
@@ -106,7 +106,7 @@ async function insertDrafts(drafts: readonly RecordDraft[]): Promise<SettledInse
 
 async function insertDraft(draft: RecordDraft): Promise<Insertion> {
   const inserted = await insertRecord(draft);
-  const record = inserted ?? (await findEarlierAttempt(draft));
+  const record = inserted ?? (await findRecordOfEarlierAttempt(draft));
   if (!record) throw createApiError('UNAVAILABLE');
   return { record, isNew: inserted !== null };
 }

@@ -14,7 +14,7 @@ const requests = () => mongoose.connection.collection<DecidedRequest>('support_r
 const log = () => mongoose.connection.collection<{ _id: string }>('audit_log');
 
 /** Adds an audit log entry for each support request that was decided before the audit log existed. */
-export const decidedRequestEntries: DataStep = {
+export const decidedRequestAuditEntries: DataStep = {
   number: 4,
   name: 'decided-requests',
   async count() {

@@ -25,7 +25,7 @@ async function findOtherPaid({ userId, email }: Pick<RegistrationDoc, 'userId' |
  * the user is not charged twice. Both registrations have verified the email. Returns the id of the paid checkout, which
  * is confirmed like a new one; null when there is none.
  */
-export async function takeOverPayment({ userId, email }: RegistrationDoc): Promise<string | null> {
+export async function movePaymentToRegistration({ userId, email }: RegistrationDoc): Promise<string | null> {
   const other = await findOtherPaid({ userId, email });
   if (!other?.payment) return null;
   const { checkoutId } = other.payment;

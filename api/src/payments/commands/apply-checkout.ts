@@ -1,5 +1,5 @@
 import { RegistrationModel, type RegistrationPayment } from '../../auth/registration.model.ts';
-import { PAID_REGISTRATION_MS } from '../../auth/registrations.ts';
+import { PAID_REGISTRATION_TTL_MS } from '../../auth/registrations.ts';
 import { createApiError } from '../../errors.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
@@ -12,9 +12,9 @@ import {
 } from '../ledger/checkout-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger.model.ts';
 import {
-  recordAccountOwner,
-  recordApplied,
-  recordClosing,
+  assignEntryToAccount,
+  recordPurchaseApplied,
+  recordPurchaseClosing,
   recordRegistrationDeadline,
 } from '../ledger/purchase-entries.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -68,7 +68,7 @@ async function returnToAccount(entry: LedgerEntry): Promise<LedgerEntry> {
   const { sessionId: checkoutId, closing, userId } = entry;
   if (checkoutId === undefined || closing !== null) return entry;
   const account = await UserModel.findOne({ checkoutId }, { userId: 1 }).lean();
-  return account && account.userId !== userId ? recordAccountOwner(entry, account.userId) : entry;
+  return account && account.userId !== userId ? assignEntryToAccount(entry, account.userId) : entry;
 }
 
 interface OwnedPayment {
@@ -87,7 +87,7 @@ async function applyToOwner(gateway: PaymentGateway, owned: OwnedPayment): Promi
   const kept = (await applyToUser(gateway, owned)) ?? atRegistration;
   if (kept === null) {
     const reason = entry.finishBy === undefined ? 'ownerless' : 'unfinished';
-    await recordClosing(entry._id, { reason, eventId });
+    await recordPurchaseClosing(entry._id, { reason, eventId });
   }
   return kept ?? false;
 }
@@ -109,10 +109,10 @@ async function applyToUser(
     return isKept;
   }
   if (user.checkoutId !== id) {
-    await recordClosing(entry._id, { reason: 'surplus', eventId });
+    await recordPurchaseClosing(entry._id, { reason: 'surplus', eventId });
     return false;
   }
-  await recordApplied(entry._id, eventId);
+  await recordPurchaseApplied(entry._id, eventId);
   return true;
 }
 
@@ -123,7 +123,7 @@ async function applyToUser(
 async function applyToRegistration({ entry, checkout, userId, eventId }: OwnedPayment): Promise<boolean | null> {
   const { id, customerId, billing } = checkout;
   const at = new Date();
-  const expiresAt = new Date(at.getTime() + PAID_REGISTRATION_MS);
+  const expiresAt = new Date(at.getTime() + PAID_REGISTRATION_TTL_MS);
   const payment: RegistrationPayment = {
     checkoutId: id,
     type: billing ? 'subscription' : 'activation',
@@ -136,7 +136,7 @@ async function applyToRegistration({ entry, checkout, userId, eventId }: OwnedPa
   const registration = await RegistrationModel.findOne(live).lean();
   if (!registration?.payment) return null;
   if (registration.payment.checkoutId !== id) {
-    await recordClosing(entry._id, { reason: 'surplus', eventId });
+    await recordPurchaseClosing(entry._id, { reason: 'surplus', eventId });
     return false;
   }
   await recordRegistrationDeadline(entry._id, { finishBy: registration.expiresAt, eventId });

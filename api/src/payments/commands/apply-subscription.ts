@@ -9,7 +9,7 @@ import { findCataloguePrice } from '../catalogue-prices.ts';
 import type { PaymentGateway } from '../gateway.ts';
 import { findMispricedCheckout, recordCheckoutMispriced, recordSubscription } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
-import { recordApplied, recordClosed, recordClosing } from '../ledger/purchase-entries.ts';
+import { recordPurchaseApplied, recordPurchaseClosed, recordPurchaseClosing } from '../ledger/purchase-entries.ts';
 
 const EVENTS_KEPT = 50;
 /**
@@ -48,19 +48,19 @@ export async function applySubscription(
       if (await applyToRegistration(userId, billing)) return true;
       // Race: the registration may have become a user between the two reads.
       if (await UserModel.exists({ userId })) continue;
-      if (hasEnded(billing)) await recordClosed(_id);
-      else await recordClosing(_id, { reason: entry.finishBy ? 'unfinished' : 'ownerless', eventId });
+      if (hasEnded(billing)) await recordPurchaseClosed(_id);
+      else await recordPurchaseClosing(_id, { reason: entry.finishBy ? 'unfinished' : 'ownerless', eventId });
       return false;
     }
     if (!(await canReplace(gateway, user.billing, billing))) {
-      if (hasEnded(billing)) await recordClosed(_id);
-      else await recordClosing(_id, { reason: 'surplus', eventId });
+      if (hasEnded(billing)) await recordPurchaseClosed(_id);
+      else await recordPurchaseClosing(_id, { reason: 'surplus', eventId });
       return false;
     }
     await closeReplaced(gateway, user.billing, billing);
     if (await write(user, billing, eventId)) {
-      if (hasEnded(billing)) await recordClosed(_id);
-      else await recordApplied(_id);
+      if (hasEnded(billing)) await recordPurchaseClosed(_id);
+      else await recordPurchaseApplied(_id);
       return true;
     }
   }
@@ -105,7 +105,7 @@ async function canReplace(gateway: PaymentGateway, current: Billing | null, bill
 async function closeReplaced(gateway: PaymentGateway, current: Billing | null, billing: Billing): Promise<void> {
   if (current === null || current.subscriptionId === billing.subscriptionId || hasEnded(current)) return;
   const entry = await findSubscriptionEntry(gateway, current.subscriptionId);
-  if (entry) await recordClosing(entry._id, { reason: 'replaced' });
+  if (entry) await recordPurchaseClosing(entry._id, { reason: 'replaced' });
 }
 
 async function write(user: UserDoc, billing: Billing, eventId: string | undefined): Promise<boolean> {

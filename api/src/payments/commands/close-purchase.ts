@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { PaymentGateway } from '../gateway.ts';
 import type { ClosingStep, LedgerEntry, PurchaseClosing } from '../ledger/ledger.model.ts';
-import { recordClosed, recordClosingStep } from '../ledger/purchase-entries.ts';
+import { recordPurchaseClosed, recordPurchaseClosingStep } from '../ledger/purchase-entries.ts';
 
 type ClosingDeps = Pick<ServiceDeps, 'payments' | 'mail'>;
 
@@ -41,8 +41,8 @@ export async function closePurchase(deps: ClosingDeps, entry: LedgerEntry): Prom
   while (closing !== null) {
     const { reason, step } = closing;
     const next = await STEPS[step](deps, entry, reason);
-    if (next === null) return recordClosed(entry._id);
-    if (!(await recordClosingStep(entry._id, { step, next }))) return;
+    if (next === null) return recordPurchaseClosed(entry._id);
+    if (!(await recordPurchaseClosingStep(entry._id, { step, next }))) return;
     closing = { reason, step: next };
   }
 }

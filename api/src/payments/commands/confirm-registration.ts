@@ -3,7 +3,7 @@ import type { RegistrationDoc } from '../../auth/registration.model.ts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { applyCheckout } from './apply-checkout.ts';
-import { freeCheckoutId, isActivationFree } from './open-checkout.ts';
+import { buildFreeCheckoutId, isActivationFree } from './open-checkout.ts';
 
 /** Kind of the confirmed payment and the plan that the registration starts with. */
 export interface RegistrationConfirmation {
@@ -19,7 +19,7 @@ export async function confirmRegistration(
   registration: RegistrationDoc,
   checkoutId: string,
 ): Promise<RegistrationConfirmation> {
-  if (checkoutId === freeCheckoutId(registration)) {
+  if (checkoutId === buildFreeCheckoutId(registration)) {
     if (await isActivationFree(services, registration)) return ACTIVATION;
     throw createApiError('PAYMENT_REQUIRED');
   }

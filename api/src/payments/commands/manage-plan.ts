@@ -45,7 +45,7 @@ export async function setCancelAtTermEnd({ payments }: ServiceDeps, user: UserDo
  * Changes the billing term with which the plan renews; choosing the current term undoes an earlier change. Throws 404
  * for an account without a plan, 409 while the plan is cancelled or its renewal has failed.
  */
-export async function changeTerm({ payments }: ServiceDeps, user: UserDoc, term: BillingTerm): Promise<void> {
+export async function changeBillingTerm({ payments }: ServiceDeps, user: UserDoc, term: BillingTerm): Promise<void> {
   const { plan, subscriptionId, cancelAtPeriodEnd, failedAt } = livePlan(user);
   const price = plan === 'free' ? null : findCataloguePrice(priceKey(plan, term));
   if (!price || cancelAtPeriodEnd || failedAt !== null) throw createApiError('CONFLICT');

@@ -3,7 +3,7 @@ import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { isFeeWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
-import { takeOverPayment } from './adopt-payment.ts';
+import { movePaymentToRegistration } from './adopt-payment.ts';
 import { CHECKOUT_ID_PLACEHOLDER, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 /** Opened checkout, with the URL for the browser. */
@@ -18,7 +18,7 @@ const returnTo = (publicUrl: string, id: string): OpenedCheckout => ({
 });
 
 /** Checkout id of a registration without a fee; {@link confirmRegistration} recognises it. */
-export const freeCheckoutId = ({ userId }: RegistrationDoc): string => `cs_waived_${userId.replaceAll('-', '')}`;
+export const buildFreeCheckoutId = ({ userId }: RegistrationDoc): string => `cs_waived_${userId.replaceAll('-', '')}`;
 
 /** True when a registration owes no activation fee. */
 export async function isActivationFree({ env }: ServiceDeps, { email }: RegistrationDoc): Promise<boolean> {
@@ -38,8 +38,8 @@ export async function openCheckout(
   if (registration.state !== 'verified') throw createApiError('VERIFICATION_REQUIRED');
   if (registration.payment) return returnTo(env.publicUrl, registration.payment.checkoutId);
   if (!price.subscription && (await isActivationFree(services, registration)))
-    return returnTo(env.publicUrl, freeCheckoutId(registration));
-  const adopted = await takeOverPayment(registration);
+    return returnTo(env.publicUrl, buildFreeCheckoutId(registration));
+  const adopted = await movePaymentToRegistration(registration);
   if (adopted !== null) return returnTo(env.publicUrl, adopted);
   const { id, url } = await openExclusiveCheckout(payments, {
     owner: registration.userId,

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { ApiError } from '../../errors.ts';
 import { toLoggableError } from '../../middleware/log-request.ts';
-import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { recordCheckoutExpired } from '../ledger/checkout-entries.ts';
 import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
@@ -18,7 +18,7 @@ type LedgerDeps = Pick<ServiceDeps, 'payments' | 'mail' | 'log'>;
  * be ended. An entry that fails is retried with exponential backoff and does not keep the others waiting. `now` is in
  * ms since 1970.
  */
-export async function processDueEntries(
+export async function processDueLedgerEntries(
   services: LedgerDeps,
   now = Date.now(),
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function processDueEntries(
       );
     }
   };
-  const { done } = await processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  const { done } = await processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
   return { done: done - failed, failed };
 }
 

@@ -27,7 +27,7 @@ interface NewClosing {
 }
 
 /** Records that a paid purchase must be ended; the job does it. Idempotent: the first reason is kept. */
-export async function recordClosing(entryId: string, { reason, eventId }: NewClosing): Promise<void> {
+export async function recordPurchaseClosing(entryId: string, { reason, eventId }: NewClosing): Promise<void> {
   await LedgerModel.updateOne(
     { _id: entryId, state: 'paid' },
     {
@@ -62,7 +62,7 @@ export async function recordRegistrationDeadline(entryId: string, { finishBy, ev
 }
 
 /** Records that a purchase now belongs to its account, so that the job no longer processes the entry. */
-export async function recordApplied(entryId: string, eventId?: string): Promise<void> {
+export async function recordPurchaseApplied(entryId: string, eventId?: string): Promise<void> {
   await LedgerModel.updateOne(
     { _id: entryId, state: 'paid' },
     { $unset: { dueAt: 1, finishBy: 1 }, ...eventUpdate(eventId) },
@@ -75,7 +75,7 @@ interface DoneStep {
 }
 
 /** Stores the next step of ending a purchase. Returns false when another process has stored it before. */
-export async function recordClosingStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
+export async function recordPurchaseClosingStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id: entryId, state: 'closing', 'closing.step': step },
     { $set: { 'closing.step': next, attempts: 0 } },
@@ -84,7 +84,7 @@ export async function recordClosingStep(entryId: string, { step, next }: DoneSte
 }
 
 /** Records that a purchase has ended. */
-export async function recordClosed(entryId: string): Promise<void> {
+export async function recordPurchaseClosed(entryId: string): Promise<void> {
   await LedgerModel.updateOne(
     { _id: entryId },
     { $set: { state: 'closed', ...purge() }, $unset: { dueAt: 1, finishBy: 1 } },
@@ -129,7 +129,7 @@ export async function makeOwnerEntriesDue(userId: string, checkoutId?: string): 
 }
 
 /** Gives a payment back to the account that was created with it. Returns the current entry. */
-export async function recordAccountOwner(entry: LedgerEntry, userId: string): Promise<LedgerEntry> {
+export async function assignEntryToAccount(entry: LedgerEntry, userId: string): Promise<LedgerEntry> {
   const returned = await LedgerModel.findOneAndUpdate(
     { _id: entry._id, state: 'paid' },
     { $set: { userId }, $unset: { finishBy: 1 } },

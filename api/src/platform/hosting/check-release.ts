@@ -67,7 +67,7 @@ const isReadable = (file: string): Promise<boolean> =>
  * Returns true when a pinned key of the shell in the releases folder has signed the registry; false when the shell
  * names no key.
  */
-export async function isSignedForShell(releasesDir: string, text: string): Promise<boolean> {
+export async function isRegistrySignedForShell(releasesDir: string, text: string): Promise<boolean> {
   try {
     const signed = decodeSignedRegistry(JSON.parse(text));
     const { version } = decodeRegistry(signed.payload).shell;

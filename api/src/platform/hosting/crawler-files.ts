@@ -18,7 +18,7 @@ interface FileInput {
 const SECURITY_TXT_DAYS = 180;
 
 /** Returns a file for crawlers and scanners that the server composes; null for another path. */
-export function crawlerFile({ release, pathname, env }: FileInput): TextFile | null {
+export function buildCrawlerFile({ release, pathname, env }: FileInput): TextFile | null {
   if (pathname === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robots(env.publicUrl) };
   if (pathname === '/sitemap.xml')
     return { type: 'application/xml; charset=utf-8', body: sitemap(release, env.publicUrl) };

@@ -6,7 +6,7 @@ import {
   decodeSignedRegistry,
   type PrerenderedPages,
 } from '@northkeep/contracts';
-import { type DescribedArea, readDescribedAreas } from './described-areas.ts';
+import { type AreaDescription, readAreaDescriptions } from './described-areas.ts';
 import { readPrerenderedPages } from './prerendered-pages.ts';
 
 /** Current release: the signed registry as stored, and its shell version. */
@@ -18,7 +18,7 @@ export interface CurrentRelease {
   /** Decoded registry of remotes.json; null when the file is missing or cannot be read. */
   readonly registry: DecodedRegistry | null;
   /** Areas that describe their public pages. */
-  readonly described: readonly DescribedArea[];
+  readonly described: readonly AreaDescription[];
   /** Prerendered HTML of the public pages; null when the registry names none. */
   readonly prerendered: PrerenderedPages | null;
 }
@@ -42,7 +42,7 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
       const signed = await readFile(file, 'utf8');
       const registry = registryIn(signed);
       const shellVersion = registry?.shell.version ?? (await newestShell(releasesDir));
-      const described = registry === null ? [] : await readDescribedAreas(releasesDir, registry);
+      const described = registry === null ? [] : await readAreaDescriptions(releasesDir, registry);
       const prerendered = await readPrerenderedPages(releasesDir, { signed, hash: registry?.pages });
       known = { changed, released: { signed, shellVersion, registry, described, prerendered } };
     }

@@ -1,9 +1,9 @@
-import { normalizeAddress, type PageHead, type PublicPage, textWithFee } from '@northkeep/contracts';
+import { normalizeAddress, type PageHead, type PublicPage, resolvePageText } from '@northkeep/contracts';
 import { html } from '../html.ts';
 import type { CurrentRelease } from './current-release.ts';
-import type { DescribedArea } from './described-areas.ts';
+import type { AreaDescription } from './described-areas.ts';
 import { formatActivationFee } from './listed-fee.ts';
-import { structuredData } from './structured-data.ts';
+import { renderStructuredData } from './structured-data.ts';
 
 const NAME = 'Northkeep';
 
@@ -18,7 +18,7 @@ interface HeadInput {
 }
 
 /** Returns the head of a page for search engines and link previews; null when no area describes the page. */
-export function pageHead({ release, pathname, publicUrl, isKnown }: HeadInput): PageHead | null {
+export function buildPageHead({ release, pathname, publicUrl, isKnown }: HeadInput): PageHead | null {
   if (!isKnown) return { title: null, description: null, elements: html`<meta name="robots" content="noindex">`.text };
   const path = normalizeAddress(pathname);
   for (const area of release.described) {
@@ -28,9 +28,9 @@ export function pageHead({ release, pathname, publicUrl, isKnown }: HeadInput): 
   return null;
 }
 
-function headOf(area: DescribedArea, page: PublicPage, publicUrl: string): PageHead {
+function headOf(area: AreaDescription, page: PublicPage, publicUrl: string): PageHead {
   const title = `${page.title} · ${NAME}`;
-  const description = textWithFee(page.description, formatActivationFee());
+  const description = resolvePageText(page.description, formatActivationFee());
   const url = new URL(page.path, publicUrl).href;
   const { file, width, height, alt } = area.picture;
   const picture = new URL(area.base + file, publicUrl).href;
@@ -38,6 +38,6 @@ function headOf(area: DescribedArea, page: PublicPage, publicUrl: string): PageH
   return {
     title: html`${title}`.text,
     description: html`${description}`.text,
-    elements: elements.text + structuredData(page, { publicUrl, picture, description }),
+    elements: elements.text + renderStructuredData(page, { publicUrl, picture, description }),
   };
 }

@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  imprintPlaceholder,
-  NOT_FOUND_PAGE,
+  createOperatorPlaceholder,
+  createPrerenderSettingsKey,
+  getPrerenderedPagesPath,
+  NOT_FOUND_PAGE_PATH,
   type PrerenderedPages,
-  pageSettingsKey,
-  prerenderedFile,
   REGISTRY_PLACEHOLDER,
   type Registry,
 } from '@northkeep/contracts';
@@ -18,11 +18,11 @@ const OPERATOR = {
   OPERATOR_ADDRESS: 'Hill Road 1, 1000 Example',
   OPERATOR_EMAIL: 'hello@northkeep.example',
 };
-const SETTINGS = pageSettingsKey({
+const SETTINGS = createPrerenderSettingsKey({
   instance: null,
-  operator: imprintPlaceholder({ phone: false, register: false }),
+  operator: createOperatorPlaceholder({ phone: false, register: false }),
 });
-const { name: OPERATOR_NAME } = imprintPlaceholder({ phone: false, register: false });
+const { name: OPERATOR_NAME } = createOperatorPlaceholder({ phone: false, register: false });
 const SHEET = '<link rel="stylesheet" href="/r/mf-site/1.0.0/js/site.css" integrity="x" crossorigin>';
 const PAGES: PrerenderedPages = {
   inputs: 'sha384-inputs',
@@ -30,7 +30,7 @@ const PAGES: PrerenderedPages = {
     { head: SHEET, body: `<h1>Prerendered about ${OPERATOR_NAME}</h1>` },
     { head: '', body: '<h1>Prerendered refusal</h1>' },
   ],
-  index: { [SETTINGS]: { '/about': 0, [NOT_FOUND_PAGE]: 1 } },
+  index: { [SETTINGS]: { '/about': 0, [NOT_FOUND_PAGE_PATH]: 1 } },
 };
 const TEXT = JSON.stringify(PAGES);
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -99,7 +99,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 describe('a prerendered page', () => {
   beforeEach(async () => {
     await release(hashOf(TEXT));
-    await put(prerenderedFile(hashOf(TEXT)), TEXT);
+    await put(getPrerenderedPagesPath(hashOf(TEXT)), TEXT);
   });
 
   // shows: public.prerendered.served
@@ -138,12 +138,12 @@ describe('a page without prerendered content', () => {
 
   it('is sent where the prerendered file does not match its hash', async () => {
     await release(hashOf(TEXT));
-    await put(prerenderedFile(hashOf(TEXT)), TEXT.replace('about', 'abouT'));
+    await put(getPrerenderedPagesPath(hashOf(TEXT)), TEXT.replace('about', 'abouT'));
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });
 
   it('is sent where another key signed the registry that names the file', async () => {
-    await put(prerenderedFile(hashOf(TEXT)), TEXT);
+    await put(getPrerenderedPagesPath(hashOf(TEXT)), TEXT);
     await release(hashOf(TEXT), others.privateKey);
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  createPrerenderSettingsKey,
+  getPrerenderedPagesPath,
   insertOperator,
   isAppAddress,
-  NOT_FOUND_PAGE,
+  NOT_FOUND_PAGE_PATH,
   normalizeAddress,
-  type PageSettings,
   type PrerenderedPage,
   type PrerenderedPages,
-  pageSettingsKey,
-  prerenderedFile,
+  type PrerenderSettings,
 } from '@northkeep/contracts';
-import { isSignedForShell } from './check-release.ts';
+import { isRegistrySignedForShell } from './check-release.ts';
 
 interface NamedPages {
   /** Text of remotes.json. */
@@ -30,8 +30,8 @@ export async function readPrerenderedPages(
   releasesDir: string,
   { signed, hash }: NamedPages,
 ): Promise<PrerenderedPages | null> {
-  if (hash === undefined || !(await isSignedForShell(releasesDir, signed))) return null;
-  const bytes = await readFile(join(releasesDir, prerenderedFile(hash))).catch(() => null);
+  if (hash === undefined || !(await isRegistrySignedForShell(releasesDir, signed))) return null;
+  const bytes = await readFile(join(releasesDir, getPrerenderedPagesPath(hash))).catch(() => null);
   if (bytes === null || `sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash) return null;
   return JSON.parse(bytes.toString());
 }
@@ -40,14 +40,14 @@ interface PageInput {
   readonly prerendered: PrerenderedPages | null;
   readonly pathname: string;
   readonly isKnown: boolean;
-  readonly settings: PageSettings;
+  readonly settings: PrerenderSettings;
 }
 
 /** Returns the prerendered page of a path with the settings of this installation; null when there is none. */
 export function findPrerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
-  const paths = prerendered?.index[pageSettingsKey(settings)] ?? {};
+  const paths = prerendered?.index[createPrerenderSettingsKey(settings)] ?? {};
   // No page is prerendered for an unknown path of the app: only scripts render the frame of the app.
-  const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE;
+  const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE_PATH;
   const address = isKnown ? normalizeAddress(pathname) : unknown;
   const at = address === null ? undefined : paths[address];
   const page = at === undefined ? undefined : prerendered?.pages[at];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import {
   decodeOperator,
   mergePriceAmounts,
-  PUBLIC_PAGES_FILE,
+  PUBLIC_PAGES_FILE_PATH,
   type PublicPages,
   REGISTRY_PLACEHOLDER,
   type Registry,
@@ -12,7 +12,7 @@ import {
 } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { crawlerFile } from './crawler-files.ts';
+import { buildCrawlerFile } from './crawler-files.ts';
 
 const BASE = '/r/mf-site/1.0.0/';
 const PUBLIC_URL = 'https://northkeep.example';
@@ -57,7 +57,7 @@ async function release(stored: string, listed: string): Promise<void> {
   seq += 1;
   const head = '<title>Northkeep</title><meta name="description" content="usual">';
   await put(`shell/1.0.${seq}/index.html`, `<head>${head}${REGISTRY_PLACEHOLDER}</head>`);
-  await put(`${BASE}${PUBLIC_PAGES_FILE}`, stored);
+  await put(`${BASE}${PUBLIC_PAGES_FILE_PATH}`, stored);
   const hash = `sha384-${createHash('sha384').update(listed).digest('base64')}`;
   const registry: Registry = {
     v: 1,
@@ -67,7 +67,7 @@ async function release(stored: string, listed: string): Promise<void> {
     remotes: {
       'mf-site': {
         ...{ version: '1.0.0', base: BASE, entry: 'remoteEntry.js', requires: {} },
-        files: { 'remoteEntry.js': hash, [PUBLIC_PAGES_FILE]: hash },
+        files: { 'remoteEntry.js': hash, [PUBLIC_PAGES_FILE_PATH]: hash },
         area: {
           label: 'Site',
           isPublicFallback: true,
@@ -219,6 +219,6 @@ describe('files for crawlers and scanners', () => {
   it('have no security.txt without a contact', () => {
     const release = { registry: null, described: [], signed: null, shellVersion: null, prerendered: null };
     const env = { publicUrl: PUBLIC_URL, securityContact: null };
-    expect(crawlerFile({ release, pathname: '/.well-known/security.txt', env })).toBeNull();
+    expect(buildCrawlerFile({ release, pathname: '/.well-known/security.txt', env })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { decodeInstance, REGISTRY_PLACEHOLDER } from '@northkeep/contracts';
+import { decodePublicInstanceConfig, REGISTRY_PLACEHOLDER } from '@northkeep/contracts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
@@ -212,7 +212,10 @@ describe('pages of an instance with its own settings', () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/pricing`, { headers: { accept: 'text/html' } })).text();
     await new Promise((resolve) => server.close(resolve));
     const told = /<script type="application\/json" id="instance">([^<]*)<\/script>/.exec(page)?.[1] ?? null;
-    expect(decodeInstance(told)).toMatchObject({ testPayments: true, amounts: { plans: { pro: { monthly: 900 } } } });
+    expect(decodePublicInstanceConfig(told)).toMatchObject({
+      testPayments: true,
+      amounts: { plans: { pro: { monthly: 900 } } },
+    });
     expect(await (await get('/pricing')).text()).not.toContain('id="instance"');
   });
 });

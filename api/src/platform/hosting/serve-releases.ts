@@ -6,9 +6,9 @@ import { type Env, instanceSettingsOf } from '../../env.ts';
 import { createApiError, notFoundError } from '../../errors.ts';
 import { acceptedEncoding } from '../compression.ts';
 import { CompressedPages } from './compressed-pages.ts';
-import { crawlerFile } from './crawler-files.ts';
+import { buildCrawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, listShellVersions } from './current-release.ts';
-import { pageHead } from './page-head.ts';
+import { buildPageHead } from './page-head.ts';
 import { findPrerenderedPage } from './prerendered-pages.ts';
 import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from './send-file.ts';
 
@@ -50,7 +50,7 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
       ctx.vary('Accept-Encoding');
-      const head = pageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
+      const head = buildPageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
       const { prerendered: pages } = release;
       const prerendered = findPrerenderedPage({
         ...{ prerendered: pages, pathname: ctx.path, isKnown },
@@ -64,7 +64,7 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);
       return;
     }
-    const text = crawlerFile({ release, pathname: ctx.path, env });
+    const text = buildCrawlerFile({ release, pathname: ctx.path, env });
     if (text !== null) {
       ctx.set('cache-control', NO_CACHE);
       ctx.type = text.type;

@@ -5,7 +5,7 @@ import {
   type Plan,
   PRICE_CATALOGUE,
   type PublicPage,
-  textWithFee,
+  resolvePageText,
 } from '@northkeep/contracts';
 import { formatActivationFee } from './listed-fee.ts';
 
@@ -20,7 +20,7 @@ interface Facts {
  * Returns the structured data of a page as an element of its head; '' without any. A browser does not execute a script
  * element of this type, so the content security policy does not apply to it (HTML: 'prepare the script element').
  */
-export function structuredData(page: PublicPage, facts: Facts): string {
+export function renderStructuredData(page: PublicPage, facts: Facts): string {
   const parts = [...(page.isProduct ? [software(facts)] : []), ...faqOf(page)];
   if (parts.length === 0) return '';
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': parts });
@@ -78,7 +78,7 @@ const faqOf = ({ questions = [] }: PublicPage) =>
           mainEntity: questions.map(({ q, a }) => ({
             '@type': 'Question',
             name: q,
-            acceptedAnswer: { '@type': 'Answer', text: textWithFee(a, formatActivationFee()) },
+            acceptedAnswer: { '@type': 'Answer', text: resolvePageText(a, formatActivationFee()) },
           })),
         },
       ];

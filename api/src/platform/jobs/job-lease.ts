@@ -38,7 +38,7 @@ export const JOB_LEASE_MS = MINUTE_MS;
 const RETRY_MIN_MS = 5_000;
 
 /** Delay after a failed run in ms: doubled with each failure, at most the job's interval. */
-export const jobRetryDelayMs = (failures: number, everyMs: number): number =>
+export const computeJobRetryDelayMs = (failures: number, everyMs: number): number =>
   Math.min(RETRY_MIN_MS * 2 ** (failures - 1), everyMs);
 
 export interface JobLease {
@@ -85,10 +85,10 @@ export async function completeJob(lease: JobLease, now: number): Promise<void> {
   await release(lease, { dueAt, succeededAt: new Date(now), failures: 0 });
 }
 
-/** Ends the lease of a failed run: the job is due again after {@link jobRetryDelayMs}. */
+/** Ends the lease of a failed run: the job is due again after {@link computeJobRetryDelayMs}. */
 export async function failJob(lease: JobLease, now: number): Promise<void> {
   const failures = lease.failures + 1;
-  await release(lease, { dueAt: new Date(now + jobRetryDelayMs(failures, lease.job.everyMs)), failures });
+  await release(lease, { dueAt: new Date(now + computeJobRetryDelayMs(failures, lease.job.everyMs)), failures });
 }
 
 /** Ends the lease of an aborted run: the job stays due for another process. */

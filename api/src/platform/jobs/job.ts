@@ -14,7 +14,7 @@ export interface Job {
 }
 
 /** Number of due items that a job reads at a time, so that its memory does not grow with the number of due items. */
-export const JOB_BATCH = 100;
+export const JOB_BATCH_SIZE = 100;
 
 /** Error for a run in which some items failed. `cause` is the first error. */
 export class JobItemsError extends Error {

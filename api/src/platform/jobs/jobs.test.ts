@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../logging.ts';
 import { type Job, type JobRun, processItems } from './job.ts';
-import { acquireJob, JOB_LEASE_MS, JobModel, jobRetryDelayMs, renewLease } from './job-lease.ts';
+import { acquireJob, computeJobRetryDelayMs, JOB_LEASE_MS, JobModel, renewLease } from './job-lease.ts';
 import { type JobRunner, startJobs } from './job-runner.ts';
 import { listJobs } from './list-jobs.ts';
 
@@ -77,10 +77,10 @@ describe('startJobs', () => {
     await runner.runDue();
     await runner.runDue();
     expect(runs).toBe(1);
-    time += jobRetryDelayMs(1, HOUR_MS);
+    time += computeJobRetryDelayMs(1, HOUR_MS);
     await runUntil(runner, () => expect(runs).toBe(2));
     expect(logged()).toMatchObject([{ outcome: 'failed', err: { message: 'no database' } }, { failures: 1 }]);
-    expect((await stateOf(job))?.dueAt).toEqual(new Date(time + jobRetryDelayMs(2, HOUR_MS)));
+    expect((await stateOf(job))?.dueAt).toEqual(new Date(time + computeJobRetryDelayMs(2, HOUR_MS)));
   });
 
   it('renews the lease while a job runs', async () => {
@@ -154,7 +154,7 @@ describe('listJobs', () => {
     await runner.runDue();
     const success = new Date(time).toISOString();
     time += HOUR_MS;
-    const next = new Date(time + jobRetryDelayMs(1, HOUR_MS)).toISOString();
+    const next = new Date(time + computeJobRetryDelayMs(1, HOUR_MS)).toISOString();
     await runUntil(runner, async () =>
       expect(await listJobs()).toContain(`${job.name}: last success ${success}, 1 failed since, next run ${next}`),
     );
@@ -184,9 +184,9 @@ describe('processItems', () => {
   });
 });
 
-describe('jobRetryDelayMs', () => {
+describe('computeJobRetryDelayMs', () => {
   it('doubles from five seconds up to the interval of the job', () => {
-    expect([1, 2, 3, 9].map((failures) => jobRetryDelayMs(failures, MINUTE_MS))).toEqual([
+    expect([1, 2, 3, 9].map((failures) => computeJobRetryDelayMs(failures, MINUTE_MS))).toEqual([
       5_000, 10_000, 20_000, 60_000,
     ]);
   });

@@ -2,7 +2,7 @@ import type { Email } from './email.ts';
 import { formatDateTime } from './format-date.ts';
 
 /** Emails about sign-ins, the password and the passphrase. */
-export function accessEmails(publicUrl: string) {
+export function createAccessEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     newSignIn({ at, device }: { readonly at: Date; readonly device: string }): Email {

@@ -1,12 +1,12 @@
-import { codeEmail, type Email } from './email.ts';
+import { createCodeEmail, type Email } from './email.ts';
 import { formatDateTime } from './format-date.ts';
 
 /** Emails about a change of the email address and about deletion of the account. */
-export function accountEmails(publicUrl: string) {
+export function createAccountEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     newEmailCode(code: string): Email {
-      return codeEmail(host, code, {
+      return createCodeEmail(host, code, {
         text: 'Type it in your settings to make this the email of your account.',
         aside: 'You did not ask for it? Do nothing and it runs out.',
       });

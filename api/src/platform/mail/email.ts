@@ -27,7 +27,7 @@ const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3
  * Builds an email with a code that is valid for 15 minutes. `text` says where to type the code; `aside` says what to do
  * when the recipient did not ask for it.
  */
-export function codeEmail(host: string, code: string, { text, aside }: { text: string; aside: string }): Email {
+export function createCodeEmail(host: string, code: string, { text, aside }: { text: string; aside: string }): Email {
   return {
     subject: `${formatCode(code)} is your Northkeep code`,
     preview: 'Valid for 15 minutes.',
@@ -56,7 +56,7 @@ function blockText(block: EmailBlock): string {
 }
 
 /** Renders the plain-text version. */
-export function emailText({ heading, blocks, host }: Email): string {
+export function renderEmailText({ heading, blocks, host }: Email): string {
   return [heading, ...blocks.map(blockText), `${PROMISE}\nNorthkeep, ${host}`].join('\n\n');
 }
 
@@ -76,6 +76,6 @@ function blockHtml(block: EmailBlock): Html {
 }
 
 /** Renders the body as HTML without styles. */
-export function emailBody({ heading, blocks, host }: Email): Html {
+export function renderEmailBody({ heading, blocks, host }: Email): Html {
   return html`<div class="mail"><p class="from">Northkeep</p><h1>${heading}</h1>${blocks.map(blockHtml)}<p class="foot">${PROMISE}<br>Northkeep, ${host}</p></div>`;
 }

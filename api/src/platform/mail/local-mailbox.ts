@@ -1,7 +1,7 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { retryUpsert } from '../database.ts';
-import { type Email, type EmailBlock, emailText } from './email.ts';
+import { type Email, type EmailBlock, renderEmailText } from './email.ts';
 import type { MailToDeliver, MailTransport } from './mail-transport.ts';
 
 /** Stored form of a captured email. The field name `letter` is part of the storage format. */
@@ -89,5 +89,5 @@ const linksOf = (block: EmailBlock) => (block.kind === 'link' ? [block.url] : []
 export function presentMail({ id, to, at, email }: CapturedMail): MailView {
   const code = email.blocks.find((block) => block.kind === 'code')?.code ?? null;
   const links = email.blocks.flatMap(linksOf);
-  return { id, to, at: at.toISOString(), subject: email.subject, text: emailText(email), code, links };
+  return { id, to, at: at.toISOString(), subject: email.subject, text: renderEmailText(email), code, links };
 }

@@ -1,9 +1,9 @@
 import { Html, html } from '../html.ts';
-import { type Email, emailBody } from './email.ts';
+import { type Email, renderEmailBody } from './email.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 
 /** Renders the HTML version. The hidden preview comes first, because mail clients show the first text of the body. */
-export function mailDocument(email: Email): string {
+export function renderEmailHtml(email: Email): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -15,7 +15,7 @@ export function mailDocument(email: Email): string {
 </head>
 <body>
 <div hidden>${email.preview}</div>
-${emailBody(email)}
+${renderEmailBody(email)}
 </body>
 </html>`;
   return page.text;

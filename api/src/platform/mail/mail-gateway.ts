@@ -3,7 +3,7 @@ import type { MailSettings } from '../../env/services.ts';
 import type { KeyRing } from '../server-key.ts';
 import { createEmailTemplates, type EmailTemplates } from './email-templates.ts';
 import { localMailboxTransport } from './local-mailbox.ts';
-import { storeDiscarded, storeMail } from './mail-outbox.ts';
+import { storeDiscardedMail, storeMail } from './mail-outbox.ts';
 import type { MailSourceCollection } from './mail-source.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { startMailWorker } from './mail-worker.ts';
@@ -59,7 +59,7 @@ export function openMailGateway({ mail, publicUrl, log, keys, sources, now = () 
     templates: createEmailTemplates(publicUrl),
     prepare: (outgoing) => sealMail(keys, outgoing),
     send: (outgoing) => storeAndWake(storeMail, outgoing),
-    sendNothing: (outgoing) => storeAndWake(storeDiscarded, outgoing),
+    sendNothing: (outgoing) => storeAndWake(storeDiscardedMail, outgoing),
     wake: worker.wake,
     drain: worker.drain,
     verify: transport.verify,

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { sealedSchema } from '../server-key.model.ts';
+import { sealedValueSchema } from '../server-key.model.ts';
 import type { ServerSealedValue } from '../server-key.ts';
 
 /** Final state of an email. `discarded`: not meant to be sent, see `MailGateway.sendNothing`. */
@@ -30,7 +30,7 @@ const schema = new Schema<OutboxEntry>(
     userId: { type: String },
     at: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
-    body: { type: sealedSchema },
+    body: { type: sealedValueSchema },
     dueAt: { type: Date },
     attempts: { type: Number, required: true },
     outcome: { type: String },

@@ -8,20 +8,20 @@ import '../../app.ts';
 import { createUser } from '../../testing/factories.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { createLog } from '../logging.ts';
 import { createKeyRing } from '../server-key.ts';
 import { createEmailTemplates } from './email-templates.ts';
 import { type MailGateway, openMailGateway } from './mail-gateway.ts';
 import { MailOutboxModel } from './mail-outbox.model.ts';
-import { claimMail, mailRetryDelayMs, moveMailsToOutbox, SEND_LEASE_MS, storeMail } from './mail-outbox.ts';
-import { mailSource } from './mail-source.ts';
+import { claimMail, computeMailRetryDelayMs, moveMailsToOutbox, SEND_LEASE_MS, storeMail } from './mail-outbox.ts';
+import { createMailSourceCollection } from './mail-source.ts';
 import { unsealMail } from './pending-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const keys = createKeyRing([randomBytes(32)]);
-const source = mailSource(UserModel);
+const source = createMailSourceCollection(UserModel);
 
 let dir: string;
 let closeDatabase: () => Promise<void>;
@@ -75,7 +75,7 @@ describe('mail outbox', () => {
     server = await startMailServer(port);
     await mail.drain();
     expect(server.received).toHaveLength(0);
-    time += mailRetryDelayMs(1);
+    time += computeMailRetryDelayMs(1);
     await mail.drain();
     expect(server.received).toMatchObject([{ to: ['anna@example.org'] }]);
   });
@@ -180,12 +180,12 @@ describe('mail outbox of several processes', () => {
   });
 });
 
-describe('updateAndMail', () => {
+describe('updateUserAndMail', () => {
   const rename = async (mail: MailGateway) => {
     const user = await createUser();
     const filter = { userId: user.userId, firstName: 'Ada' };
     const email = templates.deletionCancelled();
-    return { user, change: () => updateAndMail({ mail }, { user, filter, update: { firstName: 'Eve' }, email }) };
+    return { user, change: () => updateUserAndMail({ mail }, { user, filter, update: { firstName: 'Eve' }, email }) };
   };
 
   it('stores the change and its email in one write, which another process sends after a crash', async () => {

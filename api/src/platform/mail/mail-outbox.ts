@@ -20,7 +20,7 @@ const RETRY_MAX_MS = 5 * MINUTE_MS;
 const PAGE = 100;
 
 /** Delay after the given number of failed attempts, in ms. */
-export const mailRetryDelayMs = (attempts: number): number =>
+export const computeMailRetryDelayMs = (attempts: number): number =>
   Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
 
 /** Stores an email, due now. Does nothing when the outbox has an email with this id, waiting or finished. */
@@ -33,7 +33,7 @@ export async function storeMail({ id, userId, at, expiresAt, body }: PendingMail
 }
 
 /** Stores the tombstone of an email that is not sent. */
-export async function storeDiscarded({ id, at, expiresAt }: PendingMail): Promise<void> {
+export async function storeDiscardedMail({ id, at, expiresAt }: PendingMail): Promise<void> {
   await insert({ _id: id, at, expiresAt, attempts: 0, outcome: 'discarded', removeAt: expiresAt });
 }
 
@@ -88,12 +88,12 @@ export async function replaceMailByTombstone({ _id }: OutboxEntry, outcome: Mail
 export async function retryMail({ _id, attempts }: OutboxEntry, now: number): Promise<void> {
   await MailOutboxModel.updateOne(
     { _id, attempts, dueAt: { $exists: true } },
-    { $set: { dueAt: new Date(now + mailRetryDelayMs(attempts)) } },
+    { $set: { dueAt: new Date(now + computeMailRetryDelayMs(attempts)) } },
   );
 }
 
 /** Time of creation of the oldest waiting email; null when none waits. */
-export async function oldestWaitingMail(): Promise<Date | null> {
+export async function findOldestWaitingMailDate(): Promise<Date | null> {
   const oldest = await MailOutboxModel.findOne({ dueAt: { $gt: new Date(0) } })
     .sort({ at: 1 })
     .lean();

@@ -9,7 +9,7 @@ export interface MailSourceCollection {
 }
 
 /** Returns the emails of a model with {@link mailSourceFields} as a source for the mail worker. */
-export function mailSource<T extends MailSource>(model: Model<T>): MailSourceCollection {
+export function createMailSourceCollection<T extends MailSource>(model: Model<T>): MailSourceCollection {
   const { collection } = model;
   return {
     async find(limit) {

@@ -4,7 +4,7 @@ import type { KeyRing } from '../server-key.ts';
 import {
   type ClaimedMail,
   claimMail,
-  mailRetryDelayMs,
+  computeMailRetryDelayMs,
   moveMailsToOutbox,
   replaceMailByTombstone,
   retryMail,
@@ -56,7 +56,7 @@ export function startMailWorker(options: Options): MailWorker {
       if (!claimed) return;
       const isReachable = await attempt(options, claimed);
       const failures = isReachable ? 0 : outage.failures + 1;
-      outage = { failures, until: isReachable ? 0 : now() + mailRetryDelayMs(failures) };
+      outage = { failures, until: isReachable ? 0 : now() + computeMailRetryDelayMs(failures) };
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Email, emailText } from './email.ts';
+import { type Email, renderEmailText } from './email.ts';
 import { createEmailTemplates } from './email-templates.ts';
 import { type MailView, storeInMailbox } from './local-mailbox.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -9,9 +9,9 @@ import { smtpTransport } from './smtp-transport.ts';
 
 const templates = createEmailTemplates('https://northkeep.example');
 
-describe('emailText', () => {
+describe('renderEmailText', () => {
   it('renders the verification code as plain text with a footer', () => {
-    expect(emailText(templates.verificationCode('418302'))).toBe(
+    expect(renderEmailText(templates.verificationCode('418302'))).toBe(
       `Your code
 
 418 302
@@ -27,7 +27,7 @@ Northkeep, northkeep.example`,
 
   it('contains the time and the device of a password reset', () => {
     const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
-    const text = emailText(templates.passwordReset({ at, device: 'Firefox on Windows' }));
+    const text = renderEmailText(templates.passwordReset({ at, device: 'Firefox on Windows' }));
     expect(text).toContain(
       'When: Saturday, November 21, 2026, 14:47 UTC\nWhere: Firefox on Windows\nSessions: All ended',
     );

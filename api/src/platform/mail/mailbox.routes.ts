@@ -3,7 +3,7 @@ import type { AppRouter, AppState } from '../../context.ts';
 import { notFoundError } from '../../errors.ts';
 import { sendHtmlPage } from '../dev-page.ts';
 import { html } from '../html.ts';
-import { emailBody } from './email.ts';
+import { renderEmailBody } from './email.ts';
 import { listMails, presentMail, readMail } from './local-mailbox.ts';
 import type { MailGateway } from './mail-gateway.ts';
 
@@ -37,7 +37,11 @@ export function mailboxRoutes(outbox: Pick<MailGateway, 'drain'>): AppRouter {
     if (!mail) throw notFoundError();
     const { to, email } = mail;
     const head = html`<p class="note"><a href="/dev/mail">All mails</a></p><p class="note">To ${to}: ${email.subject}</p>`;
-    sendHtmlPage(ctx, { path: '/dev', title: `${email.subject} · Northkeep`, body: html`${head}${emailBody(email)}` });
+    sendHtmlPage(ctx, {
+      path: '/dev',
+      title: `${email.subject} · Northkeep`,
+      body: html`${head}${renderEmailBody(email)}`,
+    });
   });
 
   return router;

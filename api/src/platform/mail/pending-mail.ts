@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DAY_MS } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
-import { sealedSchema } from '../server-key.model.ts';
+import { sealedValueSchema } from '../server-key.model.ts';
 import type { KeyRing, ServerSealedValue } from '../server-key.ts';
 import type { Email } from './email.ts';
 
@@ -40,7 +40,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 let lastTime = 0;
 
 /** Returns the location that binds the sealed body of a waiting email. */
-export const mailBodyLocation = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
+export const locateSealedMailBody = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */
 export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: OutgoingMail): PendingMail {
@@ -52,13 +52,13 @@ export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: O
     userId: userId ?? null,
     at: new Date(lastTime),
     expiresAt: expiresAt ?? new Date(lastTime + LIFETIME_MS),
-    body: keys.seal(mailBodyLocation(id), JSON.stringify(body)),
+    body: keys.seal(locateSealedMailBody(id), JSON.stringify(body)),
   };
 }
 
 /** Opens a stored email. Throws when its server key is unknown or the value was altered. */
 export const unsealMail = (keys: KeyRing, { id, body }: Pick<PendingMail, 'id' | 'body'>): MailBody =>
-  JSON.parse(keys.open(mailBodyLocation(id), body));
+  JSON.parse(keys.open(locateSealedMailBody(id), body));
 
 const pendingMailSchema = new Schema<PendingMail>(
   {
@@ -66,7 +66,7 @@ const pendingMailSchema = new Schema<PendingMail>(
     userId: { type: String, default: null },
     at: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
-    body: { type: sealedSchema, required: true },
+    body: { type: sealedValueSchema, required: true },
   },
   { _id: false, id: false },
 );

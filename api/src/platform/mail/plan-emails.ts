@@ -34,7 +34,7 @@ const REFUND_REASONS = {
 const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
 /** Emails about the paid billing plan. */
-export function planEmails(publicUrl: string) {
+export function createPlanEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     renewalFailed({ reminder, plan, term, until }: FailedRenewal): Email {

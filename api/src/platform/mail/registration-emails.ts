@@ -1,11 +1,11 @@
-import { codeEmail, type Email } from './email.ts';
+import { createCodeEmail, type Email } from './email.ts';
 
 /** Emails sent before an account exists. */
-export function registrationEmails(publicUrl: string) {
+export function createRegistrationEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     verificationCode(code: string): Email {
-      return codeEmail(host, code, {
+      return createCodeEmail(host, code, {
         text: 'Type it where you are registering. It works once, for 15 minutes.',
         aside: 'You did not ask for it? Then someone typed your address by mistake. Do nothing and it runs out.',
       });

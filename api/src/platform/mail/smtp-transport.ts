@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { emailText } from './email.ts';
-import { mailDocument } from './mail-document.ts';
+import { renderEmailText } from './email.ts';
+import { renderEmailHtml } from './mail-document.ts';
 import { MailDeliveryError, type MailFailure, type MailTransport } from './mail-transport.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -21,8 +21,8 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
           // Security: nodemailer would parse a plain text as a list of addresses, so the address is given as an object.
           to: { name: '', address: to },
           subject: email.subject,
-          text: emailText(email),
-          html: mailDocument(email),
+          text: renderEmailText(email),
+          html: renderEmailHtml(email),
         });
       } catch (error) {
         throw deliveryError(error);

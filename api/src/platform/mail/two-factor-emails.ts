@@ -14,7 +14,7 @@ interface ScheduledChange {
 }
 
 /** Emails about two-factor login. */
-export function twoFactorEmails(publicUrl: string) {
+export function createTwoFactorEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   const support = { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` } as const;
   const security = (label: string) => ({ kind: 'link', label, url: `${publicUrl}/app/settings/security` }) as const;

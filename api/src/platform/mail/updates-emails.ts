@@ -1,7 +1,7 @@
 import type { Email } from './email.ts';
 
 /** Emails for the subscribers of the list that gets one message when the Elite plan can be bought. */
-export function updatesEmails(publicUrl: string) {
+export function createUpdatesEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   // The token is in the URL fragment, which no server receives or logs before a button is pressed.
   const linkOf = (action: 'confirm' | 'leave', token: string) =>

@@ -14,7 +14,7 @@ const UNLOCK_METHOD_CHANGES = {
 export type UnlockMethodChange = keyof typeof UNLOCK_METHOD_CHANGES;
 
 /** Emails about unlock methods, the data key, an empty vault and a restored vault. */
-export function vaultEmails(publicUrl: string) {
+export function createVaultEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     emptyVaultStarted({ at, until }: { readonly at: Date; readonly until: Date }): Email {

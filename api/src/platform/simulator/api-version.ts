@@ -1,4 +1,4 @@
 import Stripe from 'stripe';
 
 /** Stripe API version of the SDK, which the simulator reports as well. */
-export const API_VERSION: string = Stripe.API_VERSION;
+export const STRIPE_API_VERSION: string = Stripe.API_VERSION;

@@ -1,22 +1,22 @@
-import { type Params, readListParam, readObjectParam, readTextParam, readTextValues } from './form-encoding.ts';
-import { newCustomer, newPrice } from './objects.ts';
-import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
+import { type FormParams, readListParam, readObjectParam, readTextParam, readTextValues } from './form-encoding.ts';
+import { buildCustomer, buildPrice } from './objects.ts';
+import { createPortal, createPortalConfiguration, listPortalConfigurations } from './portal-endpoints.ts';
 import { createRefund, listInvoicePayments, listInvoices } from './refund-endpoints.ts';
 import {
   errorResponse,
   listResponse,
-  missingParameter,
-  missingResource,
+  missingParameterResponse,
+  missingResourceResponse,
   okResponse,
   type SimulatorResponse,
 } from './responses.ts';
 import { changeSchedule, createSchedule, endSchedule, expandSchedule, readSchedule } from './schedule-endpoints.ts';
-import { type CheckoutSessionValue, lineItems, newCheckoutSession } from './session-object.ts';
+import { buildCheckoutSession, buildLineItems, type CheckoutSessionValue } from './session-object.ts';
 import { customers, events, prices, sessions, subscriptions } from './simulator.model.ts';
 import { cancelSubscription, expireSession, updateSubscription } from './state-changes.ts';
 
 export interface SimulatedCall {
-  readonly params: Params;
+  readonly params: FormParams;
   /** Id in the path; empty when there is none. */
   readonly id: string;
   /** Base URL of the hosted pages. */
@@ -27,7 +27,7 @@ export type SimulatedEndpoint = (call: SimulatedCall) => Promise<SimulatorRespon
 
 const findPrice: SimulatedEndpoint = async ({ id }) => {
   const found = await prices.findById(id).lean();
-  return found ? okResponse(found.value) : missingResource('price', id);
+  return found ? okResponse(found.value) : missingResourceResponse('price', id);
 };
 
 const listPrices: SimulatedEndpoint = async ({ params }) => {
@@ -42,8 +42,8 @@ const listPrices: SimulatedEndpoint = async ({ params }) => {
 const createPrice: SimulatedEndpoint = async ({ params }) => {
   const amount = Number(readTextParam(params.unit_amount));
   const currency = readTextParam(params.currency);
-  if (currency === undefined) return missingParameter('currency');
-  if (!Number.isSafeInteger(amount) || amount < 0) return missingParameter('unit_amount');
+  if (currency === undefined) return missingParameterResponse('currency');
+  if (!Number.isSafeInteger(amount) || amount < 0) return missingParameterResponse('unit_amount');
   const lookupKey = readTextParam(params.lookup_key) ?? null;
   const interval = readTextParam(readObjectParam(params.recurring).interval);
   const name = readTextParam(readObjectParam(params.product_data).name) ?? '';
@@ -52,7 +52,7 @@ const createPrice: SimulatedEndpoint = async ({ params }) => {
       return errorResponse(400, `A price already uses the lookup key ${lookupKey}.`);
     await prices.updateMany({ key: lookupKey }, { $set: { key: null, 'value.lookup_key': null } });
   }
-  const price = newPrice({
+  const price = buildPrice({
     lookupKey,
     amount,
     currency,
@@ -68,22 +68,23 @@ const termOf = (interval: string | undefined) => (interval === 'month' || interv
 
 const createSession: SimulatedEndpoint = async ({ params, base }) => {
   const mode = readTextParam(params.mode);
-  if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
+  if (mode !== 'payment' && mode !== 'subscription') return missingParameterResponse('mode');
   const successUrl = readTextParam(params.success_url);
-  if (successUrl === undefined) return missingParameter('success_url');
+  if (successUrl === undefined) return missingParameterResponse('success_url');
   const [item] = readListParam(params.line_items);
   const priceId = readTextParam(readObjectParam(item).price);
-  if (priceId === undefined) return missingParameter('line_items[0][price]');
+  if (priceId === undefined) return missingParameterResponse('line_items[0][price]');
   const price = (await prices.findById(priceId).lean())?.value;
-  if (!price) return missingResource('price', priceId);
+  if (!price) return missingResourceResponse('price', priceId);
   if ((mode === 'subscription') !== (price.recurring !== null))
     return errorResponse(
       400,
       `You must use ${mode === 'subscription' ? 'a recurring' : 'a one-time'} price in ${mode} mode.`,
     );
   const customer = readTextParam(params.customer) ?? null;
-  if (customer !== null && !(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
-  const value = newCheckoutSession({
+  if (customer !== null && !(await customers.exists({ _id: customer })))
+    return missingResourceResponse('customer', customer);
+  const value = buildCheckoutSession({
     mode,
     price,
     quantity: Number(readTextParam(readObjectParam(item).quantity) ?? 1),
@@ -104,7 +105,7 @@ const readSession: SimulatedEndpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
   return found
     ? okResponse(await expanded(found.value, readListParam(params.expand)))
-    : missingResource('checkout.session', id);
+    : missingResourceResponse('checkout.session', id);
 };
 
 async function expanded(value: CheckoutSessionValue, expand: readonly unknown[]): Promise<object> {
@@ -116,12 +117,12 @@ async function expanded(value: CheckoutSessionValue, expand: readonly unknown[])
   return {
     ...value.session,
     ...(whole ? { subscription: whole } : {}),
-    ...(expand.includes('line_items') ? { line_items: lineItems(value) } : {}),
+    ...(expand.includes('line_items') ? { line_items: buildLineItems(value) } : {}),
   };
 }
 
 const endSession: SimulatedEndpoint = async ({ id }) => {
-  if (!(await sessions.exists({ _id: id }))) return missingResource('checkout.session', id);
+  if (!(await sessions.exists({ _id: id }))) return missingResourceResponse('checkout.session', id);
   const expired = await expireSession(id);
   return expired
     ? okResponse(expired)
@@ -134,7 +135,7 @@ const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
   return found
     ? okResponse(await expandSchedule(found.value, readListParam(params.expand)))
-    : missingResource('subscription', id);
+    : missingResourceResponse('subscription', id);
 };
 
 /**
@@ -143,7 +144,7 @@ const readSubscription: SimulatedEndpoint = async ({ id, params }) => {
 const listSubscriptions: SimulatedEndpoint = async ({ params }) => {
   const customer = readTextParam(params.customer);
   if (customer !== undefined && !(await customers.exists({ _id: customer })))
-    return missingResource('customer', customer);
+    return missingResourceResponse('customer', customer);
   const found = await subscriptions.find(customer === undefined ? {} : { key: customer }).lean();
   const status = readTextParam(params.status);
   const isListed = (one: unknown) => (status === undefined ? one !== 'canceled' : status === 'all' || status === one);
@@ -164,25 +165,25 @@ const changeSubscription: SimulatedEndpoint = async ({ id, params }) => {
     cancelAtPeriodEnd: readTextParam(params.cancel_at_period_end),
     metadata: readTextValues(params.metadata),
   });
-  return changed ? okResponse(changed) : missingResource('subscription', id);
+  return changed ? okResponse(changed) : missingResourceResponse('subscription', id);
 };
 
 const endSubscription: SimulatedEndpoint = async ({ id }) => {
   // Stripe responds for an ended subscription as for an unknown one.
   const isEnded = (await subscriptions.findById(id).lean())?.value.status === 'canceled';
   const ended = isEnded ? null : await cancelSubscription(id);
-  return ended ? okResponse(ended) : missingResource('subscription', id);
+  return ended ? okResponse(ended) : missingResourceResponse('subscription', id);
 };
 
 const createCustomer: SimulatedEndpoint = async ({ params }) => {
-  const customer = newCustomer(readTextParam(params.email) ?? null);
+  const customer = buildCustomer(readTextParam(params.email) ?? null);
   await customers.create({ _id: customer.id, value: customer });
   return okResponse(customer);
 };
 
 const readCustomer: SimulatedEndpoint = async ({ id }) => {
   const found = await customers.findById(id).lean();
-  return found ? okResponse(found.value) : missingResource('customer', id);
+  return found ? okResponse(found.value) : missingResourceResponse('customer', id);
 };
 
 const changeCustomer: SimulatedEndpoint = async ({ id, params }) => {
@@ -192,12 +193,12 @@ const changeCustomer: SimulatedEndpoint = async ({ id, params }) => {
       returnDocument: 'after',
     })
     .lean();
-  return found ? okResponse(found.value) : missingResource('customer', id);
+  return found ? okResponse(found.value) : missingResourceResponse('customer', id);
 };
 
 const readEvent: SimulatedEndpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
-  return found ? okResponse(found.value) : missingResource('event', id);
+  return found ? okResponse(found.value) : missingResourceResponse('event', id);
 };
 
 /** Supported Stripe endpoints; every other request gets 404. */
@@ -222,8 +223,8 @@ const ENDPOINTS: Readonly<Record<string, SimulatedEndpoint>> = {
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': readCustomer,
   'POST /v1/customers/:id': changeCustomer,
-  'GET /v1/billing_portal/configurations': listConfigurations,
-  'POST /v1/billing_portal/configurations': createConfiguration,
+  'GET /v1/billing_portal/configurations': listPortalConfigurations,
+  'POST /v1/billing_portal/configurations': createPortalConfiguration,
   'POST /v1/billing_portal/sessions': createPortal,
   'GET /v1/events/:id': readEvent,
 };

@@ -1,21 +1,21 @@
 /** Parsed parameter. Stripe's requests are forms whose field names describe nested objects and lists. */
-export type Param = string | readonly Param[] | Params;
-export interface Params {
-  readonly [name: string]: Param | undefined;
+export type FormParam = string | readonly FormParam[] | FormParams;
+export interface FormParams {
+  readonly [name: string]: FormParam | undefined;
 }
 
 type MutableObject = Record<string, unknown>;
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
 
 /** Parses `a[b][0][c]=v` to `{a: {b: [{c: 'v'}]}}`. Ignores field names that would reach a prototype. */
-export function parseForm(text: string): Params {
+export function parseForm(text: string): FormParams {
   const root: MutableObject = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.replaceAll(']', '').split('[');
     if (path.some((step) => FORBIDDEN.has(step))) continue;
     setAt(root, path, value);
   }
-  return toLists(root) as Params;
+  return toLists(root) as FormParams;
 }
 
 function setAt(root: MutableObject, path: readonly string[], value: string): void {
@@ -41,16 +41,17 @@ function toLists(value: unknown): unknown {
 }
 
 /** Returns a text parameter; undefined for any other value. */
-export const readTextParam = (param: Param | undefined): string | undefined =>
+export const readTextParam = (param: FormParam | undefined): string | undefined =>
   typeof param === 'string' ? param : undefined;
 /** Returns an object parameter; an empty object for any other value. */
-export const readObjectParam = (param: Param | undefined): Params =>
-  typeof param === 'object' && !Array.isArray(param) ? (param as Params) : {};
+export const readObjectParam = (param: FormParam | undefined): FormParams =>
+  typeof param === 'object' && !Array.isArray(param) ? (param as FormParams) : {};
 /** Returns a list parameter; an empty list for any other value. */
-export const readListParam = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
+export const readListParam = (param: FormParam | undefined): readonly FormParam[] =>
+  Array.isArray(param) ? param : [];
 
 /** Returns the text values of an object parameter, such as metadata. */
-export function readTextValues(param: Param | undefined): Record<string, string> {
+export function readTextValues(param: FormParam | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readObjectParam(param)).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],

@@ -24,7 +24,7 @@ const paymentIntentOf = ({ id }: InvoiceValue): string => id.replace('in_', 'pi_
 export const invoiceIdOf = (paymentIntent: string): string => paymentIntent.replace('pi_', 'in_');
 
 /** Stripe's invoice payment, which links an invoice to its payment intent. */
-export function invoicePayment(invoice: InvoiceValue) {
+export function buildInvoicePayment(invoice: InvoiceValue) {
   const { id, amount_due, amount_paid, created, currency, status } = invoice;
   const isPaid = status === 'paid';
   return {
@@ -53,7 +53,7 @@ function invoiceIdFor({ id, items }: SubscriptionValue): string {
 }
 
 /** Creates the invoice of a subscription's current billing period: paid, or open when the card was declined. */
-export function newInvoice(subscription: SubscriptionValue, paid: boolean): InvoiceValue {
+export function buildInvoice(subscription: SubscriptionValue, paid: boolean): InvoiceValue {
   const id = invoiceIdFor(subscription);
   const price = subscription.items.data[0]?.price;
   const amount = price?.unit_amount ?? 0;

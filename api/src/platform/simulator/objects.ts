@@ -44,7 +44,7 @@ export type { Wire };
 /** Current time in Unix seconds. */
 export const unixSeconds = (): number => Math.floor(Date.now() / 1000);
 /** Creates a random id with Stripe's prefix, such as `cus_`. */
-export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
+export const generatePrefixedId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
 
 export interface NewPrice {
   readonly lookupKey: string | null;
@@ -55,9 +55,9 @@ export interface NewPrice {
   readonly metadata: Record<string, string>;
 }
 
-export function newPrice({ lookupKey, amount, currency, interval, name, metadata }: NewPrice): PriceValue {
+export function buildPrice({ lookupKey, amount, currency, interval, name, metadata }: NewPrice): PriceValue {
   return {
-    id: newId('price_'),
+    id: generatePrefixedId('price_'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
@@ -68,7 +68,7 @@ export function newPrice({ lookupKey, amount, currency, interval, name, metadata
     lookup_key: lookupKey,
     metadata,
     nickname: name,
-    product: newId('prod_'),
+    product: generatePrefixedId('prod_'),
     recurring: interval && {
       interval,
       interval_count: 1,
@@ -85,15 +85,22 @@ export function newPrice({ lookupKey, amount, currency, interval, name, metadata
   };
 }
 
-export function newCustomer(email: string | null): CustomerValue {
-  return { id: newId('cus_'), object: 'customer', created: unixSeconds(), email, livemode: false, metadata: {} };
+export function buildCustomer(email: string | null): CustomerValue {
+  return {
+    id: generatePrefixedId('cus_'),
+    object: 'customer',
+    created: unixSeconds(),
+    email,
+    livemode: false,
+    metadata: {},
+  };
 }
 
-export function newPortal(
+export function buildPortal(
   customer: string,
   { returnUrl, base }: { returnUrl: string | null; base: string },
 ): PortalValue {
-  const id = newId('bps_');
+  const id = generatePrefixedId('bps_');
   return {
     id,
     object: 'billing_portal.session',

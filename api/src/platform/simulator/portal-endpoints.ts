@@ -1,10 +1,10 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
 import { readTextParam, readTextValues } from './form-encoding.ts';
-import { newId, newPortal, unixSeconds } from './objects.ts';
-import { listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
+import { buildPortal, generatePrefixedId, unixSeconds } from './objects.ts';
+import { listResponse, missingParameterResponse, missingResourceResponse, okResponse } from './responses.ts';
 import { customers, portalConfigurations, portals } from './simulator.model.ts';
 
-export const listConfigurations: SimulatedEndpoint = async () => {
+export const listPortalConfigurations: SimulatedEndpoint = async () => {
   const found = await portalConfigurations.find().lean();
   return listResponse(
     '/v1/billing_portal/configurations',
@@ -12,10 +12,10 @@ export const listConfigurations: SimulatedEndpoint = async () => {
   );
 };
 
-export const createConfiguration: SimulatedEndpoint = async ({ params }) => {
-  if (params.features === undefined) return missingParameter('features');
+export const createPortalConfiguration: SimulatedEndpoint = async ({ params }) => {
+  if (params.features === undefined) return missingParameterResponse('features');
   const value = {
-    id: newId('bpc_'),
+    id: generatePrefixedId('bpc_'),
     object: 'billing_portal.configuration',
     active: true,
     created: unixSeconds(),
@@ -30,12 +30,12 @@ export const createConfiguration: SimulatedEndpoint = async ({ params }) => {
 
 export const createPortal: SimulatedEndpoint = async ({ params, base }) => {
   const customer = readTextParam(params.customer);
-  if (customer === undefined) return missingParameter('customer');
-  if (!(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
+  if (customer === undefined) return missingParameterResponse('customer');
+  if (!(await customers.exists({ _id: customer }))) return missingResourceResponse('customer', customer);
   const configuration = readTextParam(params.configuration);
   if (configuration !== undefined && !(await portalConfigurations.exists({ _id: configuration })))
-    return missingResource('configuration', configuration);
-  const portal = newPortal(customer, { returnUrl: readTextParam(params.return_url) ?? null, base });
+    return missingResourceResponse('configuration', configuration);
+  const portal = buildPortal(customer, { returnUrl: readTextParam(params.return_url) ?? null, base });
   await portals.create({ _id: portal.id, value: portal });
   return okResponse(portal);
 };

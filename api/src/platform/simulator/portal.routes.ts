@@ -8,14 +8,14 @@ import { isCardDeclined, renewSubscription, setTestCard } from './renewals.ts';
 import { readScheduledPrice, schedulePrice } from './scheduled-price.ts';
 import { invoices, portals, prices, subscriptions } from './simulator.model.ts';
 import { updateSubscription } from './state-changes.ts';
-import { TEST_NOTE } from './test-note.ts';
+import { TEST_PAYMENT_NOTE } from './test-note.ts';
 
 /** Routes of the simulated billing portal below `path`: plan, card and invoices. */
 export function portalRoutes(path: string): AppRouter {
   const router = new Router<AppState>({ prefix: path });
 
   router.get('/portal/:id', async (ctx) => {
-    const body = html`<h1>Billing</h1>${TEST_NOTE}${renderPortalBody(await viewOf(ctx.params.id), path)}`;
+    const body = html`<h1>Billing</h1>${TEST_PAYMENT_NOTE}${renderPortalBody(await viewOf(ctx.params.id), path)}`;
     sendHtmlPage(ctx, { title: 'Billing · test payments', body, path, forms: true });
   });
 
@@ -23,7 +23,7 @@ export function portalRoutes(path: string): AppRouter {
     const { portal, invoices: own } = await viewOf(ctx.params.id);
     const invoice = own.find(({ id }) => id === ctx.params.invoice);
     if (!invoice) throw notFoundError();
-    const body = html`<h1>Invoice</h1>${TEST_NOTE}${renderInvoiceBody(invoice, `${path}/portal/${portal.id}`)}`;
+    const body = html`<h1>Invoice</h1>${TEST_PAYMENT_NOTE}${renderInvoiceBody(invoice, `${path}/portal/${portal.id}`)}`;
     sendHtmlPage(ctx, { title: 'Invoice · test payments', body, path });
   });
 

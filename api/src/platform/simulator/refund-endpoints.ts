@@ -1,16 +1,22 @@
 import { isDuplicateKeyError } from '../database.ts';
 import type { SimulatedEndpoint } from './endpoints.ts';
 import { readTextParam } from './form-encoding.ts';
-import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
+import { buildInvoicePayment, invoiceIdOf } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
-import { errorResponse, listResponse, missingParameter, missingResource, okResponse } from './responses.ts';
+import {
+  errorResponse,
+  listResponse,
+  missingParameterResponse,
+  missingResourceResponse,
+  okResponse,
+} from './responses.ts';
 import { invoices, refunds, sessions } from './simulator.model.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
 export const listInvoices: SimulatedEndpoint = async ({ params }) => {
   const subscription = readTextParam(params.subscription);
   const status = readTextParam(params.status);
-  if (subscription === undefined) return missingParameter('subscription');
+  if (subscription === undefined) return missingParameterResponse('subscription');
   const found = await invoices.find({ 'value.parent.subscription_details.subscription': subscription }).lean();
   return listResponse(
     '/v1/invoices',
@@ -20,10 +26,10 @@ export const listInvoices: SimulatedEndpoint = async ({ params }) => {
 
 export const listInvoicePayments: SimulatedEndpoint = async ({ params }) => {
   const invoice = readTextParam(params.invoice);
-  if (invoice === undefined) return missingParameter('invoice');
+  if (invoice === undefined) return missingParameterResponse('invoice');
   const found = (await invoices.findById(invoice).lean())?.value;
-  if (!found) return missingResource('invoice', invoice);
-  const payment = invoicePayment(found);
+  if (!found) return missingResourceResponse('invoice', invoice);
+  const payment = buildInvoicePayment(found);
   const status = readTextParam(params.status) ?? payment.status;
   return listResponse('/v1/invoice_payments', payment.status === status ? [payment] : []);
 };
@@ -44,9 +50,9 @@ async function paymentOf(intent: string): Promise<Payment | null> {
 /** Refunds a whole payment, once. */
 export const createRefund: SimulatedEndpoint = async ({ params }) => {
   const intent = readTextParam(params.payment_intent);
-  if (intent === undefined) return missingParameter('payment_intent');
+  if (intent === undefined) return missingParameterResponse('payment_intent');
   const payment = await paymentOf(intent);
-  if (!payment) return missingResource('payment_intent', intent);
+  if (!payment) return missingResourceResponse('payment_intent', intent);
   const value = {
     id: intent.replace('pi_', 're_'),
     object: 'refund' as const,

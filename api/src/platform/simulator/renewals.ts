@@ -1,6 +1,6 @@
 import { retryUpsert } from '../database.ts';
-import { JOB_BATCH, type JobCounts, processItems } from '../jobs/job.ts';
-import { type InvoiceValue, newInvoice } from './invoice-object.ts';
+import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../jobs/job.ts';
+import { buildInvoice, type InvoiceValue } from './invoice-object.ts';
 import { unixSeconds } from './objects.ts';
 import { findPhaseFrom } from './schedule-object.ts';
 import { customers, invoices, prices, type StoredObject, schedules, subscriptions } from './simulator.model.ts';
@@ -35,7 +35,7 @@ export async function renewSubscription(id: string, works: boolean): Promise<Sub
   if (value.status === 'past_due') return retryPayment(value, works);
   if (value.cancel_at_period_end) return cancelSubscription(id);
   const next = await nextPeriodOf(value);
-  const invoice = await storeInvoice(newInvoice(next, works));
+  const invoice = await storeInvoice(buildInvoice(next, works));
   const isPaid = invoice.status === 'paid';
   await emitEvent(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   const status = isPaid ? 'active' : 'past_due';
@@ -47,7 +47,7 @@ export async function renewDueSubscriptions(at = unixSeconds(), signal?: AbortSi
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
   const step = async ({ _id, key }: StoredObject<SubscriptionValue>) =>
     renewSubscription(_id, !(await isCardDeclined(key ?? '')));
-  return processItems(subscriptions.find(over).lean().cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(subscriptions.find(over).lean().cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }
 
 /** Stores the invoice of a period, or returns the one that a renewal stored before it was interrupted. */

@@ -9,9 +9,9 @@ export const errorResponse = (status: number, message: string, extra: object = {
   status,
   body: { error: { type: 'invalid_request_error', message, ...extra } },
 });
-export const missingResource = (what: string, id: string): SimulatorResponse =>
+export const missingResourceResponse = (what: string, id: string): SimulatorResponse =>
   errorResponse(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
-export const missingParameter = (param: string): SimulatorResponse =>
+export const missingParameterResponse = (param: string): SimulatorResponse =>
   errorResponse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
 export const listResponse = (url: string, data: readonly object[]): SimulatorResponse =>
   okResponse({ object: 'list', url, has_more: false, data });

@@ -1,15 +1,15 @@
 import type { SimulatedEndpoint } from './endpoints.ts';
 import {
-  type Param,
-  type Params,
+  type FormParam,
+  type FormParams,
   readListParam,
   readObjectParam,
   readTextParam,
   readTextValues,
 } from './form-encoding.ts';
 import { releaseSchedule } from './renewals.ts';
-import { errorResponse, missingParameter, missingResource, okResponse } from './responses.ts';
-import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
+import { errorResponse, missingParameterResponse, missingResourceResponse, okResponse } from './responses.ts';
+import { buildSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
 import { addBillingTerm, type SubscriptionValue } from './subscription-object.ts';
@@ -19,13 +19,13 @@ const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined
 
 export const createSchedule: SimulatedEndpoint = async ({ params }) => {
   const id = readTextParam(params.from_subscription);
-  if (id === undefined) return missingParameter('from_subscription');
+  if (id === undefined) return missingParameterResponse('from_subscription');
   const subscription = await subscriptionOf(id);
   const price = subscription?.items.data[0]?.price;
-  if (!subscription || !price) return missingResource('subscription', id);
+  if (!subscription || !price) return missingResourceResponse('subscription', id);
   if (subscription.schedule !== null) return errorResponse(400, `The subscription is already attached to a schedule.`);
   if (subscription.cancel_at_period_end) return errorResponse(400, 'The subscription is set to cancel at period end.');
-  const schedule = newSchedule(subscription, price);
+  const schedule = buildSchedule(subscription, price);
   await schedules.create({ _id: schedule.id, value: schedule, key: id });
   await storeSubscription({ ...subscription, schedule: schedule.id }, 'customer.subscription.updated');
   return okResponse(schedule);
@@ -33,12 +33,12 @@ export const createSchedule: SimulatedEndpoint = async ({ params }) => {
 
 export const readSchedule: SimulatedEndpoint = async ({ id }) => {
   const found = await schedules.findById(id).lean();
-  return found ? okResponse(found.value) : missingResource('subscription_schedule', id);
+  return found ? okResponse(found.value) : missingResourceResponse('subscription_schedule', id);
 };
 
 export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
   const found = (await schedules.findById(id).lean())?.value;
-  if (!found) return missingResource('subscription_schedule', id);
+  if (!found) return missingResourceResponse('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot update a schedule that is ${found.status}.`);
   const phases: PhaseValue[] = [];
   for (const one of readListParam(params.phases)) {
@@ -53,7 +53,7 @@ export const changeSchedule: SimulatedEndpoint = async ({ id, params }) => {
   return okResponse(changed);
 };
 
-async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
+async function phaseOf(param: FormParam, begins: number | undefined): Promise<PhaseValue | null> {
   const phase = readObjectParam(param);
   const [item] = readListParam(phase.items);
   const price = (await prices.findById(readTextParam(readObjectParam(item).price) ?? '').lean())?.value;
@@ -64,7 +64,7 @@ async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseV
   return { start_date: start, end_date: end, metadata: readTextValues(phase.metadata), items };
 }
 
-function endOf(phase: Params, start: number): number | null {
+function endOf(phase: FormParams, start: number): number | null {
   const end = Number(readTextParam(phase.end_date));
   if (Number.isSafeInteger(end)) return end;
   const interval = readTextParam(readObjectParam(phase.duration).interval);
@@ -73,7 +73,7 @@ function endOf(phase: Params, start: number): number | null {
 
 export const endSchedule: SimulatedEndpoint = async ({ id }) => {
   const found = (await schedules.findById(id).lean())?.value;
-  if (!found) return missingResource('subscription_schedule', id);
+  if (!found) return missingResourceResponse('subscription_schedule', id);
   if (found.status !== 'active') return errorResponse(400, `You cannot release a schedule that is ${found.status}.`);
   const subscription = await subscriptionOf(found.subscription ?? '');
   await releaseSchedule(id);

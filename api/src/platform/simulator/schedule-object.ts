@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
+import { generatePrefixedId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
 type WirePhase = Wire<Stripe.SubscriptionSchedule.Phase>;
@@ -18,14 +18,14 @@ export type ScheduleValue = Pick<
 > & { readonly customer: string; readonly subscription: string | null; readonly phases: readonly PhaseValue[] };
 
 /** Returns a schedule that keeps a subscription as it is, as Stripe creates it with `from_subscription`. */
-export function newSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
+export function buildSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
   const [item] = subscription.items.data;
   const [start_date, end_date] = [
     item?.current_period_start ?? unixSeconds(),
     item?.current_period_end ?? unixSeconds(),
   ];
   return {
-    id: newId('sub_sched_'),
+    id: generatePrefixedId('sub_sched_'),
     object: 'subscription_schedule',
     created: unixSeconds(),
     current_phase: { start_date, end_date },

@@ -1,6 +1,6 @@
 import type { PriceValue } from './objects.ts';
 import { releaseSchedule } from './renewals.ts';
-import { findPhaseFrom, newSchedule } from './schedule-object.ts';
+import { buildSchedule, findPhaseFrom } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
 import { addBillingTerm, type SubscriptionValue } from './subscription-object.ts';
@@ -23,7 +23,7 @@ export async function schedulePrice({ id }: SubscriptionValue, price: PriceValue
     if (value.schedule !== null) await storeSubscription({ ...value, schedule: null }, 'customer.subscription.updated');
     return;
   }
-  const schedule = newSchedule(value, item.price);
+  const schedule = buildSchedule(value, item.price);
   const start_date = item.current_period_end;
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month';
   const next = {

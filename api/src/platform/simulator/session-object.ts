@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
+import { generatePrefixedId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
 /** A checkout session with the fields that the provider sends only when a request expands them. */
 export interface CheckoutSessionValue {
@@ -26,10 +26,10 @@ export interface NewCheckoutSession {
 
 const DAY_S = 86_400;
 
-export function newCheckoutSession(wanted: NewCheckoutSession): CheckoutSessionValue {
+export function buildCheckoutSession(wanted: NewCheckoutSession): CheckoutSessionValue {
   const { mode, price, quantity, customer, email, reference, metadata, successUrl, cancelUrl, base } = wanted;
   const total = (price.unit_amount ?? 0) * quantity;
-  const id = newId('cs_test_');
+  const id = generatePrefixedId('cs_test_');
   const session: Wire<Stripe.Checkout.Session> = {
     id,
     object: 'checkout.session',
@@ -95,7 +95,7 @@ export function newCheckoutSession(wanted: NewCheckoutSession): CheckoutSessionV
 }
 
 /** Returns the only line item of the session, in the form of `expand[]=line_items`. */
-export function lineItems({ session, price, quantity }: CheckoutSessionValue): object {
+export function buildLineItems({ session, price, quantity }: CheckoutSessionValue): object {
   const item = {
     id: `li_${session.id}`,
     object: 'item',

@@ -44,15 +44,15 @@ export const portals = storedModel<PortalValue>('portals');
 export const events = storedModel<EventValue>('events');
 
 /** Pending delivery of an event. */
-export interface Delivery {
+export interface EventDelivery {
   /** Id of the event. */
   readonly _id: string;
   readonly attempts: number;
   readonly nextAt: Date;
 }
-export const deliveryModel = model<Delivery>(
+export const deliveryModel = model<EventDelivery>(
   'Simulator-deliveries',
-  new Schema<Delivery>(
+  new Schema<EventDelivery>(
     {
       _id: { type: String, required: true },
       attempts: { type: Number, required: true },

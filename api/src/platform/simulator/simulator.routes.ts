@@ -6,7 +6,7 @@ import { html } from '../html.ts';
 import { formatMoney } from './portal-page.ts';
 import { sessions } from './simulator.model.ts';
 import { paySession } from './state-changes.ts';
-import { TEST_NOTE } from './test-note.ts';
+import { TEST_PAYMENT_NOTE } from './test-note.ts';
 
 /** Routes of the simulated checkout page below `path`. Mounted only when the simulator is used. */
 export function simulatorRoutes(path: string): AppRouter {
@@ -24,7 +24,7 @@ export function simulatorRoutes(path: string): AppRouter {
     const facts = html`<dl><dt>For</dt><dd>${price.nickname}</dd><dt>Amount</dt><dd>${formatMoney(amount_total, currency)}${price.recurring ? ` a ${price.recurring.interval}` : ''}</dd>${customer_email === null ? null : html`<dt>Account</dt><dd>${customer_email}</dd>`}</dl>`;
     const buttons = html`<form method="post" action="${path}/checkout/${id}/pay"><button class="first">Pay</button></form><form method="post" action="${path}/checkout/${id}/cancel"><button>Cancel</button></form>`;
     const closed = html`<p>This checkout is ${status === 'complete' ? 'paid' : 'closed'}.</p>`;
-    const body = html`<h1>Checkout</h1>${TEST_NOTE}<div class="pay">${facts}${status === 'open' ? buttons : closed}</div>`;
+    const body = html`<h1>Checkout</h1>${TEST_PAYMENT_NOTE}<div class="pay">${facts}${status === 'open' ? buttons : closed}</div>`;
     sendHtmlPage(ctx, { title: 'Checkout · test payments', body, path, forms: true });
   });
 

@@ -5,10 +5,10 @@ import { HOUR_MS } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import { toLoggableError } from '../../middleware/log-request.ts';
 import type { JobCounts } from '../jobs/job.ts';
-import { API_VERSION } from './api-version.ts';
+import { STRIPE_API_VERSION } from './api-version.ts';
 import { endpointOf } from './endpoints.ts';
 import { parseForm } from './form-encoding.ts';
-import { newId, unixSeconds } from './objects.ts';
+import { generatePrefixedId, unixSeconds } from './objects.ts';
 import { renewDueSubscriptions } from './renewals.ts';
 import { errorResponse, type SimulatorResponse } from './responses.ts';
 import { replayModel } from './simulator.model.ts';
@@ -55,8 +55,8 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
   });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader('request-id', newId('req_'));
-    response.setHeader('stripe-version', API_VERSION);
+    response.setHeader('request-id', generatePrefixedId('req_'));
+    response.setHeader('stripe-version', STRIPE_API_VERSION);
     const body = await readBody(request);
     if (!sameText(request.headers.authorization ?? '', `Bearer ${secretKey}`)) {
       send(response, errorResponse(401, 'Invalid API Key provided'));

@@ -1,8 +1,8 @@
-import { newInvoice } from './invoice-object.ts';
-import { newCustomer, newId, unixSeconds } from './objects.ts';
+import { buildInvoice } from './invoice-object.ts';
+import { buildCustomer, generatePrefixedId, unixSeconds } from './objects.ts';
 import type { CheckoutSessionValue } from './session-object.ts';
 import { customers, invoices, sessions, subscriptions } from './simulator.model.ts';
-import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
+import { buildSubscription, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
 /** Expires an open checkout session. Returns null when it is not open. */
@@ -30,13 +30,13 @@ export async function paySession(id: string): Promise<CheckoutSessionValue['sess
     await expireSession(id);
     return null;
   }
-  const customer = typeof session.customer === 'string' ? session.customer : newCustomer(session.customer_email);
+  const customer = typeof session.customer === 'string' ? session.customer : buildCustomer(session.customer_email);
   const customerId = typeof customer === 'string' ? customer : customer.id;
   const begun =
     session.mode === 'subscription'
-      ? newSubscription({ customer: customerId, price, quantity, metadata: subscriptionMetadata })
+      ? buildSubscription({ customer: customerId, price, quantity, metadata: subscriptionMetadata })
       : null;
-  const invoice = begun && newInvoice(begun, true);
+  const invoice = begun && buildInvoice(begun, true);
   const subscription = begun && invoice ? { ...begun, latest_invoice: invoice.id } : null;
   const paid: CheckoutSessionValue['session'] = {
     ...session,
@@ -46,7 +46,7 @@ export async function paySession(id: string): Promise<CheckoutSessionValue['sess
     customer: customerId,
     subscription: subscription?.id ?? null,
     invoice: invoice?.id ?? null,
-    payment_intent: subscription ? null : newId('pi_'),
+    payment_intent: subscription ? null : generatePrefixedId('pi_'),
   };
   // The customer is created before the session is marked as paid, so that a paid session never names a missing object.
   if (typeof customer !== 'string') await customers.create({ _id: customer.id, value: customer });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
+import { generatePrefixedId, type PriceValue, unixSeconds, type Wire } from './objects.ts';
 
 type Item = Omit<Wire<Stripe.SubscriptionItem>, 'plan'>;
 /** Stripe subscription without deprecated fields that this product does not read. */
@@ -25,12 +25,12 @@ interface NewSubscription {
   readonly metadata: Record<string, string>;
 }
 
-export function newSubscription({ customer, price, quantity, metadata }: NewSubscription): SubscriptionValue {
-  const id = newId('sub_');
+export function buildSubscription({ customer, price, quantity, metadata }: NewSubscription): SubscriptionValue {
+  const id = generatePrefixedId('sub_');
   const start = unixSeconds();
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month';
   const item: Item = {
-    id: newId('si_'),
+    id: generatePrefixedId('si_'),
     object: 'subscription_item',
     billing_thresholds: null,
     created: start,
@@ -72,7 +72,7 @@ export function newSubscription({ customer, price, quantity, metadata }: NewSubs
     discounts: [],
     ended_at: null,
     items: { object: 'list', has_more: false, url: `/v1/subscription_items?subscription=${id}`, data: [item] },
-    latest_invoice: newId('in_'),
+    latest_invoice: generatePrefixedId('in_'),
     livemode: false,
     managed_payments: null,
     metadata,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { API_VERSION } from './api-version.ts';
-import { type EventValue, newId, unixSeconds } from './objects.ts';
+import { STRIPE_API_VERSION } from './api-version.ts';
+import { type EventValue, generatePrefixedId, unixSeconds } from './objects.ts';
 import { deliveryModel, events } from './simulator.model.ts';
 
 const SECOND = 1_000;
@@ -19,9 +19,9 @@ const listeners = new Set<() => void>();
 /** Stores an event and its delivery, so that it is delivered even after a restart. */
 export async function emitEvent(type: string, object: object): Promise<void> {
   const event: EventValue = {
-    id: newId('evt_'),
+    id: generatePrefixedId('evt_'),
     object: 'event',
-    api_version: API_VERSION,
+    api_version: STRIPE_API_VERSION,
     created: unixSeconds(),
     data: { object },
     livemode: false,
@@ -35,7 +35,7 @@ export async function emitEvent(type: string, object: object): Promise<void> {
 }
 
 /** Value of the `Stripe-Signature` header: HMAC-SHA256 over `<unix seconds>.<body>`. `at` is in Unix seconds. */
-export function signatureHeader(
+export function buildSignatureHeader(
   payload: string,
   { secret, at }: { readonly secret: string; readonly at: number },
 ): string {
@@ -98,7 +98,7 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(payload, { secret, at: unixSeconds() }),
+          'stripe-signature': buildSignatureHeader(payload, { secret, at: unixSeconds() }),
         },
         body: payload,
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),

@@ -1,11 +1,11 @@
-import { IDEMPOTENCY_KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, type Kind } from '@northkeep/contracts';
 import { conflictError, notFoundError } from '../../errors.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
-import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
-import { isFixedId } from '../kind-fields.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
+import { buildDeletionUpdate, DELETION_FIELDS } from '../deletion.ts';
+import { isDeterministicId } from '../kind-fields.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
-import { recordQuotaRequests } from '../record-quotas.ts';
+import { createRecordQuotaRequests } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
 
 export interface RecordChange {
@@ -27,9 +27,9 @@ export interface RecordChange {
 }
 
 /** Update operators of every change: the next revision, the time, and the idempotency key that identifies a retry. */
-export const revisionUpdate = (key: string) => ({
+export const buildRevisionUpdate = (key: string) => ({
   $inc: { rev: 1 },
-  $push: { keys: { $each: [key], $slice: -IDEMPOTENCY_KEYS_KEPT } },
+  $push: { keys: { $each: [key], $slice: -IDEMPOTENCY_KEYS_PER_RECORD_MAX } },
   $currentDate: { updatedAt: true as const },
 });
 
@@ -39,7 +39,7 @@ export const revisionUpdate = (key: string) => ({
  * the current record when the revision differs, and 404 when the record does not exist.
  */
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
-  const fixed = isFixedId(change.kind, change.id);
+  const fixed = isDeterministicId(change.kind, change.id);
   const changed = fixed && change.isRestore ? await restoreFixed(change) : await updateRecord(change);
   return changed ?? resolveFailedChange(change, fixed);
 }
@@ -50,13 +50,13 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
 function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
   // A purged record has lost its schema version, so restoring it writes the current version.
-  const schemaVersion = schema ?? (isDeleted ? kindShape(kind).schema : undefined);
+  const schemaVersion = schema ?? (isDeleted ? getKindDeclaration(kind).schema : undefined);
   const set = {
     ...fields,
     ...(index === undefined ? {} : { index }),
     ...(move ? { parentId: move.id, parentKind: move.kind } : {}),
   };
-  return recordModel(kind)
+  return findRecordModel(kind)
     .findOneAndUpdate(
       {
         ...owner,
@@ -71,7 +71,7 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
         ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
         // $max keeps the schema version from being lowered when a client of an older release changes one field.
         ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
-        ...revisionUpdate(key),
+        ...buildRevisionUpdate(key),
       },
       { returnDocument: 'after' },
     )
@@ -84,7 +84,7 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
  */
 async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
   const { kind, owner, id } = change;
-  const stored = await recordModel(kind)
+  const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .select({ rev: 1, keys: 1, createKey: 1, deletedAt: 1 })
     .lean();
@@ -92,12 +92,12 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
   if (!deletedAt) return updateRecord(change);
   if (stored.rev !== change.baseRev || isRepeatedWrite(stored, change.key)) return null;
   return writeWithReservations({
-    requests: await recordQuotaRequests({ kind, owner, count: 1 }),
+    requests: await createRecordQuotaRequests({ kind, owner, count: 1 }),
     write: async () => {
       const restored = await updateRecord(change, { isDeleted: true });
       return { value: restored, written: [restored ? 1 : 0] };
     },
-    undo: () => recordModel(kind).updateOne({ ...owner, id, deletedAt: null }, deletionUpdate(deletedAt)),
+    undo: () => findRecordModel(kind).updateOne({ ...owner, id, deletedAt: null }, buildDeletionUpdate(deletedAt)),
   });
 }
 
@@ -107,7 +107,7 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
  */
 async function resolveFailedChange(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = change;
-  const stored = await recordModel(kind)
+  const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .lean();
   if (!stored) {

@@ -1,11 +1,11 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { ApiError, conflictError, createApiError } from '../../errors.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordLimit } from '../record-limits.ts';
-import { recordQuotaRequests } from '../record-quotas.ts';
+import { createRecordQuotaRequests } from '../record-quotas.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;
@@ -29,16 +29,16 @@ export interface RecordDraft {
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   const { kind, owner, limit } = draft;
   const created = await writeWithReservations({
-    requests: await recordQuotaRequests({ kind, owner, count: 1, limit }),
+    requests: await createRecordQuotaRequests({ kind, owner, count: 1, limit }),
     write: async () => {
       const record = await insertRecord(draft);
       return { value: record, written: [record ? 1 : 0] };
     },
-    undo: () => deleteInserted(draft, [draft]),
+    undo: () => deleteInsertedRecords(draft, [draft]),
   }).catch((error: unknown) => earlierAttemptOr(error, draft));
   // When there is no record, a concurrent attempt of the same creation inserted it and removed it again, because it
   // exceeded the limit.
-  const stored = created ?? (await findEarlierAttempt(draft));
+  const stored = created ?? (await findRecordOfEarlierAttempt(draft));
   if (!stored) throw createApiError('UNAVAILABLE');
   return stored;
 }
@@ -48,17 +48,17 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
  * rethrows `error` when there is none.
  */
 async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<StoredRecord> {
-  const stored = error instanceof ApiError ? await findEarlierAttempt(draft) : null;
+  const stored = error instanceof ApiError ? await findRecordOfEarlierAttempt(draft) : null;
   if (!stored) throw error;
   return stored;
 }
 
 /** Deletes records that this request has inserted, except those that another request has changed since. */
-export async function deleteInserted(
+export async function deleteInsertedRecords(
   { kind, owner }: Pick<RecordDraft, 'kind' | 'owner'>,
   inserted: readonly Pick<RecordDraft, 'id' | 'key'>[],
 ): Promise<void> {
-  for (const { id, key } of inserted) await recordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
+  for (const { id, key } of inserted) await findRecordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
 }
 
 /** Inserts the record, whose place is reserved. Returns null when the id exists. */
@@ -66,7 +66,7 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
   const fields = {
     ...draft.fields,
     rev: 1,
-    schema: draft.schema ?? kindShape(kind).schema,
+    schema: draft.schema ?? getKindDeclaration(kind).schema,
     createKey: key,
     keys: [],
     parentId: draft.parent?.id ?? null,
@@ -76,7 +76,7 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
   try {
     // The filter requires rev 0, which no stored record has. The upsert therefore inserts the record, or violates the
     // unique index when the id exists.
-    return await recordModel(kind)
+    return await findRecordModel(kind)
       .findOneAndUpdate(
         { ...owner, id, rev: 0 },
         { $set: fields, $currentDate: { createdAt: true, updatedAt: true } },
@@ -90,8 +90,8 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
 }
 
 /** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
-export async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
-  const stored = await recordModel(kind)
+export async function findRecordOfEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
+  const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .lean();
   if (stored && stored.createKey !== key) throw conflictError(presentRecordOrTombstone(kind, stored));

@@ -1,11 +1,11 @@
 import { childKinds } from '@northkeep/contracts';
 import { conflictError, notFoundError } from '../../errors.ts';
-import { deletionUpdate, purgeTimeOf } from '../deletion.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
+import { buildDeletionUpdate, purgeTimeOf } from '../deletion.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
 import { prepareRecordQuotaRelease } from '../record-quotas.ts';
-import { isRepeatedWrite, type RecordChange, revisionUpdate } from './change-record.ts';
+import { buildRevisionUpdate, isRepeatedWrite, type RecordChange } from './change-record.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
 
@@ -16,9 +16,9 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;
-  const { $currentDate, ...rest } = revisionUpdate(key);
+  const { $currentDate, ...rest } = buildRevisionUpdate(key);
   const release = await prepareRecordQuotaRelease(kind, owner);
-  const marked = await recordModel(kind)
+  const marked = await findRecordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
       { ...rest, $set: { purgeAt: purgeTimeOf(new Date()) }, $currentDate: { ...$currentDate, deletedAt: true } },
@@ -33,7 +33,7 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
 
 /** Returns the record when it is already deleted; throws 404 when it does not exist and 409 when it is live. */
 async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
-  const stored = await recordModel(kind)
+  const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .lean();
   if (!stored) throw notFoundError();
@@ -49,13 +49,13 @@ export async function removeDescendants(owner: RecordOwner, root: RecordRef, del
   for (const kind of childKinds(root.kind)) {
     const children = { ...owner, parentId: root.id, parentKind: root.kind };
     const release = await prepareRecordQuotaRelease(kind, owner);
-    const { modifiedCount } = await recordModel(kind).updateMany(
+    const { modifiedCount } = await findRecordModel(kind).updateMany(
       { ...children, deletedAt: null },
-      deletionUpdate(deletedAt),
+      buildDeletionUpdate(deletedAt),
     );
     await release(modifiedCount);
     if (childKinds(kind).length === 0) continue;
-    const deleted = await recordModel(kind)
+    const deleted = await findRecordModel(kind)
       .find({ ...children, deletedAt })
       .select({ id: 1 })
       .lean();

@@ -1,10 +1,10 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
-import { assignListIndexes, longestAscendingRun } from '../list-order.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../record.model.ts';
+import { assignListIndexes, findLongestIncreasingSubsequence } from '../list-order.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecord } from '../record.presenter.ts';
 import { readRecordBatches } from '../record-batches.ts';
 import { compareByIndex, LIST_ORDER } from '../record-handlers.ts';
-import { revisionUpdate } from './change-record.ts';
+import { buildRevisionUpdate } from './change-record.ts';
 
 interface Reorder {
   readonly kind: Kind;
@@ -35,7 +35,7 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
   const wanted: RecordOrderFields[] = [];
   for (const batch of batchesOf([...wantedRevs.keys()])) {
     const query = { ...owner, ...filter, id: { $in: batch }, deletedAt: null };
-    const found = await recordModel(kind)
+    const found = await findRecordModel(kind)
       .collection.find<RecordOrderFields>(query, { projection: PLACE_FIELDS })
       .toArray();
     const byId = new Map(found.map((record) => [record.id, record]));
@@ -56,7 +56,7 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
  */
 function slotsOf(wanted: readonly RecordOrderFields[]) {
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
-  const keepsIndex = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
+  const keepsIndex = findLongestIncreasingSubsequence(wanted.map((record) => ranks.get(record.id) ?? 0));
   return wanted.map(({ id, index = 0 }, i) => ({ id, index: keepsIndex.has(i) ? index : null }));
 }
 
@@ -75,10 +75,10 @@ export async function writeListIndexes({ kind, owner, key, records, indexes }: I
     const writes = batch.map(({ id, rev }) => ({
       updateOne: {
         filter: { ...owner, id, rev, deletedAt: null },
-        update: { $set: { index: indexes.get(id) }, ...revisionUpdate(key) },
+        update: { $set: { index: indexes.get(id) }, ...buildRevisionUpdate(key) },
       },
     }));
-    await recordModel(kind).bulkWrite(writes, { ordered: false });
+    await findRecordModel(kind).bulkWrite(writes, { ordered: false });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type StepSuggestion, sanitizeSuggestions } from '@northkeep/contracts/suggestions';
 import type { AiEndpoint } from '../../env/assistant.ts';
-import { type SuggestionSubject, textsToAvoid } from '../suggestion-request.ts';
+import { listTextsToAvoid, type SuggestionSubject } from '../suggestion-request.ts';
 import { createPromptMessages } from './prompt.ts';
 
 /** Reason for which an endpoint gave no usable response. It contains no text of the request or the response. */
@@ -48,7 +48,7 @@ export async function callEndpoint(
       await response.body?.cancel();
       throw new EndpointError('refused', response.status);
     }
-    const suggestions = sanitizeSuggestions(listOf(await readBody(response)), subject.kind, textsToAvoid(subject));
+    const suggestions = sanitizeSuggestions(listOf(await readBody(response)), subject.kind, listTextsToAvoid(subject));
     if (suggestions.length === 0) throw new EndpointError('invalid', response.status);
     return suggestions;
   } catch (error) {

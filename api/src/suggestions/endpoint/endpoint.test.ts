@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SuggestionsAnswer } from '@northkeep/contracts/suggestions';
+import type { SuggestionsResponse } from '@northkeep/contracts/suggestions';
 import { connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../../auth/rate-limiter.ts';
@@ -39,7 +39,7 @@ const context = {
   obstacles: ['The cellar is full'],
 };
 const ask = (change: object = {}) =>
-  client.post<SuggestionsAnswer>(PATH, { context, destination: endpoint.host, ...change });
+  client.post<SuggestionsResponse>(PATH, { context, destination: endpoint.host, ...change });
 
 describe('the endpoint of the assistant', () => {
   it('is named in the response to the device', async () => {

@@ -1,9 +1,9 @@
-import { recordAction } from '../../audit/record-action.ts';
+import { recordAuditedAction } from '../../audit/record-action.ts';
 import { conflictError, notFoundError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { grantFeeWaiver } from '../../users/waivers.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
-import { presentRequests } from './list-requests.ts';
+import { presentSupportRequests } from './list-requests.ts';
 
 interface Decision {
   readonly id: string;
@@ -15,11 +15,11 @@ interface Decision {
  * Waives the activation fee for the email of a request and mails it once. A repeated call completes an interrupted one.
  * Throws 404 for an unknown request and 409 for a request of another kind.
  */
-export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision): Promise<SupportDoc> {
+export async function approveWaiverRequest({ mail }: ServiceDeps, { id, by }: Decision): Promise<SupportDoc> {
   const request = await findRequest(id);
-  if (request.kind !== 'waiver') throw conflictError((await presentRequests([request]))[0]);
+  if (request.kind !== 'waiver') throw conflictError((await presentSupportRequests([request]))[0]);
   const { email } = request;
-  await recordAction({ action: 'fee-waived', by, targetId: id, isOnce: true });
+  await recordAuditedAction({ action: 'fee-waived', by, targetId: id, isOnce: true });
   await grantFeeWaiver({ email, by });
   const notice = mail.prepare({ to: email, email: mail.templates.feeWaived(email) });
   await SupportModel.updateOne(
@@ -31,10 +31,10 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
 }
 
 /** Marks a request as closed; a granted waiver stays valid. Throws 404 for an unknown request. */
-export async function closeRequest({ id, by }: Decision): Promise<SupportDoc> {
+export async function closeSupportRequest({ id, by }: Decision): Promise<SupportDoc> {
   const request = await findRequest(id);
   if (request.state !== 'open') return request;
-  await recordAction({ action: 'request-closed', by, targetId: id, isOnce: true });
+  await recordAuditedAction({ action: 'request-closed', by, targetId: id, isOnce: true });
   await SupportModel.updateOne(
     { _id: id, state: 'open' },
     { $set: { state: 'closed', decidedBy: by, decidedAt: new Date() } },

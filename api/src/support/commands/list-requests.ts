@@ -1,9 +1,9 @@
 import {
-  DECIDED_REQUESTS_MAX,
-  EARLIER_REQUESTS_MAX,
-  OPEN_REQUESTS_MAX,
+  DECIDED_SUPPORT_REQUESTS_MAX,
+  EARLIER_SUPPORT_REQUESTS_MAX,
+  OPEN_SUPPORT_REQUESTS_MAX,
   PLAN_LIMITS,
-  type RequesterStage,
+  type RequesterRegistrationState,
   type SupportRequest,
 } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
@@ -15,13 +15,13 @@ import { type SupportDoc, SupportModel } from '../support.model.ts';
  * Lists the requests for administrators: the open ones, those with priority support first, then the last decided ones,
  * each newest first.
  */
-export async function listRequests(): Promise<SupportRequest[]> {
-  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_REQUESTS_MAX).lean();
+export async function listSupportRequests(): Promise<SupportRequest[]> {
+  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_SUPPORT_REQUESTS_MAX).lean();
   const decided = await SupportModel.find({ state: { $in: ['waived', 'closed'] } })
     .sort({ at: -1 })
-    .limit(DECIDED_REQUESTS_MAX)
+    .limit(DECIDED_SUPPORT_REQUESTS_MAX)
     .lean();
-  const presented = await presentRequests([...open.reverse(), ...decided]);
+  const presented = await presentSupportRequests([...open.reverse(), ...decided]);
   const isFirst = ({ state, hasPriority }: SupportRequest) => state === 'open' && hasPriority;
   return [...presented.filter(isFirst), ...presented.filter((request) => !isFirst(request))];
 }
@@ -30,7 +30,7 @@ export async function listRequests(): Promise<SupportRequest[]> {
  * Adds to each request its earlier requests, and for its email the registration stage and the priority of the billing
  * plan.
  */
-export async function presentRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
+export async function presentSupportRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];
   const users = await UserModel.find({ email: { $in: emails } }, { email: 1, billing: 1 }).lean();
   const stages = await stagesOf(emails, users);
@@ -47,7 +47,7 @@ export async function presentRequests(requests: readonly SupportDoc[]): Promise<
       decidedAt: decidedAt?.toISOString() ?? null,
       stage: stages.get(email) ?? 'none',
       hasPriority: prioritised.has(email),
-      earlier: await SupportModel.countDocuments({ email, at: { $lt: at } }, { limit: EARLIER_REQUESTS_MAX }),
+      earlier: await SupportModel.countDocuments({ email, at: { $lt: at } }, { limit: EARLIER_SUPPORT_REQUESTS_MAX }),
     });
   return presented;
 }
@@ -58,9 +58,9 @@ const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean =>
 async function stagesOf(
   emails: readonly string[],
   users: readonly Pick<UserDoc, 'email'>[],
-): Promise<Map<string, RequesterStage>> {
+): Promise<Map<string, RequesterRegistrationState>> {
   const registrations = await RegistrationModel.find({ email: { $in: [...emails] } }, { email: 1, state: 1 }).lean();
-  const stages = new Map<string, RequesterStage>();
+  const stages = new Map<string, RequesterRegistrationState>();
   for (const { email, state } of registrations) {
     if (state === 'verified') stages.set(email, 'verified');
     else if (state === 'pending' && !stages.has(email)) stages.set(email, 'unverified');

@@ -2,12 +2,12 @@ import { childKinds, type Kind, type Plan } from '@northkeep/contracts';
 import { createApiError, notFoundError } from '../../errors.ts';
 import { aimLimit } from '../../planner/planner.policy.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
-import { isRepeatedWrite, revisionUpdate } from '../../records/commands/change-record.ts';
-import { DELETION_FIELDS, deletionUpdate } from '../../records/deletion.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { buildRevisionUpdate, isRepeatedWrite } from '../../records/commands/change-record.ts';
+import { buildDeletionUpdate, DELETION_FIELDS } from '../../records/deletion.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
 import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
-import { recordQuotaRequests } from '../../records/record-quotas.ts';
+import { createRecordQuotaRequests } from '../../records/record-quotas.ts';
 
 interface RestoreRequest extends RecordRef {
   readonly owner: RecordOwner;
@@ -21,7 +21,7 @@ interface RestoreRequest extends RecordRef {
  * the limit when no more records of a kind are allowed.
  */
 export async function restoreRecord({ kind, id, owner, plan, key }: RestoreRequest): Promise<StoredRecord> {
-  const stored = await recordModel(kind)
+  const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .lean();
   if (!stored || isPurged(stored)) throw notFoundError();
@@ -67,7 +67,7 @@ interface DeletedGroup {
 async function readDescendants({ owner, root, deletedAt }: Deletion): Promise<DeletedGroup[]> {
   const groups: DeletedGroup[] = [];
   for (const kind of childKinds(root.kind)) {
-    const children = await recordModel(kind)
+    const children = await findRecordModel(kind)
       .find({ ...owner, parentId: root.id, parentKind: root.kind, deletedAt })
       .select({ id: 1 })
       .lean();
@@ -82,7 +82,7 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
   const counts = new Map<Kind, number>([[root.kind, 1]]);
   for (const { kind, ids } of groups) counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
   const requests = [...counts].map(([kind, count]) =>
-    recordQuotaRequests({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan, root.id) } : {}) }),
+    createRecordQuotaRequests({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan, root.id) } : {}) }),
   );
   return (await Promise.all(requests)).flat();
 }
@@ -91,7 +91,7 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
 async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readonly DeletedGroup[]) {
   const counts = new Map<string, number>();
   for (const { kind, ids } of groups.toReversed()) {
-    const { modifiedCount } = await recordModel(kind).updateMany(
+    const { modifiedCount } = await findRecordModel(kind).updateMany(
       { ...owner, id: { $in: ids }, deletedAt },
       { $unset: DELETION_FIELDS, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
@@ -101,10 +101,10 @@ async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readon
 }
 
 function restoreRoot({ userId, vaultId, id, rev }: StoredRecord, kind: Kind, key: string) {
-  return recordModel(kind)
+  return findRecordModel(kind)
     .findOneAndUpdate(
       { userId, vaultId, id, rev, deletedAt: { $ne: null } },
-      { $unset: DELETION_FIELDS, ...revisionUpdate(key) },
+      { $unset: DELETION_FIELDS, ...buildRevisionUpdate(key) },
       { returnDocument: 'after' },
     )
     .lean();
@@ -113,5 +113,8 @@ function restoreRoot({ userId, vaultId, id, rev }: StoredRecord, kind: Kind, key
 /** Deletes restored records again, with their former `deletedAt`. */
 async function deleteAgain({ owner, root, deletedAt }: Deletion, groups: readonly DeletedGroup[]): Promise<void> {
   for (const { kind, ids } of [{ kind: root.kind, ids: [root.id] }, ...groups])
-    await recordModel(kind).updateMany({ ...owner, id: { $in: ids }, deletedAt: null }, deletionUpdate(deletedAt));
+    await findRecordModel(kind).updateMany(
+      { ...owner, id: { $in: ids }, deletedAt: null },
+      buildDeletionUpdate(deletedAt),
+    );
 }

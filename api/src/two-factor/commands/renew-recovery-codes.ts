@@ -1,6 +1,6 @@
 import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes();
   const at = new Date();
   const hashes = codes.map((one) => hashRecoveryCode(services.pepper, userId, one));
-  const user = await updateAndMail(services, {
+  const user = await updateUserAndMail(services, {
     ...{ user: before, filter: { userId, 'twoFactor.at': twoFactor.at } },
     update: { $set: { 'twoFactor.codes': hashes, 'twoFactor.codesAt': at } },
     email: services.mail.templates.recoveryCodesReplaced({ at, device }),

@@ -1,9 +1,9 @@
 import { hashToken, newToken } from '../../auth/tokens.ts';
 import { createApiError } from '../../errors.ts';
-import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { Services } from '../../services.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from '../../users/objection-period.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from '../../users/objection-period.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { ScheduledTwoFactorChange, TwoFactor } from '../two-factor.model.ts';
 
@@ -29,11 +29,11 @@ export async function scheduleTwoFactorChange(
 ): Promise<UserDoc> {
   const token = newToken();
   const removalAt = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
-  const at = removalAt ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS);
+  const at = removalAt ?? new Date(Date.now() + UNVERIFIED_CHANGE_DELAY_MS);
   const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: hashToken(token) };
   const { templates } = services.mail;
   const template = to === null ? templates.twoFactorRemovalScheduled : templates.twoFactorSetupScheduled;
-  const updated = await updateAndMail(services, {
+  const updated = await updateUserAndMail(services, {
     ...{ user, filter, update: { $set: { plannedTwoFactor }, $unset: { pendingTwoFactor: 1 } } },
     ...{ email: template({ at, token }), expiresAt: at },
   });
@@ -55,7 +55,7 @@ export async function cancelTwoFactorChange(services: Mail, userId: string): Pro
 async function cancel(services: Mail, filter: UserFilter): Promise<UserDoc | null> {
   const user = await UserModel.findOne(filter).lean();
   if (!user) return null;
-  return updateAndMail(services, {
+  return updateUserAndMail(services, {
     ...{ user, filter, update: { $unset: { plannedTwoFactor: 1 } } },
     email: services.mail.templates.twoFactorChangeCancelled(),
   });
@@ -69,7 +69,7 @@ export async function applyDueTwoFactorChanges(
 ): Promise<JobCounts> {
   const due = UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean();
   const step = async (user: UserDoc) => user.plannedTwoFactor && applyChange(services, user, user.plannedTwoFactor);
-  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function applyDueTwoFactorChanges(
 async function applyChange(services: Mail, user: UserDoc, { to, tokenHash }: ScheduledTwoFactorChange): Promise<void> {
   const { templates } = services.mail;
   const template = to === null ? templates.twoFactorOff : templates.twoFactorOn;
-  await updateAndMail(services, {
+  await updateUserAndMail(services, {
     ...{ user, filter: { userId: user.userId, 'plannedTwoFactor.tokenHash': tokenHash } },
     update:
       to === null

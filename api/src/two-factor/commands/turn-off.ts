@@ -1,8 +1,8 @@
 import { type PasswordAttempt, verifyLoginPassword } from '../../auth/commands/log-in.ts';
-import { REPORT_LOST_FACTOR_LIMIT, UNPROVEN_REQUEST_LIMIT } from '../../auth/rate-limits.ts';
+import { REPORT_LOST_FACTOR_LIMIT, UNVERIFIED_CHANGE_LIMIT } from '../../auth/rate-limits.ts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
@@ -16,7 +16,7 @@ interface TwoFactorEnd {
  * meantime.
  */
 export async function turnOffTwoFactor(services: Services, { user, device }: TwoFactorEnd): Promise<void> {
-  const off = await updateAndMail(services, {
+  const off = await updateUserAndMail(services, {
     ...{ user, filter: currentFactorFilter(user), update: { $unset: { twoFactor: 1, plannedTwoFactor: 1 } } },
     email: services.mail.templates.twoFactorOff({ at: new Date(), device }),
   });
@@ -29,7 +29,7 @@ export async function turnOffTwoFactor(services: Services, { user, device }: Two
  */
 export async function scheduleTwoFactorRemoval(services: Services, user: UserDoc): Promise<void> {
   const filter = currentFactorFilter(user);
-  await services.rateLimiter.consume(UNPROVEN_REQUEST_LIMIT, user.userId);
+  await services.rateLimiter.consume(UNVERIFIED_CHANGE_LIMIT, user.userId);
   await scheduleTwoFactorChange(services, { user, to: null, filter });
 }
 

@@ -1,9 +1,9 @@
 import { EMAIL_CODE_TTL_MS } from '../../auth/code.ts';
 import { CONFIRM_FACTOR_LIMIT } from '../../auth/rate-limits.ts';
-import { userFieldLocation } from '../../auth/registrations.ts';
+import { locateSealedUserField } from '../../auth/registrations.ts';
 import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 import { findMatchingTotpStep, newTotpSecret } from '../totp.ts';
@@ -23,12 +23,12 @@ interface TwoFactorSetup {
  * is entered. Throws 409 when a second factor is already set.
  * @returns the key in base32.
  */
-export async function beginTwoFactor({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
+export async function beginTwoFactorSetup({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
   const { userId } = user;
   if (user.twoFactor) throw createApiError('CONFLICT');
   const secret = newTotpSecret();
   const pendingTwoFactor: PendingTwoFactor = {
-    secret: keys.seal(userFieldLocation('totp', userId), secret),
+    secret: keys.seal(locateSealedUserField('totp', userId), secret),
     expiresAt: new Date(Date.now() + EMAIL_CODE_TTL_MS),
     proven: isProven,
   };
@@ -47,7 +47,7 @@ interface TwoFactorConfirmation {
  * attacker with the password alone could otherwise lock the owner out.
  * @returns the recovery codes in the clear; only their hashes are stored.
  */
-export async function confirmTwoFactor(
+export async function confirmTwoFactorSetup(
   services: Services,
   { user: before, code, device }: TwoFactorConfirmation,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(
   await rateLimiter.consume(CONFIRM_FACTOR_LIMIT, userId);
   const pending = before.pendingTwoFactor;
   if (!pending || pending.expiresAt.getTime() <= Date.now()) throw createApiError('INVALID_CODE');
-  const lastStep = findMatchingTotpStep(keys.open(userFieldLocation('totp', userId), pending.secret), code);
+  const lastStep = findMatchingTotpStep(keys.open(locateSealedUserField('totp', userId), pending.secret), code);
   if (lastStep === null) throw createApiError('INVALID_CODE');
   const codes = newRecoveryCodes();
   const at = new Date();
@@ -67,7 +67,7 @@ export async function confirmTwoFactor(
   const filter = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
   if (!pending.proven)
     return { user: await scheduleTwoFactorChange(services, { user: before, to: factor, filter }), codes };
-  const user = await updateAndMail(services, {
+  const user = await updateUserAndMail(services, {
     ...{ user: before, filter },
     update: { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },
     email: mail.templates.twoFactorOn({ at, device }),

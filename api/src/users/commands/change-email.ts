@@ -10,9 +10,9 @@ import { createApiError, invalidInputError } from '../../errors.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
-import { updateAndMail } from '../update-and-mail.ts';
+import { updateUserAndMail } from '../update-and-mail.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
-import { emailUpdate, scheduleEmailChange } from './pending-email-change.ts';
+import { buildEmailUpdate, scheduleEmailChange } from './pending-email-change.ts';
 
 interface EmailRequest {
   readonly user: UserDoc;
@@ -87,8 +87,8 @@ interface NewEmail {
 /** Changes the email and drops a scheduled change: the proven owner has priority over an earlier, unproven request. */
 async function changeEmail(services: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
   try {
-    const changed = await updateAndMail(services, {
-      ...{ user, filter: { userId: user.userId, email: user.email }, update: emailUpdate(user.email, email) },
+    const changed = await updateUserAndMail(services, {
+      ...{ user, filter: { userId: user.userId, email: user.email }, update: buildEmailUpdate(user.email, email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device }),
     });
     // No account matched: a scheduled change has replaced the former email in the meantime. The code stays valid.

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { UNPROVEN_REQUEST_LIMIT } from '../../auth/rate-limits.ts';
+import { UNVERIFIED_CHANGE_LIMIT } from '../../auth/rate-limits.ts';
 import { hashToken, newToken } from '../../auth/tokens.ts';
 import { ApiError, createApiError } from '../../errors.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
-import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type DeletionDoc, DeletionModel } from '../deletion.model.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from '../objection-period.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -38,9 +38,12 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
  * keeps the first date, and only the last link is valid.
  * @returns when the account will be deleted.
  */
-export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
-  await rateLimiter.consume(UNPROVEN_REQUEST_LIMIT, userId);
-  const at = (await readScheduledDeletion(userId)) ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS);
+export async function scheduleAccountDeletion(
+  { mail, rateLimiter }: ServiceDeps,
+  { userId, email }: UserDoc,
+): Promise<Date> {
+  await rateLimiter.consume(UNVERIFIED_CHANGE_LIMIT, userId);
+  const at = (await readAccountDeletionDate(userId)) ?? new Date(Date.now() + UNVERIFIED_CHANGE_DELAY_MS);
   const token = newToken();
   const mails = mail.prepare({
     ...{ to: email, userId, expiresAt: at },
@@ -58,19 +61,19 @@ export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { use
 }
 
 /** Cancels a scheduled deletion by its mailed link. Throws 400 for an unknown, used or expired link. */
-export async function cancelDeletionByLink(services: Mail, token: string): Promise<void> {
+export async function cancelAccountDeletionByLink(services: Mail, token: string): Promise<void> {
   const due = { tokenHash: hashToken(token), at: { $gt: new Date() } };
   const scheduled = await DeletionModel.findOne(due).lean();
   if (!scheduled || !(await cancel(services, scheduled._id, due))) throw createApiError('CANCEL_LINK_INVALID');
 }
 
 /** Returns the date of the scheduled deletion; null when none is scheduled. */
-export async function readScheduledDeletion(userId: string): Promise<Date | null> {
+export async function readAccountDeletionDate(userId: string): Promise<Date | null> {
   return (await DeletionModel.findById(userId).lean())?.at ?? null;
 }
 
 /** Cancels a scheduled deletion; does nothing when none is scheduled. */
-export async function cancelDeletion(services: Mail, userId: string): Promise<void> {
+export async function cancelAccountDeletion(services: Mail, userId: string): Promise<void> {
   await cancel(services, userId, { at: { $gt: new Date() } });
 }
 
@@ -109,5 +112,5 @@ export async function deleteDueAccounts(
   // Deletes the documents of cancelled deletions whose email is in the outbox.
   await DeletionModel.deleteMany({ at: null, 'mails.0': { $exists: false } });
   const due = DeletionModel.find({ at: { $lte: new Date(now) } }).lean();
-  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }

@@ -12,7 +12,7 @@ import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
-import { recordModel } from '../../records/record.model.ts';
+import { findRecordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
 import { SupportModel } from '../../support/support.model.ts';
 import { SubscriberModel } from '../../updates/subscriber.model.ts';
@@ -53,7 +53,7 @@ async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: Us
 }
 
 async function eraseByUser(userId: string): Promise<void> {
-  for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId });
+  for (const kind of KIND_NAMES) await findRecordModel(kind).deleteMany({ userId });
   await SavedCardModel.deleteMany({ userId });
   await QuotaModel.deleteMany({ userId });
   await FeedbackModel.deleteMany({ userId });

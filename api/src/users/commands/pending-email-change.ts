@@ -1,11 +1,11 @@
 import { hashToken, newToken } from '../../auth/tokens.ts';
 import { ApiError, createApiError } from '../../errors.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
-import { JOB_BATCH, type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
-import { UNPROVEN_CHANGE_DELAY_MS } from '../objection-period.ts';
-import { updateAndMail } from '../update-and-mail.ts';
+import { UNVERIFIED_CHANGE_DELAY_MS } from '../objection-period.ts';
+import { updateUserAndMail } from '../update-and-mail.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
@@ -14,7 +14,7 @@ type Mail = Pick<Services, 'mail'>;
  * Update operators that change the email of an account and keep the former one for the account's deletion. A job then
  * updates the email at the payment provider.
  */
-export const emailUpdate = (former: string, email: string) => ({
+export const buildEmailUpdate = (former: string, email: string) => ({
   $set: { email, customerEmailDue: true },
   $unset: { plannedEmail: 1 },
   $push: { formerEmails: { email: former, until: new Date() } },
@@ -32,11 +32,11 @@ export async function scheduleEmailChange(
   const scheduledAt = user.plannedEmail?.email === email ? user.plannedEmail.at : null;
   const plannedEmail = {
     email,
-    at: scheduledAt ?? new Date(Date.now() + UNPROVEN_CHANGE_DELAY_MS),
+    at: scheduledAt ?? new Date(Date.now() + UNVERIFIED_CHANGE_DELAY_MS),
     tokenHash: hashToken(token),
   };
   const { at } = plannedEmail;
-  await updateAndMail(services, {
+  await updateUserAndMail(services, {
     ...{ user, filter: { userId: user.userId }, update: { $set: { plannedEmail } } },
     ...{ email: services.mail.templates.emailChangeScheduled({ at, email, token }), expiresAt: at },
   });
@@ -57,7 +57,7 @@ export async function cancelEmailChange(services: Mail, userId: string): Promise
 async function cancel(services: Mail, filter: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
   const user = await UserModel.findOne(filter).lean();
   if (!user) return null;
-  return updateAndMail(services, {
+  return updateUserAndMail(services, {
     ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
     email: services.mail.templates.emailChangeCancelled(),
   });
@@ -68,7 +68,7 @@ export async function applyDueEmailChanges(services: Mail, now = Date.now(), sig
   const due = UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean();
   const step = async (user: UserDoc) =>
     user.plannedEmail && applyChange(services, { user, planned: user.plannedEmail });
-  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }
 
 /**
@@ -81,14 +81,14 @@ async function applyChange(
 ): Promise<void> {
   const filter = { userId: user.userId, email: user.email, 'plannedEmail.tokenHash': planned.tokenHash };
   try {
-    await updateAndMail(services, {
-      ...{ user, filter, update: emailUpdate(user.email, planned.email) },
+    await updateUserAndMail(services, {
+      ...{ user, filter, update: buildEmailUpdate(user.email, planned.email) },
       email: services.mail.templates.emailChanged({ at: new Date(), device: null }),
     });
   } catch (error) {
     // A duplicate key means that another account was registered with this email in the meantime.
     if (!isDuplicateKeyError(error)) throw error;
-    await updateAndMail(services, {
+    await updateUserAndMail(services, {
       ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
       email: services.mail.templates.newEmailTaken(),
     });
@@ -113,5 +113,5 @@ export async function updateCustomerEmails(
     // The filter does not match an account whose email has changed again, so that account stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
   };
-  return processItems(due.cursor({ batchSize: JOB_BATCH }), step, signal);
+  return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);
 }

@@ -1,9 +1,9 @@
-import { DAY_MS, type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
-import { userFieldLocation } from '../../auth/registrations.ts';
+import { DAY_MS, type NewVault, REPLACED_VAULT_RETENTION_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
+import { locateSealedUserField } from '../../auth/registrations.ts';
 import { createApiError, invalidInputError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 
@@ -20,7 +20,7 @@ export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date
   const { vaultId, erkp, proof, goal, authRev, formerKeys = [], rotation = null } = user;
   if (vaultId === null || !erkp || !proof) return null;
   const { doors = null, passphraseSet = null, passwordResetAt = null } = user;
-  const until = new Date(at.getTime() + REPLACED_VAULT_DAYS * DAY_MS);
+  const until = new Date(at.getTime() + REPLACED_VAULT_RETENTION_DAYS * DAY_MS);
   return {
     vaultId,
     erkp,
@@ -56,8 +56,9 @@ export async function beginEmptyVault(
   if (kept.length >= REPLACED_VAULTS_MAX) throw createApiError('LIMIT_REACHED');
   if (kept.some(({ vaultId }) => vaultId === vault.vaultId))
     throw invalidInputError({ vaultId: 'This vault is not new.' });
-  const seal = (field: string, value: unknown) => keys.seal(userFieldLocation(field, userId), JSON.stringify(value));
-  const updated = await updateAndMail(services, {
+  const seal = (field: string, value: unknown) =>
+    keys.seal(locateSealedUserField(field, userId), JSON.stringify(value));
+  const updated = await updateUserAndMail(services, {
     ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev } },
     update: {
       $set: {

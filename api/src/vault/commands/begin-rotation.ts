@@ -1,13 +1,13 @@
 import { type AuthKdf, type Envelope, FORMER_KEYS_MAX, type FormerKey, type NewVault } from '@northkeep/contracts';
 import { PasswordResetModel } from '../../auth/password-reset.model.ts';
-import { userFieldLocation } from '../../auth/registrations.ts';
+import { locateSealedUserField } from '../../auth/registrations.ts';
 import { hashSecret } from '../../auth/secret-hash.ts';
 import { endAllSessions } from '../../auth/sessions.ts';
 import { createApiError, invalidInputError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
-import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
+import { countSealedRecords, listFormerVaultIds } from '../former-keys.ts';
 
 interface RotationStart {
   readonly user: UserDoc;
@@ -37,8 +37,8 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const former = formerKeysFor(user, rotation, at);
   const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) =>
-    keys.seal(userFieldLocation(field, userId), JSON.stringify(value));
-  const updated = await updateAndMail(services, {
+    keys.seal(locateSealedUserField(field, userId), JSON.stringify(value));
+  const updated = await updateUserAndMail(services, {
     user,
     // Optimistic concurrency: a password reset or another change in between wins.
     filter: { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
@@ -63,7 +63,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
 function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationStart, at: Date) {
   if (user.vaultId === null) throw createApiError('NOT_FOUND');
   const before = user.formerKeys ?? [];
-  const needed = [...formerVaultIds(user), user.vaultId];
+  const needed = [...listFormerVaultIds(user), user.vaultId];
   if (needed.length > FORMER_KEYS_MAX) throw createApiError('LIMIT_REACHED');
   const usedVaultIds = [...needed, ...(user.replacedVaults ?? []).map(({ vaultId }) => vaultId)];
   if (usedVaultIds.includes(vault.vaultId)) throw invalidInputError({ vaultId: 'This vault is not new.' });
@@ -82,7 +82,7 @@ interface NewPassphrase {
 
 async function passphraseOf({ keys }: ServiceDeps, { userId, sessionId, next, at, device }: NewPassphrase) {
   return {
-    authHash: keys.seal(userFieldLocation('authHash', userId), await hashSecret(next.password)),
+    authHash: keys.seal(locateSealedUserField('authHash', userId), await hashSecret(next.password)),
     ...{ kdf: next.kdf, keptSession: sessionId, passwordResetAt: null, passphraseSet: { at, device } },
   };
 }

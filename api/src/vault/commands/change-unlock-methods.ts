@@ -1,8 +1,8 @@
-import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
+import { type KeySlot, PASSKEYS_MAX } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { UnlockMethodChange } from '../../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import { type StoredUnlockMethod, sealUnlockMethods, unsealUnlockMethods } from '../unlock-methods.ts';
 import { hashRecoverySecret } from '../vault.policy.ts';
@@ -15,7 +15,7 @@ interface UnlockMethodRequest {
 }
 
 export interface NewUnlockMethod extends UnlockMethodRequest {
-  readonly slot: VaultSlot;
+  readonly slot: KeySlot;
   /** Secret of the recovery key that the slot belongs to. */
   readonly recovery?: string | undefined;
 }
@@ -64,7 +64,7 @@ async function change(
   const after = next(before);
   if (after === before) return user;
   const what = changeOf(before, after);
-  const changed = await updateAndMail(services, {
+  const changed = await updateUserAndMail(services, {
     ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev } },
     update: { $set: { doors: sealUnlockMethods(userId, after, keys) }, $inc: { erkpRev: 1 } },
     email: mail.templates.unlockMethodChanged({ at: new Date(), device, what }),

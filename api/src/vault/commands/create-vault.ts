@@ -1,5 +1,5 @@
 import type { NewVault } from '@northkeep/contracts';
-import { userFieldLocation } from '../../auth/registrations.ts';
+import { locateSealedUserField } from '../../auth/registrations.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { KeyRing } from '../../platform/server-key.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
@@ -13,7 +13,8 @@ export async function createVault(
   { userId, device }: { readonly userId: string; readonly device: string },
   { erkp, proof, vaultId }: NewVault,
 ): Promise<UserDoc | null> {
-  const seal = (field: string, value: unknown) => keys.seal(userFieldLocation(field, userId), JSON.stringify(value));
+  const seal = (field: string, value: unknown) =>
+    keys.seal(locateSealedUserField(field, userId), JSON.stringify(value));
   const created = await UserModel.findOneAndUpdate(
     { userId, vaultId: null },
     {

@@ -1,7 +1,7 @@
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { Services } from '../../services.ts';
-import { updateAndMail } from '../../users/update-and-mail.ts';
+import { updateUserAndMail } from '../../users/update-and-mail.ts';
 import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 import { toReplacedVault } from './begin-empty-vault.ts';
@@ -16,7 +16,7 @@ interface VaultRestore {
 const isKept = ({ until }: ReplacedVault): boolean => until.getTime() > Date.now();
 
 /** Returns the replaced vaults of a user that can still be restored, the oldest first. */
-export const restorableVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] =>
+export const listRestorableVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] =>
   replacedVaults.filter(isKept);
 
 /**
@@ -34,7 +34,7 @@ export async function restoreVault(services: Services, { user, vaultId, device }
   if (!back || !live) throw createApiError('NOT_FOUND');
   const later = all.slice(position + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
   const { erkp, proof, doors = null, goal, passphraseSet } = back;
-  const restored = await updateAndMail(services, {
+  const restored = await updateUserAndMail(services, {
     ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev } },
     update: {
       $set: {

@@ -8,11 +8,11 @@ import {
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
-import { type RecordOwner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
 import { prepareRecordQuotaRelease } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
+import { countSealedRecords, listFormerVaultIds } from '../former-keys.ts';
 
 /** Page size of the check at the end of a rotation. */
 const REMAINING_PAGE_SIZE = 500;
@@ -22,8 +22,8 @@ export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
 ): Promise<WireRecord[]> {
-  if (!formerVaultIds(user).includes(from)) throw createApiError('NOT_FOUND');
-  const records = await recordModel(kind)
+  if (!listFormerVaultIds(user).includes(from)) throw createApiError('NOT_FOUND');
+  const records = await findRecordModel(kind)
     .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
     .where({ schema: { $exists: true } })
     .sort({ id: 1 })
@@ -49,10 +49,10 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
   const { kind, id, vaultId, rev, fields } = record;
   const { userId, vaultId: live } = user;
   const respond = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
-  if (!formerVaultIds(user).includes(vaultId)) return respond('gone');
+  if (!listFormerVaultIds(user).includes(vaultId)) return respond('gone');
   // The filter requires `schema`, which a purged record lacks: the purge does not raise the revision, and a purged
   // record must not get its fields back.
-  const moved = await recordModel(kind)
+  const moved = await findRecordModel(kind)
     .findOneAndUpdate(
       { userId, vaultId, id, rev, schema: { $exists: true } },
       { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
@@ -60,7 +60,7 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
     .lean()
     .catch(nullIfDuplicate);
   if (moved) return respond('moved');
-  return respond((await recordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
+  return respond((await findRecordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
 }
 
 /**
@@ -69,7 +69,7 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
  */
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
-  const former = formerVaultIds(user);
+  const former = listFormerVaultIds(user);
   if (vaultId !== null) for (const kind of KIND_NAMES) await finishKind(kind, { userId, vaultId }, former);
   if (!rotation || (await countSealedRecords(userId, former)) > 0) return user;
   await UserModel.updateOne({ userId, vaultId, 'rotation.at': rotation.at }, { $set: { rotation: null } });
@@ -82,7 +82,7 @@ async function finishKind(
   { userId, vaultId: live }: RecordOwner,
   former: readonly string[],
 ): Promise<void> {
-  const records = recordModel(kind);
+  const records = findRecordModel(kind);
   // Usually no record of the former vaults is left to move.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
   for (const vaultId of former)
@@ -111,9 +111,9 @@ async function finishKind(
  */
 async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {
   const release = await prepareRecordQuotaRelease(kind, former);
-  const { deletedCount } = await recordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
+  const { deletedCount } = await findRecordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
   await release(deletedCount);
-  await recordModel(kind).deleteMany({ ...former, id: { $in: ids } });
+  await findRecordModel(kind).deleteMany({ ...former, id: { $in: ids } });
 }
 
 interface Tombstones extends RecordOwner {
@@ -124,7 +124,7 @@ interface Tombstones extends RecordOwner {
 /** Moves tombstones in one write, or one by one when a device has created one of the ids again. */
 async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombstones): Promise<void> {
   const move = (batch: readonly string[]) =>
-    recordModel(kind)
+    findRecordModel(kind)
       .updateMany({ userId, vaultId, id: { $in: batch } }, { $set: { vaultId: live } })
       .catch(nullIfDuplicate);
   if ((await move(ids)) === null) for (const id of ids) await move([id]);
@@ -136,7 +136,7 @@ function readRemaining(
   { userId, vaultId }: RecordOwner,
   after = '',
 ): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
-  return recordModel(kind)
+  return findRecordModel(kind)
     .find({ userId, vaultId, id: { $gt: after } })
     .select({ id: 1, schema: 1 })
     .sort({ id: 1 })

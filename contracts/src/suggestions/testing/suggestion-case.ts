@@ -14,15 +14,19 @@ export interface SuggestionCase {
 type Expected = Pick<SuggestionCase, 'context' | 'must' | 'never'>;
 
 /** Aims for a direction. */
-export const aimsFor = (subject: string, expected: Expected): SuggestionCase => ({ of: 'aims', subject, ...expected });
+export const createAimCase = (subject: string, expected: Expected): SuggestionCase => ({
+  of: 'aims',
+  subject,
+  ...expected,
+});
 /** Goals for an aim. */
-export const goalsFor = (subject: string, expected: Expected): SuggestionCase => ({
+export const createGoalCase = (subject: string, expected: Expected): SuggestionCase => ({
   of: 'goals',
   subject,
   ...expected,
 });
 /** Steps for a goal of the aim `parent`. */
-export const stepsFor = (subject: string, parent: string | null, expected: Expected): SuggestionCase => ({
+export const createStepCase = (subject: string, parent: string | null, expected: Expected): SuggestionCase => ({
   of: 'steps',
   subject,
   ...(parent === null ? {} : { parent }),
@@ -30,13 +34,13 @@ export const stepsFor = (subject: string, parent: string | null, expected: Expec
 });
 
 /** Contexts of three example users, each with a direction and obstacles. */
-export const BUSY_PERSON = [
+export const BUSY_PERSON_CONTEXT = [
   'Evenings with my family, and work that ends',
   'I say yes to everyone',
   'I am tired in the evening',
 ];
-export const CREATIVE_PERSON = ['To make things that stay', 'I wait until it is perfect'];
-export const HEALTH_PERSON = ['To grow old without pain', 'I put things off until it hurts'];
+export const CREATIVE_PERSON_CONTEXT = ['To make things that stay', 'I wait until it is perfect'];
+export const HEALTH_PERSON_CONTEXT = ['To grow old without pain', 'I put things off until it hurts'];
 
 /**
  * Domains that must not be suggested in a case that is not about work; the second list is for cases that are not about

@@ -2,8 +2,8 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
-import { CARD_ADDED, CARD_FORM_TEXTS } from '../../copy.ts';
-import { EMPTY_FORM } from '../../rules/new-card.ts';
+import { CARD_ADDED_TEXT, CARD_FORM_TEXTS } from '../../copy.ts';
+import { EMPTY_CARD_FORM } from '../../rules/new-card.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
@@ -12,11 +12,11 @@ import { useCardForm } from './use-card-form.ts';
 
 export const AddCardForm = observer(function AddCardForm({ store }: { store: CardsStore }) {
   const { form, setForm, errors, busy, submit, reset } = useCardForm(
-    () => EMPTY_FORM,
+    () => EMPTY_CARD_FORM,
     async (card) => {
       await store.add(card);
       reset();
-      toast({ type: 'success', text: CARD_ADDED });
+      toast({ type: 'success', text: CARD_ADDED_TEXT });
     },
   );
   return (

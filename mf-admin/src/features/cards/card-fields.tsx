@@ -2,12 +2,12 @@ import { CARD_LIMITS } from '@northkeep/contracts';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { useId } from 'react';
 import { CARD_FORM_TEXTS } from '../../copy.ts';
-import type { CardForm, FormError, FormErrors } from '../../rules/new-card.ts';
+import type { CardForm, CardFormError, CardFormErrors } from '../../rules/new-card.ts';
 import styles from './cards-screen.module.css';
 
 interface CardFieldsProps {
   form: CardForm;
-  errors: FormErrors;
+  errors: CardFormErrors;
   onForm: (form: CardForm) => void;
   /** Categories of the other cards, which are offered while the user types a category. */
   categories: readonly string[];
@@ -58,7 +58,7 @@ export function CardFields({ form, errors, onForm, categories, isShort = false }
   );
 }
 
-function messageOf(error: FormError | undefined): string | undefined {
+function messageOf(error: CardFormError | undefined): string | undefined {
   if (error === undefined) return undefined;
   if ('most' in error)
     return error.is === 'length' ? CARD_FORM_TEXTS.tooLong(error.most) : CARD_FORM_TEXTS.tooMany(error.most);

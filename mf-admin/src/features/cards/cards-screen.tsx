@@ -2,7 +2,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useState } from 'react';
-import { CARDS_TITLE, countSummary, LOADING_TEXT, RETRY_LABEL, UNREACHABLE_TEXT } from '../../copy.ts';
+import { CARDS_TITLE, formatCardCounts, LOADING_TEXT, RETRY_LABEL, UNREACHABLE_TEXT } from '../../copy.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 import { CardList } from './card-list.tsx';
@@ -27,7 +27,7 @@ export const CardsScreen = observer(function CardsScreen() {
       {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING_TEXT} />}
       {store.phase === 'ready' && (
         <>
-          <p className="ink2">{countSummary(store.cards.length, store.approved)}</p>
+          <p className="ink2">{formatCardCounts(store.cards.length, store.approved)}</p>
           <div className={styles.columns}>
             <CardList store={store} />
             <AddCardForm store={store} />

@@ -2,7 +2,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { CHANGE_FAILED_TEXT } from '../../copy.ts';
-import { type CardForm, type FormErrors, validateCardForm } from '../../rules/new-card.ts';
+import { type CardForm, type CardFormErrors, validateCardForm } from '../../rules/new-card.ts';
 
 /**
  * State of the form of a card. `submit` validates it and calls `save`; the entered texts stay in the form when that
@@ -10,7 +10,7 @@ import { type CardForm, type FormErrors, validateCardForm } from '../../rules/ne
  */
 export function useCardForm(initial: () => CardForm, save: (form: CardForm) => Promise<void>) {
   const [form, setForm] = useState<CardForm>(initial);
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [errors, setErrors] = useState<CardFormErrors>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { FeedbackMessage } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AskedRequest, openAdmin } from '../../testing/open-admin.tsx';
+import { openAdmin, type SentRequest } from '../../testing/open-admin.tsx';
 
 const message = (wishes: Partial<FeedbackMessage> = {}): FeedbackMessage => ({
   id: '6a21c0ffee6a21c0ffee6a21',
@@ -31,7 +31,7 @@ const idea = message({
 
 function openFeedback(messages: readonly FeedbackMessage[] = [message(), idea]) {
   let stored = messages;
-  return openAdmin('/app/admin/feedback', ({ method, path, query, body }: AskedRequest) => {
+  return openAdmin('/app/admin/feedback', ({ method, path, query, body }: SentRequest) => {
     if (path === '/api/admin/feedback') return stored.filter(({ state }) => state === query.get('state'));
     if (method === 'PATCH') {
       stored = stored.map((each) => (path.endsWith(each.id) ? { ...each, ...Object(body) } : each));

@@ -1,7 +1,7 @@
 import type { ListedAccount } from '@northkeep/contracts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AskedRequest, openAdmin } from '../../testing/open-admin.tsx';
+import { openAdmin, type SentRequest } from '../../testing/open-admin.tsx';
 
 const person = (wishes: Partial<ListedAccount> = {}): ListedAccount => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -28,7 +28,7 @@ function openPeople(role: 'ADMIN' | 'SUPER_ADMIN', path = '/app/admin/people') {
   const all = [me, emil, person()];
   return openAdmin(
     path,
-    ({ method, path: asked, query, body }: AskedRequest) => {
+    ({ method, path: asked, query, body }: SentRequest) => {
       if (asked === '/api/admin/instance') return { payments: 'simulator' };
       if (!asked.startsWith('/api/admin/people')) return undefined;
       if (method === 'PATCH') return { ...person(), ...Object(body) };

@@ -1,6 +1,6 @@
 import type { SupportRequest } from '@northkeep/contracts';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { REQUEST_TEXTS as TEXT } from '../../copy.ts';
+import { SUPPORT_REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { formatShortTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
 import type { RequestsStore } from './requests-store.ts';

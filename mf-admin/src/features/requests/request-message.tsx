@@ -5,7 +5,7 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { CHANGE_FAILED_TEXT, REQUEST_TEXTS as TEXT } from '../../copy.ts';
+import { CHANGE_FAILED_TEXT, SUPPORT_REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { REQUESTS_PATH } from '../../paths.ts';
 import { formatDateAndTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';

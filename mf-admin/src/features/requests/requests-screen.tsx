@@ -3,7 +3,7 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useState } from 'react';
-import { RETRY_LABEL, REQUEST_TEXTS as TEXT } from '../../copy.ts';
+import { RETRY_LABEL, SUPPORT_REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/inbox.module.css';
 import { RequestList } from './request-list.tsx';

@@ -1,5 +1,5 @@
 import type { BillingTerm, Plan, SubscriptionState } from '@northkeep/contracts';
-import { PLAN_NAMES, TERM_NAMES } from '../../copy.ts';
+import { BILLING_TERM_NAMES, PLAN_NAMES } from '../../copy.ts';
 
 const subscriptionStates: Readonly<Record<SubscriptionState, string>> = {
   active: 'Active',
@@ -18,7 +18,7 @@ export const SUBSCRIPTION_TEXTS = {
   state: 'State',
   next: 'Next',
   amount: 'Amount',
-  planOf: (plan: Plan, term: BillingTerm): string => `${PLAN_NAMES[plan]}, ${TERM_NAMES[term]}`,
+  planOf: (plan: Plan, term: BillingTerm): string => `${PLAN_NAMES[plan]}, ${BILLING_TERM_NAMES[term]}`,
   states: subscriptionStates,
   nextOf: (state: SubscriptionState, date: string): string =>
     ({ active: `Renews ${date}`, ending: `Ends ${date}`, grace: `Was due ${date}`, ended: `Ended ${date}` })[state],

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
-import { FakeRefusal, FakeServer } from '../../testing/open-settings.tsx';
+import { FakeErrorResponse, FakeServer } from '../../testing/open-settings.tsx';
 
 afterEach(cleanup);
 
@@ -31,7 +31,7 @@ it.each([
   const { server, user } = open(`${address}/${TOKEN}`);
   expect(server.bodies(call)).toEqual([]);
   const used = 'This link has been used or is not valid any more.';
-  server.answers.set(call, new FakeRefusal(400, 'CANCEL_LINK_INVALID', used));
+  server.answers.set(call, new FakeErrorResponse(400, 'CANCEL_LINK_INVALID', used));
   await user.click(screen.getByRole('button', { name: action }));
   expect(await screen.findByText(used)).toBeTruthy();
   server.answers.set(call, undefined);

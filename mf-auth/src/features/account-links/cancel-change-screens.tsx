@@ -6,19 +6,21 @@ import { useState } from 'react';
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
-import { KEEP_ACCOUNT_TEXT, KEEP_EMAIL_TEXT, KEEP_TWO_FACTOR_TEXT } from './copy.ts';
+import { CANCEL_DELETION_TEXT, CANCEL_EMAIL_CHANGE_TEXT, CANCEL_TWO_FACTOR_CHANGE_TEXT } from './copy.ts';
 
 /** Link target of the email about a scheduled deletion. */
-export const KeepAccountScreen = () => <StayScreen text={KEEP_ACCOUNT_TEXT} cancel="/auth/cancel-deletion" />;
+export const CancelDeletionScreen = () => <StayScreen text={CANCEL_DELETION_TEXT} cancel="/auth/cancel-deletion" />;
 
 /** Link target of the email about a scheduled email change. */
-export const KeepEmailScreen = () => <StayScreen text={KEEP_EMAIL_TEXT} cancel="/auth/cancel-email" />;
+export const CancelEmailChangeScreen = () => <StayScreen text={CANCEL_EMAIL_CHANGE_TEXT} cancel="/auth/cancel-email" />;
 
 /** Link target of the email about a scheduled change of two-factor. */
-export const KeepTwoFactorScreen = () => <StayScreen text={KEEP_TWO_FACTOR_TEXT} cancel="/auth/cancel-two-factor" />;
+export const CancelTwoFactorChangeScreen = () => (
+  <StayScreen text={CANCEL_TWO_FACTOR_CHANGE_TEXT} cancel="/auth/cancel-two-factor" />
+);
 
 interface StayScreenProps {
-  text: Readonly<Record<keyof typeof KEEP_ACCOUNT_TEXT, string>>;
+  text: Readonly<Record<keyof typeof CANCEL_DELETION_TEXT, string>>;
   /** Operation that cancels the change by the token of the link. */
   cancel: string;
 }

@@ -13,7 +13,7 @@ export const DELETE_ACCOUNT_TEXT = {
   gone: 'Everything of it is removed.',
   home: 'To the front page',
 };
-export const KEEP_ACCOUNT_TEXT = {
+export const CANCEL_DELETION_TEXT = {
   title: 'Keep your account?',
   text: 'Somebody with your password asked to delete it. Nothing has been removed yet.',
   action: 'Keep my account',
@@ -24,7 +24,7 @@ export const KEEP_ACCOUNT_TEXT = {
   password: 'Choose a new password',
   login: 'Log in',
 };
-export const KEEP_EMAIL_TEXT = {
+export const CANCEL_EMAIL_CHANGE_TEXT = {
   title: 'Keep your email?',
   text: 'Somebody with your password asked to change it. Nothing has changed yet.',
   action: 'Keep my email',
@@ -35,7 +35,7 @@ export const KEEP_EMAIL_TEXT = {
   password: 'Choose a new password',
   login: 'Log in',
 };
-export const KEEP_TWO_FACTOR_TEXT = {
+export const CANCEL_TWO_FACTOR_CHANGE_TEXT = {
   title: 'Keep two-factor as it is?',
   text: 'Somebody with your password asked to change how you log in. Nothing has changed yet.',
   action: 'Keep it as it is',

@@ -2,7 +2,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeRefusal, FakeServer } from '../../testing/open-settings.tsx';
+import { FakeErrorResponse, FakeServer, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 
 const OPEN = 'POST /api/stripe/create-checkout-session';
 let server: FakeServer;
@@ -22,7 +22,7 @@ describe('CheckoutScreen', () => {
 
   // shows: checkout.free
   it('redirects a Free user to the payment page of the chosen price', async () => {
-    session.setState({ user: ADA, isAuthenticated: true });
+    session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
     // jsdom cannot leave the page, so the payment URL of this test is a hash of the same page.
     server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
     openPage('/checkout?plan=pro&term=annual', { server });
@@ -32,7 +32,7 @@ describe('CheckoutScreen', () => {
 
   // shows: checkout.pro
   it('redirects a Pro user from /checkout to the portal address of the server', async () => {
-    session.setState({ user: { ...ADA, plan: 'pro' }, isAuthenticated: true });
+    session.setState({ user: { ...TEST_USER_ADA, plan: 'pro' }, isAuthenticated: true });
     server.answers.set(OPEN, { portal_url: `${window.location.origin}/#portal` });
     openPage('/checkout?plan=pro&term=monthly', { server });
     await waitFor(() => expect(window.location.hash).toBe('#portal'));
@@ -40,9 +40,9 @@ describe('CheckoutScreen', () => {
 
   // shows: checkout.error
   it('shows a failure at /checkout and retries', async () => {
-    session.setState({ user: ADA, isAuthenticated: true });
+    session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
     const answers = [
-      new FakeRefusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+      new FakeErrorResponse(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
       {},
     ];
     server.answers.set(OPEN, () => answers.shift());
@@ -55,7 +55,7 @@ describe('CheckoutScreen', () => {
   });
 
   it('does not open an address outside the payment provider, and works once the server responds correctly', async () => {
-    session.setState({ user: ADA, isAuthenticated: true });
+    session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
     const pages = ['https://checkout.stripe.example/c/pay/cs_1', `${window.location.origin}/#paying`];
     server.answers.set(OPEN, () => ({ portal_url: pages.shift() }));
     const { press } = openPage('/checkout?plan=pro&term=monthly', { server });

@@ -7,7 +7,7 @@ import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_TEXT, PLAN_STEP_TEXT } from '../../copy.ts';
 import { APP_PATH, REGISTER_PATH } from '../../paths.ts';
-import { chosenPlan } from '../../rules/chosen-plan.ts';
+import { parseChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
@@ -16,7 +16,7 @@ import { AuthPageLayout } from '../page/gate-page.tsx';
 export function CheckoutScreen() {
   const [query] = useSearchParams();
   const { user, bootstrapped } = useSession();
-  const { plan, term = 'monthly' } = chosenPlan(query);
+  const { plan, term = 'monthly' } = parseChosenPlan(query);
   if (!bootstrapped) return <AuthPageLayout title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</AuthPageLayout>;
   if (user === null)
     return <Navigate to={`${REGISTER_PATH}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;

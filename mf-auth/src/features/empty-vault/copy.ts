@@ -29,7 +29,7 @@ export const EMPTY_VAULT_TEXTS = {
   ground: 'The old vault stays, sealed, for 30 days.',
 };
 
-export const OLD_VAULT_TEXTS = {
+export const RESTORE_VAULT_TEXTS = {
   title: 'Bring the old vault back',
   text: 'It opens with the passphrase it had. The vault you have now is kept for 30 days in its turn.',
   which: 'Old vault',

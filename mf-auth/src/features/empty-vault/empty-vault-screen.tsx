@@ -1,4 +1,4 @@
-import { DAY_MS, EMPTY_VAULT_WORD, REPLACED_VAULT_DAYS } from '@northkeep/contracts';
+import { DAY_MS, EMPTY_VAULT_CONFIRM_WORD, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
@@ -16,7 +16,7 @@ import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
-import { useLoaded } from '../settings/use-loaded.ts';
+import { useLoadedData } from '../settings/use-loaded.ts';
 import { EMPTY_VAULT_TEXTS, PASSWORD_REQUIRED_TEXT } from './copy.ts';
 import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
@@ -36,7 +36,7 @@ export function EmptyVaultScreen() {
 }
 
 function Loaded({ email }: { email: string }) {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   return (
     <LoadedContent of={state} reload={reload} rows={4}>
       {(vaults) => <EmptyForm email={email} vaults={vaults} />}
@@ -53,16 +53,16 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const until = formatDate(new Date(Date.now() + REPLACED_VAULT_DAYS * DAY_MS).toISOString());
+  const until = formatDate(new Date(Date.now() + REPLACED_VAULT_RETENTION_DAYS * DAY_MS).toISOString());
 
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
       ...(password === '' ? { password: PASSWORD_REQUIRED_TEXT } : {}),
       ...(factor?.trim() === '' ? { factor: SECOND_FACTOR_TEXTS.missing } : {}),
-      ...(typed.trim().toLowerCase() === EMPTY_VAULT_WORD
+      ...(typed.trim().toLowerCase() === EMPTY_VAULT_CONFIRM_WORD
         ? {}
-        : { typed: EMPTY_VAULT_TEXTS.typeError(EMPTY_VAULT_WORD) }),
+        : { typed: EMPTY_VAULT_TEXTS.typeError(EMPTY_VAULT_CONFIRM_WORD) }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -108,7 +108,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
         error={errors.password}
       />
       <TextField
-        label={EMPTY_VAULT_TEXTS.type(EMPTY_VAULT_WORD)}
+        label={EMPTY_VAULT_TEXTS.type(EMPTY_VAULT_CONFIRM_WORD)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,7 +5,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../remote.tsx';
-import { ADA, FakeRefusal, FakeServer, signIn, TEST_PASSWORD, toastTexts } from '../../testing/open-settings.tsx';
+import {
+  FakeErrorResponse,
+  FakeServer,
+  getToastTexts,
+  signIn,
+  TEST_PASSWORD,
+  TEST_USER_ADA,
+} from '../../testing/open-settings.tsx';
 
 const counts = (lines: number) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, kind === 'lines' ? lines : 0]));
 const server = new FakeServer();
@@ -53,7 +60,7 @@ describe('empty vault', () => {
     await vault.lock();
     const user = open('/empty-vault');
     expect(await screen.findByText('1,284 notes and journal entries')).toBeTruthy();
-    expect(screen.getByText(`We write to ${ADA.email}.`)).toBeTruthy();
+    expect(screen.getByText(`We write to ${TEST_USER_ADA.email}.`)).toBeTruthy();
     await user.type(screen.getByLabelText('Password'), TEST_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Start empty' }));
     expect(screen.getByText("Type 'empty'")).toBeTruthy();
@@ -62,7 +69,7 @@ describe('empty vault', () => {
     await user.click(screen.getByRole('button', { name: 'Start empty' }));
     await waitFor(() => expect(where).toBe('/app'));
     // Test files share one page, so a toast from an earlier file can still be shown.
-    expect(toastTexts().at(-1)).toBe('Your empty vault is open.');
+    expect(getToastTexts().at(-1)).toBe('Your empty vault is open.');
     expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
     expect(vault.vaultId).not.toBe(first?.vaultId);
     const [sent] = server.bodies('POST /api/crypto/empty-vault');
@@ -76,7 +83,7 @@ describe('empty vault', () => {
   it('shows a wrong password at its field and changes nothing', async () => {
     server.answers.set(
       'POST /api/crypto/empty-vault',
-      new FakeRefusal(403, 'WRONG_PASSWORD', 'This is not your password.'),
+      new FakeErrorResponse(403, 'WRONG_PASSWORD', 'This is not your password.'),
     );
     const before = vault.vaultId;
     const user = open('/empty-vault');
@@ -89,8 +96,8 @@ describe('empty vault', () => {
 
   it('asks for the second factor when the server requires one and sends it', async () => {
     const asked = [
-      new FakeRefusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
-      new FakeRefusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
+      new FakeErrorResponse(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
+      new FakeErrorResponse(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
     ];
     server.answers.set('POST /api/crypto/empty-vault', (body: Record<string, unknown>) => {
       const refused = asked.shift();

@@ -8,13 +8,13 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { APP_PATH, LOGIN_PATH, OLD_VAULT_PATH } from '../../paths.ts';
+import { APP_PATH, LOGIN_PATH, RESTORE_VAULT_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatShortDate } from '../settings/dates.ts';
 import { LoadedContent } from '../settings/settings-layout.tsx';
-import { useLoaded } from '../settings/use-loaded.ts';
-import { OLD_VAULT_TEXTS, OPEN_APP_LABEL, PASSWORD_REQUIRED_TEXT } from './copy.ts';
+import { useLoadedData } from '../settings/use-loaded.ts';
+import { OPEN_APP_LABEL, PASSWORD_REQUIRED_TEXT, RESTORE_VAULT_TEXTS } from './copy.ts';
 import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const read = async () => (await account.replacedVaults()).vaults;
@@ -23,19 +23,23 @@ const read = async () => (await account.replacedVaults()).vaults;
  * Screen that restores a vault that was replaced by an empty one, using the passphrase of the old vault. The email
  * about the replacement links to this screen.
  */
-export function OldVaultScreen() {
+export function RestoreVaultScreen() {
   const { user, bootstrapped } = useSession();
-  if (!bootstrapped) return <AuthPageLayout title={OLD_VAULT_TEXTS.title}>{null}</AuthPageLayout>;
-  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: OLD_VAULT_PATH }} />;
+  if (!bootstrapped) return <AuthPageLayout title={RESTORE_VAULT_TEXTS.title}>{null}</AuthPageLayout>;
+  if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: RESTORE_VAULT_PATH }} />;
   return (
-    <AuthPageLayout title={OLD_VAULT_TEXTS.title} text={OLD_VAULT_TEXTS.text} ground={OLD_VAULT_TEXTS.ground}>
+    <AuthPageLayout
+      title={RESTORE_VAULT_TEXTS.title}
+      text={RESTORE_VAULT_TEXTS.text}
+      ground={RESTORE_VAULT_TEXTS.ground}
+    >
       <Loaded />
     </AuthPageLayout>
   );
 }
 
 function Loaded() {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   return (
     <LoadedContent of={state} reload={reload} rows={3}>
       {([first, ...others]) => (first === undefined ? <None /> : <OldForm vaults={[first, ...others]} />)}
@@ -46,8 +50,8 @@ function Loaded() {
 function None() {
   return (
     <>
-      <Notice title={OLD_VAULT_TEXTS.none}>
-        <span>{OLD_VAULT_TEXTS.noneText}</span>
+      <Notice title={RESTORE_VAULT_TEXTS.none}>
+        <span>{RESTORE_VAULT_TEXTS.noneText}</span>
       </Notice>
       <div className={form.actions}>
         <ButtonLink kind="primary" to={APP_PATH}>
@@ -80,12 +84,12 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
     setBusy(true);
     try {
       await account.restoreVault({ vault, passphrase, password });
-      toast({ type: 'success', text: OLD_VAULT_TEXTS.done });
+      toast({ type: 'success', text: RESTORE_VAULT_TEXTS.done });
       navigate(APP_PATH, { replace: true });
     } catch (reason) {
       if (isVaultError(reason, 'E_WRONG_PASSPHRASE')) setErrors({ passphrase: reason.message });
       else if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
-      else setFailure(messageOf(reason, OLD_VAULT_TEXTS.failed));
+      else setFailure(messageOf(reason, RESTORE_VAULT_TEXTS.failed));
       setBusy(false);
     }
   };
@@ -93,7 +97,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
     <Form className={form.form} onSubmit={(event) => void bring(event)}>
       {vaults.length > 1 ? (
         <SegmentedControl
-          label={OLD_VAULT_TEXTS.which}
+          label={RESTORE_VAULT_TEXTS.which}
           value={chosen}
           onValue={setChosen}
           options={vaults.map((one) => ({ value: one.keyPackage.vaultId, label: formatShortDate(one.at) }))}
@@ -103,21 +107,21 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
         facts={[
           {
             icon: LockKeyhole,
-            title: OLD_VAULT_TEXTS.replaced(formatShortDate(vault.at), formatShortDate(vault.until)),
+            title: RESTORE_VAULT_TEXTS.replaced(formatShortDate(vault.at), formatShortDate(vault.until)),
             text: summarizeVaultContents(vault.records).join(', '),
           },
         ]}
       />
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
-        label={OLD_VAULT_TEXTS.passphrase}
+        label={RESTORE_VAULT_TEXTS.passphrase}
         autoComplete="off"
         value={passphrase}
         onValue={setPassphrase}
         error={errors.passphrase}
       />
       <PasswordField
-        label={OLD_VAULT_TEXTS.password}
+        label={RESTORE_VAULT_TEXTS.password}
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
@@ -125,10 +129,10 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
       />
       <div className={form.actions}>
         <Button kind="primary" type="submit" busy={busy}>
-          {OLD_VAULT_TEXTS.action}
+          {RESTORE_VAULT_TEXTS.action}
         </Button>
         <ButtonLink kind="text" to={APP_PATH}>
-          {OLD_VAULT_TEXTS.notNow}
+          {RESTORE_VAULT_TEXTS.notNow}
         </ButtonLink>
       </div>
     </Form>

@@ -10,7 +10,7 @@ import {
 } from '@northkeep/shared-vault';
 import type { ComponentType } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
-import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
+import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
 import { SecondFactorStep, type SecondFactorStepProps } from './second-factor-step.tsx';
 
 export type LoginResult =
@@ -36,7 +36,7 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
       const isAccepted = await askToConfirm({ title: reason.message, ...LOGIN_TEXT.otherParameters });
       if (isAccepted) return logIn({ ...input, acceptsParameters: true });
     }
-    return { type: 'failed', failure: loginFailure(refusalOf(reason)) };
+    return { type: 'failed', failure: toLoginFailure(refusalOf(reason)) };
   }
 }
 

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeRefusal, FakeServer, TEST_PASSWORD } from '../../testing/open-settings.tsx';
+import { FakeErrorResponse, FakeServer, TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 
 const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
@@ -17,7 +17,7 @@ afterEach(cleanup);
 const open = (state?: unknown) => {
   const page = openPage('/login', { server, state });
   const logIn = async () => {
-    await page.fill('Email', ` ${ADA.email} `);
+    await page.fill('Email', ` ${TEST_USER_ADA.email} `);
     await page.fill('Password', TEST_PASSWORD);
     await page.press('Log in');
   };
@@ -81,9 +81,9 @@ describe('login', () => {
     await logIn();
     await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT);
     expect(server.bodies('POST /api/auth/login')).toEqual([
-      { email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/), rememberMe: false },
+      { email: TEST_USER_ADA.email, password: expect.stringMatching(/^[\w-]{43}$/), rememberMe: false },
     ]);
-    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: { email: ADA.email } });
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: { email: TEST_USER_ADA.email } });
     expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
   });
 
@@ -99,7 +99,7 @@ describe('login', () => {
 
   // shows: login.visitor-signed-in
   it('redirects a signed-in user', async () => {
-    session.setState({ user: ADA, isAuthenticated: true });
+    session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
     const { where } = open();
     await waitFor(() => expect(where.now).toBe('/app'));
   });
@@ -113,7 +113,7 @@ describe('login', () => {
 
 describe('failed login', () => {
   const fails = async (status: number, message: string) => {
-    server.answers.set('POST /api/auth/login', new FakeRefusal(status, 'X', message));
+    server.answers.set('POST /api/auth/login', new FakeErrorResponse(status, 'X', message));
     const { logIn } = open();
     await logIn();
     await waitFor(() => expect(isDisabled()).toBe(false), SLOW_WAIT);
@@ -170,8 +170,8 @@ describe('login with fewer KDF iterations than before', () => {
   const question = () =>
     waitFor(() => confirmStore.getState().open ?? Promise.reject(new Error('nothing asked')), SLOW_WAIT);
   const reason = 'This server asks for other login parameters than before.';
-  beforeEach(() => vault.iterations.remember(ADA.email, 'auth', 300_000));
-  afterEach(() => vault.iterations.forget(ADA.email));
+  beforeEach(() => vault.iterations.remember(TEST_USER_ADA.email, 'auth', 300_000));
+  afterEach(() => vault.iterations.forget(TEST_USER_ADA.email));
 
   it('shows the reason and sends nothing when the user declines', async () => {
     const { logIn } = open();

@@ -9,9 +9,9 @@ import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
-import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
+import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
 import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
-import { loginErrors } from '../../rules/validation.ts';
+import { validateLogin } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import type { LoginResult } from './log-in.ts';
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   // The form is validated from the start, but its messages appear only after the first submit.
-  const errors = loginErrors({ email, password });
+  const errors = validateLogin({ email, password });
   const shown = tried ? errors : {};
   const left = useTimeLeft(failure.until);
   const online = useOnline();
@@ -117,6 +117,6 @@ async function send(input: LoginInput): Promise<LoginResult> {
     return await (await load()).logIn(input);
   } catch (reason) {
     console.error(reason);
-    return { type: 'failed', failure: loginFailure({ status: 0, message: '' }) };
+    return { type: 'failed', failure: toLoginFailure({ status: 0, message: '' }) };
   }
 }

@@ -23,7 +23,7 @@ export const SECOND_FACTOR_STEP_TEXT = {
   failed: 'Unable to log in right now.',
 };
 
-export const LOST_FACTOR_TEXTS = {
+export const LOST_SECOND_FACTOR_TEXTS = {
   title: 'Seven days, then it is off.',
   text: 'Two-factor guards your account from someone who has your password. So it is never turned off at once.',
   askTitle: 'We write to you at once.',

@@ -8,7 +8,7 @@ import { CHART_CAPTION } from '../../copy.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
-import { LOST_FACTOR_TEXTS, SECOND_FACTOR_STEP_TEXT } from './second-factor-copy.ts';
+import { LOST_SECOND_FACTOR_TEXTS, SECOND_FACTOR_STEP_TEXT } from './second-factor-copy.ts';
 
 interface SecondFactorLostProps {
   input: LoginInput;
@@ -38,38 +38,43 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
     try {
       onBegun(await twoFactor.requestRemoval({ email, password }));
     } catch (reason) {
-      setFailure(messageOf(reason, LOST_FACTOR_TEXTS.failed));
+      setFailure(messageOf(reason, LOST_SECOND_FACTOR_TEXTS.failed));
     }
     setBusy(false);
   };
   const elsewhere = {
     icon: MonitorSmartphone,
-    title: LOST_FACTOR_TEXTS.elsewhere,
-    text: LOST_FACTOR_TEXTS.elsewhereText,
+    title: LOST_SECOND_FACTOR_TEXTS.elsewhere,
+    text: LOST_SECOND_FACTOR_TEXTS.elsewhereText,
   };
-  const mail = { icon: MailCheck, title: LOST_FACTOR_TEXTS.askTitle, text: LOST_FACTOR_TEXTS.ask(email) };
+  const mail = { icon: MailCheck, title: LOST_SECOND_FACTOR_TEXTS.askTitle, text: LOST_SECOND_FACTOR_TEXTS.ask(email) };
   return (
-    <AuthPageLayout title={LOST_FACTOR_TEXTS.title} text={LOST_FACTOR_TEXTS.text} ground={CHART_CAPTION} busy={busy}>
+    <AuthPageLayout
+      title={LOST_SECOND_FACTOR_TEXTS.title}
+      text={LOST_SECOND_FACTOR_TEXTS.text}
+      ground={CHART_CAPTION}
+      busy={busy}
+    >
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         {endsAt === null ? null : (
-          <Notice tone="warn" icon={Clock} title={LOST_FACTOR_TEXTS.ends(formatDate(endsAt))}>
-            <span>{LOST_FACTOR_TEXTS.endsMore(email)}</span>
+          <Notice tone="warn" icon={Clock} title={LOST_SECOND_FACTOR_TEXTS.ends(formatDate(endsAt))}>
+            <span>{LOST_SECOND_FACTOR_TEXTS.endsMore(email)}</span>
           </Notice>
         )}
         <div className={form.actions}>
           {endsAt === null ? (
             <>
               <Button ref={first} kind="primary" busy={busy} onClick={() => void start()}>
-                {LOST_FACTOR_TEXTS.start}
+                {LOST_SECOND_FACTOR_TEXTS.start}
               </Button>
               <Button kind="text" disabled={busy} onClick={onCode}>
-                {LOST_FACTOR_TEXTS.code}
+                {LOST_SECOND_FACTOR_TEXTS.code}
               </Button>
             </>
           ) : (
             <Button ref={first} kind="primary" onClick={onCode}>
-              {LOST_FACTOR_TEXTS.code}
+              {LOST_SECOND_FACTOR_TEXTS.code}
             </Button>
           )}
           <Button kind="text" disabled={busy} onClick={onBack}>

@@ -5,7 +5,7 @@ import { isApiError, type LoginInput, login, messageOf } from '@northkeep/shared
 import { CircleAlert, Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, LOGIN_TEXT } from '../../copy.ts';
-import { formatTimeLeft, type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
+import { formatTimeLeft, type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
@@ -104,6 +104,6 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
 }
 
 function bannerOf(reason: unknown): LoginFailure {
-  if (isApiError(reason, 'TOO_MANY')) return loginFailure(reason);
+  if (isApiError(reason, 'TOO_MANY')) return toLoginFailure(reason);
   return { banner: messageOf(reason, SECOND_FACTOR_STEP_TEXT.failed) };
 }

@@ -2,14 +2,14 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeRefusal, FakeServer, TEST_PASSWORD } from '../../testing/open-settings.tsx';
+import { FakeErrorResponse, FakeServer, TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 
 // Each test runs the real, slow key derivation several times, so the timeout is raised.
 vi.setConfig({ testTimeout: 60_000 });
 const SLOW_WAIT = { timeout: 30_000 };
 const NEEDED = (endsAt: string | null) =>
-  new FakeRefusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
-const WRONG = new FakeRefusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
+  new FakeErrorResponse(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
+const WRONG = new FakeErrorResponse(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
@@ -24,7 +24,7 @@ async function upToTheCode(right: string, endsAt: string | null = null) {
     return secondFactor === right ? server.user : WRONG;
   });
   const page = openPage('/login', { server, state: { from: '/app/notes' } });
-  await page.fill('Email', ADA.email);
+  await page.fill('Email', TEST_USER_ADA.email);
   await page.fill('Password', TEST_PASSWORD);
   await page.press('Log in');
   await screen.findByRole('heading', { name: 'Six digits, please.' }, SLOW_WAIT);
@@ -47,7 +47,7 @@ describe('second factor at login', () => {
     await fill('Code', '123 456');
     await press('Continue');
     await waitFor(() => expect(where.now).toBe('/app/notes'), SLOW_WAIT);
-    expect(session.getState().user?.email).toBe(ADA.email);
+    expect(session.getState().user?.email).toBe(TEST_USER_ADA.email);
     const [first, , last] = server.bodies('POST /api/auth/login');
     expect(last).toEqual({ ...first, secondFactor: '123456' });
   });
@@ -76,17 +76,17 @@ describe('second factor at login', () => {
     expect(await screen.findByText('Two-factor ends on November 28, 2026.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByText(/We have written to ada@example.org/)).toBeTruthy();
     const [asked] = server.bodies('POST /api/auth/two-factor/lost');
-    expect(asked).toEqual({ email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(asked).toEqual({ email: TEST_USER_ADA.email, password: expect.stringMatching(/^[\w-]{43}$/) });
     await press('I have a code after all');
     expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
     await press('Back to login');
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(TEST_USER_ADA.email);
   });
 
   it('shows the waiting time after too many codes', async () => {
     const { fill, press } = await upToTheCode('123456', '2026-11-28T09:00:00.000Z');
     expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
-    server.answers.set('POST /api/auth/login', new FakeRefusal(429, 'TOO_MANY', 'Too many attempts.'));
+    server.answers.set('POST /api/auth/login', new FakeErrorResponse(429, 'TOO_MANY', 'Too many attempts.'));
     await fill('Code', '123456');
     await press('Continue');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Too many attempts.'), SLOW_WAIT);

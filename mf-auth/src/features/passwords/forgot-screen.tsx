@@ -9,7 +9,7 @@ import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS } from '../../copy.ts';
 import { DELETE_ACCOUNT_PATH, LOGIN_PATH } from '../../paths.ts';
-import { forgotPasswordError } from '../../rules/validation.ts';
+import { validateForgotPasswordEmail } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { FORGOT_PASSWORD_TEXT } from './copy.ts';
@@ -31,7 +31,7 @@ export function ForgotPasswordScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = forgotPasswordError(email);
+    const wrong = validateForgotPasswordEmail(email);
     setError(wrong);
     setFailed(null);
     if (wrong !== null || phase === 'sending') return;

@@ -2,7 +2,7 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
-import { ADA, FakeRefusal, FakeServer } from '../../testing/open-settings.tsx';
+import { FakeErrorResponse, FakeServer, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 
 const SLOW_WAIT = { timeout: 25_000 };
 let server: FakeServer;
@@ -32,18 +32,18 @@ describe('forgotten password', () => {
     server.answers.set(FORGOT, undefined);
     const { press, fill } = open();
     expect(screen.getByText(/Your vault still opens with the passphrase you have now/)).toBeTruthy();
-    await fill('Email', ` ${ADA.email}`);
+    await fill('Email', ` ${TEST_USER_ADA.email}`);
     await press('Send Reset Link');
     const words = 'If an account with that email exists, you will receive a password reset link shortly.';
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(server.bodies(FORGOT)).toEqual([{ email: ADA.email }]);
+    expect(server.bodies(FORGOT)).toEqual([{ email: TEST_USER_ADA.email }]);
   });
 
   // shows: forgot.failed
   it('reports that the email could not be sent', async () => {
-    server.answers.set(FORGOT, new FakeRefusal(500, 'INTERNAL', 'Something went wrong.'));
+    server.answers.set(FORGOT, new FakeErrorResponse(500, 'INTERNAL', 'Something went wrong.'));
     const { press, fill } = open();
-    await fill('Email', ADA.email);
+    await fill('Email', TEST_USER_ADA.email);
     await press('Send Reset Link');
     expect(await screen.findByText('Failed to send reset email.')).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe('new password', () => {
 
   // shows: reset.expired
   it('reports an expired link and offers a new one', async () => {
-    server.answers.set(RESET, new FakeRefusal(400, 'RESET_LINK_INVALID', 'no'));
+    server.answers.set(RESET, new FakeErrorResponse(400, 'RESET_LINK_INVALID', 'no'));
     const { press, fill } = open();
     await fill('New password', NEXT);
     await press('Reset Password');
@@ -111,7 +111,7 @@ describe('new password', () => {
 
 // shows: guard.guest.register, guard.guest.forgot, guard.guest.reset
 it.each(['/register', '/forgot-password', '/reset-password/none'])('%s redirects a signed-in user', async (address) => {
-  session.setState({ user: ADA, isAuthenticated: true });
+  session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
   const { where } = openPage(address, { server });
   await waitFor(() => expect(where.now).toBe('/app'));
 });

@@ -9,7 +9,7 @@ import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, LOGIN_TEXT, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
-import { resetPasswordError } from '../../rules/validation.ts';
+import { validateResetPassword } from '../../rules/validation.ts';
 import { SECOND_FACTOR_TEXTS } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = resetPasswordError(password);
+    const wrong = validateResetPassword(password);
     setError(wrong);
     const missing = factor?.trim() === '';
     setFactorError(missing ? SECOND_FACTOR_TEXTS.missing : undefined);

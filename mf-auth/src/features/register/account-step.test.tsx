@@ -1,13 +1,13 @@
 import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADA, TEST_PASSWORD } from '../../testing/open-settings.tsx';
-import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
+import { TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
+import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
 import { RESTART_REQUEST, SEND_CODE_REQUEST, type SignUpServer, STATUS_REQUEST } from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
-  server = await freshSignUp();
+  server = await resetSignUp();
 });
 afterEach(() => {
   cleanup();
@@ -80,9 +80,9 @@ describe('account step', () => {
     const { account } = openSignUp(server);
     await account();
     expect(screen.getByText('Making your key on this device and sending the code.')).toBeTruthy();
-    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT);
+    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT_OPTIONS);
     sent();
-    expect(await screen.findByText(`A code is on its way to ${ADA.email}`, { exact: false })).toBeTruthy();
+    expect(await screen.findByText(`A code is on its way to ${TEST_USER_ADA.email}`, { exact: false })).toBeTruthy();
   });
 
   // shows: register.account.failed, register.error.other
@@ -90,9 +90,9 @@ describe('account step', () => {
     server.refuse(SEND_CODE_REQUEST, 400, 'Please check what you entered.', 'INVALID_INPUT');
     const { account } = openSignUp(server);
     await account();
-    expect(await screen.findByText('Please check what you entered.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('Please check what you entered.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(atAccount()).toBe(true);
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(TEST_USER_ADA.email);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(TEST_PASSWORD);
   });
 
@@ -105,12 +105,12 @@ describe('account step', () => {
     );
     const { account, fill, press } = openSignUp(server);
     await account();
-    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT);
+    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT_OPTIONS);
     await fill('Verification code', '123456');
     await press('Continue');
-    await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT);
+    await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT_OPTIONS);
     refuse();
-    expect(await screen.findByText('The server cannot be reached.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('The server cannot be reached.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Only you hold the key.' })).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe('account step', () => {
     server.refuse(SEND_CODE_REQUEST, 409, 'x', 'EMAIL_IN_USE');
     const { account, press, where } = openSignUp(server);
     await account();
-    expect(await screen.findByText(TAKEN, undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText(TAKEN, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(atAccount()).toBe(true);
     await press('Go to login');
     expect(where.now).toBe('/login');
@@ -131,7 +131,7 @@ describe('account step', () => {
     const { account } = openSignUp(server);
     await account();
     const words = 'Conflicting state. You can restart registration below.';
-    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
   });
 });
@@ -151,7 +151,7 @@ describe('registration status of an email', () => {
     openSignUp(server);
     const field = screen.getByLabelText('Email');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.change(field, { target: { value: ADA.email } });
+    fireEvent.change(field, { target: { value: TEST_USER_ADA.email } });
     expect(await countRequests()).toBe(0);
     fireEvent.focus(field);
     expect(await countRequests()).toBe(1);
@@ -165,9 +165,9 @@ describe('registration status of an email', () => {
     const field = screen.getByLabelText('Email');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const type = (value: string) => fireEvent.change(field, { target: { value } });
-    type(ADA.email);
+    type(TEST_USER_ADA.email);
     vi.advanceTimersByTime(349);
-    type(`${ADA.email}x`);
+    type(`${TEST_USER_ADA.email}x`);
     vi.advanceTimersByTime(349);
     expect(await countRequests()).toBe(0);
     vi.advanceTimersByTime(1);
@@ -181,7 +181,7 @@ describe('registration status of an email', () => {
   it('marks the email as taken for ACTIVE', async () => {
     server.status = 'ACTIVE';
     const { fill } = openSignUp(server);
-    await fill('Email', ADA.email);
+    await fill('Email', TEST_USER_ADA.email);
     expect(await screen.findByText('This email is already registered. Please log in.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Go to login' })).toBeTruthy();
   });
@@ -190,7 +190,7 @@ describe('registration status of an email', () => {
   it('changes nothing for NOT_FOUND', async () => {
     server.status = 'NOT_FOUND';
     const { fill, user } = openSignUp(server);
-    await fill('Email', ADA.email);
+    await fill('Email', TEST_USER_ADA.email);
     await user.tab();
     await waitFor(() => expect(asked(STATUS_REQUEST)).toBeGreaterThan(0));
     expect(atAccount()).toBe(true);
@@ -200,11 +200,11 @@ describe('registration status of an email', () => {
   // shows: register.status.pending
   it('jumps to the verification step for PENDING_VERIFICATION', async () => {
     await openSignUp(server).account();
-    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT);
+    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT_OPTIONS);
     cleanup();
     expect(server.status).toBe('PENDING_VERIFICATION');
     openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByText('You were here before.')).toBeTruthy();
   });
 
@@ -214,7 +214,7 @@ describe('registration status of an email', () => {
     cleanup();
     expect(server.status).toBe('VERIFIED_PENDING_FINALIZE');
     openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
   });
 });
 
@@ -238,9 +238,9 @@ describe('Start over', () => {
     await upTo('verify');
     await press('Start over');
     const words = 'We restarted your registration. A new code will be sent after the next step.';
-    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(atAccount()).toBe(true);
-    expect(server.bodies(RESTART_REQUEST)).toEqual([{ email: ADA.email, hardDelete: false }]);
+    expect(server.bodies(RESTART_REQUEST)).toEqual([{ email: TEST_USER_ADA.email, hardDelete: false }]);
     expect(server.bodies('POST /api/auth/restart-registration')).toHaveLength(1);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     cleanup();

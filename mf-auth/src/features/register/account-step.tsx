@@ -3,7 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
-import { ACCOUNT_STEP_TEXT, activationFee, FIELD_LABELS, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
+import { ACCOUNT_STEP_TEXT, FIELD_LABELS, formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { LOGIN_PATH, SUPPORT_PATH } from '../../paths.ts';
 import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
@@ -16,7 +16,7 @@ export const AccountStep = observer(function AccountStep({
   onLogin: () => void;
 }) {
   const price = priceOf('pro', signUp.term);
-  const fee = activationFee();
+  const fee = formatActivationFee();
   return (
     <StepForm
       signUp={signUp}

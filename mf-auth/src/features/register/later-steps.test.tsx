@@ -2,8 +2,8 @@ import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ADA, TEST_PASSWORD } from '../../testing/open-settings.tsx';
-import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
+import { TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
+import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
 import {
   ACTIVATION_FEE_REQUEST,
   PRO_CHECKOUT_REQUEST,
@@ -13,7 +13,7 @@ import {
 
 let server: SignUpServer;
 beforeEach(async () => {
-  server = await freshSignUp();
+  server = await resetSignUp();
 });
 afterEach(() => {
   cleanup();
@@ -27,7 +27,7 @@ describe('verification step', () => {
   it('requires a code of six digits', async () => {
     const { account, press } = openSignUp(server);
     await account();
-    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT);
+    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT_OPTIONS);
     expect(screen.getByLabelText('Verification code').getAttribute('placeholder')).toBe('6-digit');
     await press('Continue');
     expect(screen.getByText('Verification code is required')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('verification step', () => {
     const again = await screen.findByRole<HTMLButtonElement>(
       'button',
       { name: /^Send a new code in \d+ s$/ },
-      SLOW_WAIT,
+      SLOW_WAIT_OPTIONS,
     );
     expect(again.disabled).toBe(true);
     expect(server.bodies(SEND_CODE_REQUEST)).toHaveLength(1);
@@ -76,8 +76,8 @@ describe('plan step', () => {
     expect(radio(/^Elite/).disabled).toBe(true);
     expect(screen.getByText('Elite')).toBeTruthy();
     await press(/^Create Account/);
-    await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT);
-    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([{ email: ADA.email }]);
+    await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT_OPTIONS);
+    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([{ email: TEST_USER_ADA.email }]);
     expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
   });
 
@@ -95,7 +95,7 @@ describe('plan step', () => {
   it('shows a waived fee and requests no payment', async () => {
     server.answers.set('GET /api/payments/activation-fee', { due: false, paid: null });
     await openSignUp(server).upTo('profile');
-    expect(await screen.findByText('Your verification fee is waived.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('Your verification fee is waived.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.queryByText(/A one-time verification fee/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
   });
@@ -107,12 +107,12 @@ describe('plan step', () => {
     server.answers.set('GET /api/payments/activation-fee', { due: false, paid });
     const { upTo, press } = openSignUp(server);
     await upTo('profile');
-    expect(await screen.findByText('Your payment has arrived.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('Your payment has arrived.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByText(new RegExp(`^You paid for ${name} before\\.`))).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByText(/USD/)).toBeNull();
     await press('Create Account');
-    await waitFor(() => expect(server.bodies(checkout)).toHaveLength(1), SLOW_WAIT);
+    await waitFor(() => expect(server.bodies(checkout)).toHaveLength(1), SLOW_WAIT_OPTIONS);
   });
 
   it('names no fee where the installation charges none', async () => {
@@ -129,9 +129,9 @@ describe('plan step', () => {
     await upTo('profile');
     expect(radio(/^Pro/).checked).toBe(true);
     await press(/^Checkout/);
-    await waitFor(() => expect(window.location.hash).toBe('#pro'), SLOW_WAIT);
+    await waitFor(() => expect(window.location.hash).toBe('#pro'), SLOW_WAIT_OPTIONS);
     expect(server.bodies(PRO_CHECKOUT_REQUEST)).toEqual([
-      { email: ADA.email, subscriptionPlan: 'tier1', period: 'annual' },
+      { email: TEST_USER_ADA.email, subscriptionPlan: 'tier1', period: 'annual' },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('plan step', () => {
     await upTo('profile');
     const fails = async (words: string) => {
       await press(/^Create Account/);
-      expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
+      expect(await screen.findByText(words, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     };
     server.refuse(ACTIVATION_FEE_REQUEST, 502, 'Bad gateway', 'PAYMENTS_UNAVAILABLE');
     await fails('Unable to initialize payments at the moment. Please retry.');
@@ -158,7 +158,7 @@ describe('plan step', () => {
     cleanup();
     await registration.update({ subscriptionPlan: 'tier2' });
     const { press } = openSignUp(server, '/register?resume=1#plan');
-    await screen.findByRole('heading', { name: 'Start Free, or with room.' }, SLOW_WAIT);
+    await screen.findByRole('heading', { name: 'Start Free, or with room.' }, SLOW_WAIT_OPTIONS);
     await press(/^Create Account/);
     expect(screen.getByText('Choose a plan')).toBeTruthy();
     expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([]);
@@ -169,10 +169,10 @@ describe('plan step', () => {
     const before = openSignUp(server);
     await before.upTo('profile');
     await before.press(/^Create Account/);
-    await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT);
+    await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT_OPTIONS);
     cleanup();
     const { press } = openSignUp(server, '/register?resume=1#plan');
-    expect(await screen.findByText('The payment was cancelled.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('The payment was cancelled.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(radio(/^Free/).checked).toBe(true);
     await press('Back');
     expect(screen.getByLabelText<HTMLInputElement>('Goal').value).toBe('Open a small bakery');

@@ -1,4 +1,4 @@
-import { annualSaving, type OwedFee, type RegistrationPlan } from '@northkeep/contracts';
+import { computeAnnualSavingPercent, type OwedFee, type RegistrationPlan } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -7,7 +7,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { activationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
+import { formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { SUPPORT_PATH } from '../../paths.ts';
 import styles from './plan-step.module.css';
 import type { SignUpStore } from './sign-up.ts';
@@ -18,10 +18,10 @@ const PLANS = [
   { id: 'tier1', catalogue: 'pro' },
   { id: 'tier2', catalogue: 'elite' },
 ] as const;
-const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
+const SAVING = Math.max(computeAnnualSavingPercent('pro'), computeAnnualSavingPercent('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUpStore; canceled: boolean }) {
-  const fee = activationFee();
+  const fee = formatActivationFee();
   const owed = useOwed(fee !== null);
   if (owed.paid !== null) return <PaidStep signUp={signUp} plan={owed.paid} />;
   const due = owed.due ? fee : null;

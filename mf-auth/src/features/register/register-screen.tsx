@@ -10,7 +10,7 @@ import {
   stepCountText,
   VERIFY_STEP_TEXT,
 } from '../../copy.ts';
-import { chosenPlan } from '../../rules/chosen-plan.ts';
+import { parseChosenPlan } from '../../rules/chosen-plan.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import { AccountStep } from './account-step.tsx';
@@ -23,7 +23,7 @@ import { VerifyStep } from './verify-step.tsx';
 /** Registration in five steps. */
 export const RegisterScreen = observer(function RegisterScreen() {
   const [query, setQuery] = useSearchParams();
-  const [signUp] = useState(() => new SignUpStore(chosenPlan(query)));
+  const [signUp] = useState(() => new SignUpStore(parseChosenPlan(query)));
   const resumed = query.get('resume') === '1';
   useEffect(() => void signUp.resume(resumed), [signUp, resumed]);
   const leave = useNavigate();

@@ -2,7 +2,7 @@ import type { RegistrationStatus } from '@northkeep/contracts';
 import { ApiError, registration } from '@northkeep/shared-vault';
 
 /** Validity of a verification code in ms, as promised by the email. */
-export const CODE_VALID_MS = 15 * 60_000;
+export const VERIFICATION_CODE_LIFETIME_MS = 15 * 60_000;
 
 /** Error of a whole step: a title and an explanation. */
 export interface StepFailure {
@@ -10,7 +10,7 @@ export interface StepFailure {
   readonly more?: string;
 }
 /** Reason why the form jumped to this step. */
-export type StepReason =
+export type StepJumpReason =
   | { readonly to: 'restarted' }
   | { readonly to: 'unverified' }
   /** `sentAt`: time in ms at which the valid code was sent; null if it has expired. */

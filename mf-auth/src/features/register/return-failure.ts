@@ -2,14 +2,14 @@ import { ApiError, messageOf, RegistrationError, type RegistrationErrorCode } fr
 import { PAYMENT_RETURN_TEXT } from '../../copy.ts';
 
 /** Links offered after a failed payment return. */
-export type NextLink = 'again' | 'plan' | 'profile' | 'start-over' | 'contact';
+export type PaymentFailureLink = 'again' | 'plan' | 'profile' | 'start-over' | 'contact';
 
 export interface PaymentReturnFailure {
   readonly message: string;
   readonly more: string;
   readonly requestId: string | null;
   /** Primary and secondary link. */
-  readonly ways: readonly [NextLink, NextLink];
+  readonly ways: readonly [PaymentFailureLink, PaymentFailureLink];
 }
 
 const NO_DRAFT: readonly RegistrationErrorCode[] = [

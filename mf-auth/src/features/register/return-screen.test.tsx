@@ -2,13 +2,13 @@ import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
-import { ADA } from '../../testing/open-settings.tsx';
-import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
+import { TEST_USER_ADA } from '../../testing/open-settings.tsx';
+import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
 import { CONFIRM_PAYMENT_REQUEST, FINALIZE_REQUEST, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
-  server = await freshSignUp();
+  server = await resetSignUp();
 });
 afterEach(cleanup);
 
@@ -36,17 +36,21 @@ describe('payment return', () => {
     expect(await screen.findByRole('heading', { name: 'Finishing up your signup…' })).toBeTruthy();
     await waitFor(
       () => expect(server.bodies(CONFIRM_PAYMENT_REQUEST)).toEqual([{ sessionId: 'cs_test_1' }]),
-      SLOW_WAIT,
+      SLOW_WAIT_OPTIONS,
     );
     confirmed();
-    expect(await screen.findByRole('heading', { name: 'Your account is ready.' }, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your account is ready.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByText('Make a recovery key soon.')).toBeTruthy();
     expect(where.now).toBe('/register/success');
     await user.click(screen.getByRole('link', { name: 'Open Northkeep' }));
     expect(where.now).toBe('/app/onboarding');
     const posts = server.sent.map(({ asked }) => asked).filter((asked) => asked.startsWith('POST'));
     expect(posts.slice(0, 3)).toEqual([CONFIRM_PAYMENT_REQUEST, FINALIZE_REQUEST, 'POST /api/auth/login']);
-    expect(server.bodies(FINALIZE_REQUEST)[0]).toMatchObject({ email: ADA.email, firstName: 'Ada', ackE2EE: true });
+    expect(server.bodies(FINALIZE_REQUEST)[0]).toMatchObject({
+      email: TEST_USER_ADA.email,
+      firstName: 'Ada',
+      ackE2EE: true,
+    });
     expect(session.getState().isAuthenticated).toBe(true);
     where.back();
     await waitFor(() => expect(where.now).toBe('/pricing'));
@@ -64,7 +68,7 @@ describe('payment return', () => {
   it('shows a missing draft as an error', async () => {
     open('?session_id=cs_test_1');
     expect(
-      await screen.findByText('Missing registration draft. Please start over.', undefined, SLOW_WAIT),
+      await screen.findByText('Missing registration draft. Please start over.', undefined, SLOW_WAIT_OPTIONS),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start over' }).getAttribute('href')).toBe('/register');
   });
@@ -74,10 +78,10 @@ describe('payment return', () => {
     await signUp();
     server.refuse(FINALIZE_REQUEST, 503, 'The service is not ready. Please try again in a moment.', 'UNAVAILABLE');
     const { where, press } = open('?session_id=cs_test_1');
-    expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     server.answers.set(FINALIZE_REQUEST, () => server.user);
     await press('Try again');
-    await waitFor(() => expect(where.now).toBe('/register/success'), SLOW_WAIT);
+    await waitFor(() => expect(where.now).toBe('/register/success'), SLOW_WAIT_OPTIONS);
   });
 });
 

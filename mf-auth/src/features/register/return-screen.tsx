@@ -6,16 +6,16 @@ import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PAYMENT_RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
-import { REGISTER_PATH, RESUME_PLAN_PATH, SUCCESS_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { REGISTER_PATH, REGISTRATION_SUCCESS_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 import {
   MissingSessionError,
-  type NextLink,
+  type PaymentFailureLink,
   type PaymentReturnFailure,
   toPaymentReturnFailure,
 } from './return-failure.ts';
-import { FINISHED_STATE } from './success-screen.tsx';
+import { FINISHED_REGISTRATION_STATE } from './success-screen.tsx';
 
 /** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
 export function PaymentReturnScreen() {
@@ -37,7 +37,7 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     try {
       if (sessionId === null || sessionId === '') throw new MissingSessionError();
       await registration.finish(sessionId, setDone);
-      navigate(SUCCESS_PATH, { replace: true, state: FINISHED_STATE });
+      navigate(REGISTRATION_SUCCESS_PATH, { replace: true, state: FINISHED_REGISTRATION_STATE });
     } catch (reason) {
       setFailed(toPaymentReturnFailure(reason));
     }
@@ -75,14 +75,14 @@ function Failed({ message, more, requestId, ways, onAgain }: PaymentReturnFailur
   );
 }
 
-const WAYS: Record<Exclude<NextLink, 'again'>, { to: string; label: string }> = {
+const WAYS: Record<Exclude<PaymentFailureLink, 'again'>, { to: string; label: string }> = {
   plan: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toPlan },
   profile: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toProfile },
   'start-over': { to: REGISTER_PATH, label: START_OVER_LABEL },
   contact: { to: SUPPORT_PATH, label: PAYMENT_RETURN_TEXT.contact },
 };
 
-function NextLinkButton({ way, main, onAgain }: { way: NextLink; main: boolean; onAgain: () => void }) {
+function NextLinkButton({ way, main, onAgain }: { way: PaymentFailureLink; main: boolean; onAgain: () => void }) {
   const kind = main ? 'primary' : 'text';
   if (way === 'again') {
     return (

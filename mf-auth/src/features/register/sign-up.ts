@@ -1,13 +1,18 @@
-import { type BillingTerm, type RegistrationPlan, STATUS_CHECK_PAUSE_MS } from '@northkeep/contracts';
+import { type BillingTerm, REGISTRATION_CHECK_DEBOUNCE_MS, type RegistrationPlan } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
-import { ALREADY_REGISTERED, registrationFailure } from '../../rules/registration-failure.ts';
-import { accountErrors, codeError, isEmail, listMissingFields } from '../../rules/validation.ts';
-import { checkoutFailure, describeReason } from './failed-request.ts';
-import { CODE_VALID_MS, requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
+import { ALREADY_REGISTERED_TEXT, toRegistrationFailure } from '../../rules/registration-failure.ts';
+import { isEmail, validateAccountStep, validateProfile, validateVerificationCode } from '../../rules/validation.ts';
+import { describeRequestError, toCheckoutFailure } from './failed-request.ts';
+import {
+  requestRegistrationStatus,
+  type StepFailure,
+  type StepJumpReason,
+  VERIFICATION_CODE_LIFETIME_MS,
+} from './registration-status.ts';
 
 export type SignUpStep = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
@@ -31,7 +36,7 @@ export class SignUpStore {
   term: BillingTerm = 'monthly';
   errors: Partial<Record<Field, string>> = {};
   failure: StepFailure | null = null;
-  turn: StepReason | null = null;
+  turn: StepJumpReason | null = null;
   /** True while the registration status of the email is requested. */
   checking = false;
   /** True when the email has an account, so the form links to the login. */
@@ -74,7 +79,7 @@ export class SignUpStore {
     this.failure = null;
     delete this.errors.email;
     clearTimeout(this.#check);
-    if (this.step === 0) this.#check = setTimeout(() => void this.checkStatus(), STATUS_CHECK_PAUSE_MS);
+    if (this.step === 0) this.#check = setTimeout(() => void this.checkStatus(), REGISTRATION_CHECK_DEBOUNCE_MS);
   }
 
   set<K extends 'password' | 'code' | 'firstName' | 'lastName' | 'goal'>(field: K, text: string): void {
@@ -109,12 +114,12 @@ export class SignUpStore {
       if (this.step !== 0 || this.email.trim() !== email) return;
       if (status === 'ACTIVE') {
         this.registered = true;
-        this.errors = { email: ALREADY_REGISTERED };
+        this.errors = { email: ALREADY_REGISTERED_TEXT };
       }
       if (draft?.email !== email.toLowerCase()) return;
       if (status === 'PENDING_VERIFICATION') {
         this.go(1);
-        const isGood = draft.sentAt > Date.now() - CODE_VALID_MS;
+        const isGood = draft.sentAt > Date.now() - VERIFICATION_CODE_LIFETIME_MS;
         this.turn = { to: 'here-before', sentAt: isGood ? draft.sentAt : null };
       }
       if (status === 'VERIFIED_PENDING_FINALIZE') this.go(2);
@@ -123,7 +128,7 @@ export class SignUpStore {
 
   /** Step 0: shows the next step immediately; keys and verification code are created in the background. */
   submitAccount(): void {
-    this.errors = accountErrors(this);
+    this.errors = validateAccountStep(this);
     if (Object.keys(this.errors).length > 0) return;
     this.go(1);
     void this.#send();
@@ -163,7 +168,7 @@ export class SignUpStore {
   }
 
   async submitCode(): Promise<void> {
-    const wrong = codeError(this.code);
+    const wrong = validateVerificationCode(this.code);
     this.errors = wrong === null ? {} : { code: wrong };
     if (wrong === null) await this.#work(() => registration.verify(this.code.trim()), 2);
   }
@@ -175,7 +180,7 @@ export class SignUpStore {
 
   async submitProfile(): Promise<void> {
     const { firstName, lastName, goal } = this;
-    this.errors = listMissingFields({ firstName, lastName, goal });
+    this.errors = validateProfile({ firstName, lastName, goal });
     if (Object.keys(this.errors).length > 0) return;
     await this.#work(
       () => registration.update({ firstName: firstName.trim(), lastName: lastName.trim(), goal: goal.trim() }),
@@ -210,7 +215,7 @@ export class SignUpStore {
   }
 
   #failToPay(reason: unknown): void {
-    const failure = checkoutFailure(reason);
+    const failure = toCheckoutFailure(reason);
     if (failure === null) this.#fail(reason, { more: PLAN_STEP_TEXT.nothingCharged });
     else runInAction(() => Object.assign(this, { failure }));
   }
@@ -234,7 +239,7 @@ export class SignUpStore {
   }
 
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
-    const failure = registrationFailure(describeReason(reason));
+    const failure = toRegistrationFailure(describeRequestError(reason));
     runInAction(() => {
       // An error leads back only from the first two steps; a user who has reached a later step stays there.
       if (back !== undefined && this.step <= 1) this.go(back);
@@ -242,7 +247,7 @@ export class SignUpStore {
       if (failure.step === 1) this.turn = { to: 'unverified' };
       else if (failure.field === undefined) this.failure = { title: failure.message, ...(more ? { more } : {}) };
       else this.errors = { ...this.errors, [failure.field]: failure.message };
-      this.registered = failure.message === ALREADY_REGISTERED;
+      this.registered = failure.message === ALREADY_REGISTERED_TEXT;
     });
     if (failure.step === 1) void this.resend();
   }

@@ -1,7 +1,7 @@
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
+import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
 import { SEND_CODE_REQUEST, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,12 +13,12 @@ beforeAll(() => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  server = await freshSignUp();
+  server = await resetSignUp();
 });
 afterEach(cleanup);
 
 const expectFocus = (element: () => HTMLElement) =>
-  waitFor(() => expect(document.activeElement).toBe(element()), SLOW_WAIT);
+  waitFor(() => expect(document.activeElement).toBe(element()), SLOW_WAIT_OPTIONS);
 const heading = () => screen.getByRole('heading', { level: 1 });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -42,7 +42,7 @@ describe('focus in the registration', () => {
     server.refuse(SEND_CODE_REQUEST, 409, 'x', 'EMAIL_IN_USE');
     const { account } = openSignUp(server);
     await account();
-    await screen.findByText('This email is already registered. Please log in.', undefined, SLOW_WAIT);
+    await screen.findByText('This email is already registered. Please log in.', undefined, SLOW_WAIT_OPTIONS);
     await expectFocus(() => screen.getByLabelText('Email'));
   });
 });

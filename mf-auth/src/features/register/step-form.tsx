@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CONTINUE_LABEL, GO_TO_LOGIN_LABEL, START_OVER_LABEL } from '../../copy.ts';
 import form from '../page/form.module.css';
 import type { SignUpStore } from './sign-up.ts';
-import { StepReasonNotice } from './step-reason-notice.tsx';
+import { StepJumpNotice } from './step-reason-notice.tsx';
 
 interface StepFormProps {
   signUp: SignUpStore;
@@ -43,7 +43,7 @@ export const StepForm = observer(function StepForm({
           {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
         </Notice>
       )}
-      <StepReasonNotice turn={signUp.turn} />
+      <StepJumpNotice turn={signUp.turn} />
       {children}
       <div className={form.actions}>
         <Button kind="primary" type="submit" busy={signUp.busy} className={form.main}>

@@ -1,14 +1,14 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
-import { RESTARTED_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
-import type { StepReason } from './registration-status.ts';
+import { REGISTRATION_RESTARTED_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
+import type { StepJumpReason } from './registration-status.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Explains why the form jumped to this step. */
-export function StepReasonNotice({ turn }: { turn: StepReason | null }) {
+export function StepJumpNotice({ turn }: { turn: StepJumpReason | null }) {
   if (turn === null) return null;
-  if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED_TEXT} />;
+  if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={REGISTRATION_RESTARTED_TEXT} />;
   if (turn.to === 'unverified') {
     return (
       <Notice icon={MailOpen} title={VERIFY_STEP_TEXT.unverified}>

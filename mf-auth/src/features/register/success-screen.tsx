@@ -11,11 +11,11 @@ const ICONS = [LockOpen, LifeBuoy, Route] as const;
 const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Route }));
 
 /** Router state of a registration that has just been finished. */
-export const FINISHED_STATE = { finished: true } as const;
+export const FINISHED_REGISTRATION_STATE = { finished: true } as const;
 
 /** End of the registration. A new account goes on to the onboarding, any other visitor to the app. */
 export function SuccessScreen() {
-  const isNew = (useLocation().state as Partial<typeof FINISHED_STATE> | null)?.finished === true;
+  const isNew = (useLocation().state as Partial<typeof FINISHED_REGISTRATION_STATE> | null)?.finished === true;
   return (
     <AuthPageLayout title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
       <FactList facts={FACTS} />

@@ -12,7 +12,7 @@ export function formatShortDate(instant: string, now = new Date()): string {
 }
 
 /** Formats an ISO instant as 'today, 2:31 PM' or 'on November 18'. */
-export function formatMoment(instant: string, now = new Date()): string {
+export function formatTimeOrDate(instant: string, now = new Date()): string {
   const date = new Date(instant);
   // Some runtimes insert a narrow no-break space before AM and PM.
   if (date.toDateString() === now.toDateString()) return `today, ${TIME.format(date).replace(/\s/g, ' ')}`;

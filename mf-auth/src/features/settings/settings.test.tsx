@@ -5,14 +5,14 @@ import { lines, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  ADA,
   type FakeServer,
   fillField,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
   TEST_PASSWORD,
-  toastTexts,
+  TEST_USER_ADA,
 } from '../../testing/open-settings.tsx';
 
 const { first, newServer } = signInBeforeAll();
@@ -28,14 +28,14 @@ describe('Profile', () => {
     server.answers.set('PATCH /api/users/me', (body: Partial<User>) => ({ ...server.user, ...body }));
     const { user } = openSection(server, 'profile');
     expect(screen.getAllByText(`${server.user.firstName} ${server.user.lastName}`)).not.toEqual([]);
-    expect(screen.getByText(ADA.email)).toBeTruthy();
+    expect(screen.getByText(TEST_USER_ADA.email)).toBeTruthy();
     await pressButton(user, 'Edit');
     await fillField(user, 'Last name', ' ');
     await pressButton(user, 'Save Changes');
     expect(screen.getByText('This field is required')).toBeTruthy();
     await fillField(user, 'Last name', 'Byron ');
     await pressButton(user, 'Save Changes');
-    await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Profile updated successfully.']));
     expect(server.bodies('PATCH /api/users/me')).toEqual([{ firstName: 'Ada', lastName: 'Byron' }]);
     expect(session.getState().user?.lastName).toBe('Byron');
   });
@@ -54,7 +54,7 @@ describe('Profile', () => {
     expect(asked).toMatchObject({ email: 'ada@new.example', password: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
     await pressButton(user, 'Save Changes');
-    await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Profile updated successfully.']));
     expect(session.getState().user?.email).toBe('ada@new.example');
   });
 });
@@ -75,9 +75,9 @@ describe('scheduled email change', () => {
     await pressButton(user, 'Send the code');
     await fillField(user, 'Verification code', '123456');
     await pressButton(user, 'Save Changes');
-    await waitFor(() => expect(toastTexts()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
-    expect(session.getState().user?.email).toBe(ADA.email);
-    expect(screen.getByText(`Until then ${ADA.email} stays your email.`, { exact: false })).toBeTruthy();
+    await waitFor(() => expect(getToastTexts()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
+    expect(session.getState().user?.email).toBe(TEST_USER_ADA.email);
+    expect(screen.getByText(`Until then ${TEST_USER_ADA.email} stays your email.`, { exact: false })).toBeTruthy();
   });
 
   it('is shown while pending and can be cancelled', async () => {
@@ -86,7 +86,7 @@ describe('scheduled email change', () => {
     const { user } = openSection(server, 'profile');
     expect(screen.getByText('ada@new.example becomes your email on November 28, 2026.')).toBeTruthy();
     await pressButton(user, 'Keep the old email');
-    await waitFor(() => expect(toastTexts()).toEqual(['Your email stays.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Your email stays.']));
     expect(screen.queryByText('ada@new.example becomes your email on November 28, 2026.')).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('Security', () => {
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
     await fillField(user, 'Current passphrase', TEST_PASSWORD);
     await pressButton(user, 'Change');
-    await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Your passphrase is changed.']));
     await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
     expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
     first.keyPackage = server.keyPackage;
@@ -210,10 +210,10 @@ describe('Your data', () => {
     expect(dialog.queryByText(/It happens at once/)).toBeNull();
     expect(dialog.getByText('Nothing is charged after that day.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), TEST_PASSWORD);
-    await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
+    await user.type(dialog.getByLabelText(`Type ${TEST_USER_ADA.email}`), TEST_USER_ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     const told = 'Your account will be deleted on November 28, 2026. We wrote to you how to keep it.';
-    await waitFor(() => expect(toastTexts()).toEqual([told]));
+    await waitFor(() => expect(getToastTexts()).toEqual([told]));
     expect(session.getState().user).not.toBeNull();
     expect(await screen.findByText('Your account will be deleted on November 28, 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
@@ -222,7 +222,7 @@ describe('Your data', () => {
     });
     await pressButton(user, 'Keep my account');
     await screen.findByRole('button', { name: 'Delete account' });
-    expect(toastTexts()).toContain('Your account stays.');
+    expect(getToastTexts()).toContain('Your account stays.');
   });
 
   it('deletes the account after email and password are typed, and leaves the app', async () => {
@@ -234,10 +234,10 @@ describe('Your data', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(dialog.getByText('This is not the email of this account')).toBeTruthy();
     expect(server.bodies('POST /api/users/me/delete')).toEqual([]);
-    await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
+    await user.type(dialog.getByLabelText(`Type ${TEST_USER_ADA.email}`), TEST_USER_ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(where.now).toBe('/'));
-    expect(toastTexts()).toEqual(['Your account is deleted.']);
+    expect(getToastTexts()).toEqual(['Your account is deleted.']);
     expect(server.bodies('POST /api/users/me/delete')[0]).toMatchObject({ vaultProof: expect.any(String) });
     expect(session.getState().user).toBeNull();
     expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(first.user.vaultId ?? ''))).toEqual([]);

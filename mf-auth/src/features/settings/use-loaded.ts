@@ -8,7 +8,7 @@ export type LoadState<T> =
   | { readonly is: 'ready'; readonly value: T };
 
 /** Loads data when a section opens and returns a reload function. Responses of earlier loads are ignored. */
-export function useLoaded<T>(load: () => Promise<T>): { state: LoadState<T>; reload: () => Promise<void> } {
+export function useLoadedData<T>(load: () => Promise<T>): { state: LoadState<T>; reload: () => Promise<void> } {
   const [state, setState] = useState<LoadState<T>>({ is: 'loading' });
   const turn = useRef(0);
   const reload = useCallback(async () => {

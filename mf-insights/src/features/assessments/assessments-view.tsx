@@ -5,7 +5,7 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { assessments, one, settings } from '@northkeep/shared-vault';
 import { BILLING_PATH } from '../../paths.ts';
 import { useHasAllInsights } from '../data/plan.ts';
-import { countDamaged } from '../data/taken.ts';
+import { countDamagedAssessments } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { readInsightViewState } from '../frame/place.ts';
 import { AssessmentRow } from './assessment-row.tsx';
@@ -21,7 +21,7 @@ export default observer(function AssessmentsView() {
   const shown = result === null ? undefined : assessments.get(result);
   const instrument = instruments.find(({ id }) => id === shown?.instrument);
   if (shown && instrument) return <AssessmentResult key={shown.id} taken={shown} instrument={instrument} />;
-  const damaged = countDamaged();
+  const damaged = countDamagedAssessments();
   return (
     <>
       <section className={styles.part}>

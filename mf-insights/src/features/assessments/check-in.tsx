@@ -10,7 +10,7 @@ import { readInstrumentRecords } from '../data/taken.ts';
 import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
-import { AnswerStops } from './stops.tsx';
+import { AnswerOptions } from './stops.tsx';
 import { useAssessmentRun } from './use-run.ts';
 
 interface CheckInProps {
@@ -42,7 +42,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
             <br />
             {item.text}
           </h2>
-          <AnswerStops
+          <AnswerOptions
             instrument={instrument}
             item={item}
             value={answers[item.order - 1] ?? null}

@@ -5,11 +5,11 @@ import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
-import { firstUnanswered } from '../../rules/scoring.ts';
+import { findFirstUnansweredItem } from '../../rules/scoring.ts';
 import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentListTexts, assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
-import { AnswerStops } from './stops.tsx';
+import { AnswerOptions } from './stops.tsx';
 import { useAssessmentRun } from './use-run.ts';
 
 type Step = 'intro' | 'missing' | number;
@@ -19,7 +19,7 @@ export const AssessmentQuestions = observer(function OneByOne({ instrument }: { 
   const go = useInsightNavigate();
   const { answers, scores, answer, finish } = useAssessmentRun(instrument);
   const [step, setStep] = useState<Step>(() =>
-    answers.length === 0 ? 'intro' : (firstUnanswered(instrument, answers) ?? 0),
+    answers.length === 0 ? 'intro' : (findFirstUnansweredItem(instrument, answers) ?? 0),
   );
   const { items } = instrument;
   const item = typeof step === 'number' ? items[step] : undefined;
@@ -44,7 +44,7 @@ export const AssessmentQuestions = observer(function OneByOne({ instrument }: { 
         </h2>
         <p className="ink2 read">{copy.missingText}</p>
         <div className="line">
-          <Button kind="primary" onClick={() => setStep(firstUnanswered(instrument, answers) ?? 0)}>
+          <Button kind="primary" onClick={() => setStep(findFirstUnansweredItem(instrument, answers) ?? 0)}>
             {copy.answerThem}
           </Button>
           {scores.length > 0 && (
@@ -113,7 +113,7 @@ function Phrase({ instrument, order, value, onValue }: PhraseProps) {
       <h2 id={id} className={`${styles.phrase} d6`}>
         {item.text}
       </h2>
-      <AnswerStops isLarge instrument={instrument} item={item} value={value} onValue={onValue} labelledBy={id} />
+      <AnswerOptions isLarge instrument={instrument} item={item} value={value} onValue={onValue} labelledBy={id} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { localDate } from '@northkeep/contracts';
-import type { Instrument, Scale } from '@northkeep/contracts/insights';
+import type { Instrument, InstrumentScale } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
-import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
@@ -112,7 +112,7 @@ export const AssessmentResult = observer(function AssessmentResult({ taken, inst
 });
 
 interface ScalePlaceProps extends ResultProps {
-  readonly scale: Scale;
+  readonly scale: InstrumentScale;
   readonly before: AssessmentItem | undefined;
   readonly today: string;
 }
@@ -129,8 +129,8 @@ function ScalePlace({ scale, instrument, taken, before, today }: ScalePlaceProps
         <span className="t2 ink2 num">{place}</span>
       </div>
       <div className={styles.place} role="img" aria-label={copy.place(scale.name, place, said)}>
-        {was !== null && <i className={styles.was} ref={cssVariables({ '--v': was })} />}
-        <i ref={cssVariables({ '--v': place })} />
+        {was !== null && <i className={styles.was} ref={createCssVariablesRef({ '--v': was })} />}
+        <i ref={createCssVariablesRef({ '--v': place })} />
       </div>
       <div className={`${styles.ends} t1 ink3`}>
         <span>{scale.lowEnd}</span>
@@ -140,7 +140,7 @@ function ScalePlace({ scale, instrument, taken, before, today }: ScalePlaceProps
   );
 }
 
-function placeIn(instrument: Instrument, { scores }: AssessmentItem, { id }: Scale): number | null {
+function placeIn(instrument: Instrument, { scores }: AssessmentItem, { id }: InstrumentScale): number | null {
   const score = scores.find(({ scale }) => scale === id);
   return score ? positionOnScale(instrument, score) : null;
 }

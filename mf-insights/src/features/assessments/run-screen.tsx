@@ -1,5 +1,5 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { observer, useCountAsModal } from '@northkeep/shared-kit/runtime';
+import { observer, useRegisterOpenModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
 import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { useInstruments } from '../data/use-instruments.ts';
@@ -14,7 +14,7 @@ import styles from './run-screen.module.css';
  * check-in.
  */
 export default observer(function RunScreen({ instrumentId }: { instrumentId: string }) {
-  useCountAsModal(true);
+  useRegisterOpenModal(true);
   const go = useInsightNavigate();
   const instruments = useInstruments();
   const instrument = instruments.find(({ id }) => id === instrumentId);

@@ -15,7 +15,7 @@ interface StopsProps {
 }
 
 /** Shows the possible answers of an item as a row of radio buttons. A digit key chooses the answer with that value. */
-export function AnswerStops({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
+export function AnswerOptions({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
   const name = useId();
   const options = optionsOf(instrument);
   const { responseScale } = instrument;

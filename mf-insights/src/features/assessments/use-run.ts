@@ -1,16 +1,16 @@
 import { DAY_MS } from '@northkeep/contracts';
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 import { assessments } from '@northkeep/shared-vault';
-import { type Answers, type Score, scoreAnswers } from '../../rules/scoring.ts';
+import { type AssessmentAnswers, type AssessmentScore, scoreAnswers } from '../../rules/scoring.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 
 /** Days after which unfinished answers of a check-in are outdated. */
 const STALE_DAYS = 7;
 
 export interface AssessmentRun {
-  readonly answers: Answers;
+  readonly answers: AssessmentAnswers;
   /** Scores of the answers; empty while no scale is complete. */
-  readonly scores: readonly Score[];
+  readonly scores: readonly AssessmentScore[];
   readonly answer: (item: InstrumentItem, value: number) => void;
   /** Stores the scores with the answers, as one record; returns its id. */
   readonly finish: () => string | null;

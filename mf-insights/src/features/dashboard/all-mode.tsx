@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { useState } from 'react';
-import { allModeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
+import { allModeTexts as copy, signalTexts, upgradePromptTexts } from '../../copy.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import { type SignalId, signalSeriesOf } from '../../rules/signals.ts';
 import { summarizeWeeks } from '../../rules/summary.ts';
@@ -9,7 +9,7 @@ import { useHasAllInsights } from '../data/plan.ts';
 import { TrendChart } from '../trends/trend-chart.tsx';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import styles from './all-mode.module.css';
-import { PlanGate } from './plan-gate.tsx';
+import { UpgradePrompt } from './plan-gate.tsx';
 
 const GROUPS = [
   { id: 'planning', signals: ['alignment', 'follow-through', 'plan-kept', 'aims-moved'] },
@@ -24,7 +24,7 @@ type Range = (typeof RANGES)[number];
 export default observer(function AllMode({ history }: { history: InsightHistory }) {
   const hasAll = useHasAllInsights();
   const [range, setRange] = useState<Range>('13');
-  if (!hasAll) return <PlanGate title={gateTexts.all.title}>{gateTexts.all.text}</PlanGate>;
+  if (!hasAll) return <UpgradePrompt title={upgradePromptTexts.all.title}>{upgradePromptTexts.all.text}</UpgradePrompt>;
   const count = range === 'all' ? history.weeks.length : Number(range);
   const { done, planned, reviewed, plannedWeeks, longestRun } = summarizeWeeks(history.weeks.slice(-count));
   return (

@@ -3,14 +3,14 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { CornerDownRight } from 'lucide-react';
-import { compositeTexts as copy, gateTexts, signalTexts } from '../../copy.ts';
+import { compositeTexts as copy, signalTexts, upgradePromptTexts } from '../../copy.ts';
 import { type Composite, computeComposites, type Metric, signalOfMetric } from '../../rules/composites.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import { useHasAllInsights } from '../data/plan.ts';
 import { useDefinitions } from '../data/use-definitions.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import styles from './composite-mode.module.css';
-import { PlanGate } from './plan-gate.tsx';
+import { UpgradePrompt } from './plan-gate.tsx';
 import { useInsightsStore } from './store.ts';
 
 const WEEKS = 13;
@@ -24,7 +24,10 @@ export default function CompositeMode({ history }: { history: InsightHistory }) 
     decode: decodeComposites,
     builtIn: COMPOSITES,
   });
-  if (!hasAll) return <PlanGate title={gateTexts.composite.title}>{gateTexts.composite.text}</PlanGate>;
+  if (!hasAll)
+    return (
+      <UpgradePrompt title={upgradePromptTexts.composite.title}>{upgradePromptTexts.composite.text}</UpgradePrompt>
+    );
   const composites = computeComposites(definitions, history);
   // The selected index can be too large, because the server may list fewer composites than before.
   const at = Math.min(selected ?? 0, composites.length - 1);

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { dashboardTexts } from '../../copy.ts';
-import { DASHBOARD_MODES, type InsightMode } from '../../rules/selection.ts';
+import { DASHBOARD_MODES, type DashboardMode } from '../../rules/selection.ts';
 import { useHistory } from '../data/use-history.ts';
 import styles from './dashboard-view.module.css';
 import { EmptyDashboard } from './empty-dashboard.tsx';
@@ -43,7 +43,7 @@ export const DashboardView = observer(function DashboardView() {
  * Focuses the chosen mode when a button below the switch chose it, because that button is hidden together with the
  * previous mode.
  */
-function useFocusOfMode(mode: InsightMode): RefObject<HTMLDivElement | null> {
+function useFocusOfMode(mode: DashboardMode): RefObject<HTMLDivElement | null> {
   const control = useRef<HTMLDivElement>(null);
   const before = useRef(mode);
   useEffect(() => {

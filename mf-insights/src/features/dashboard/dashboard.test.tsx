@@ -5,11 +5,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   addStep,
+  getShownAddress,
   openInsights,
   setUpInsights,
   setUser,
-  shownAddress,
-  writeMadeUpYear,
+  writeSampleYear,
 } from '../../testing/insights-page.tsx';
 
 setUpInsights();
@@ -67,7 +67,7 @@ describe('the dashboard on the first days', () => {
 describe('the overview', () => {
   // shows: insights.kpi.shown, insights.kpi.target
   it('shows the figures of the made-up year with their changes', async () => {
-    writeMadeUpYear();
+    writeSampleYear();
     await openInsights();
     expect(valuesBy(FIGURES)).toEqual([
       ['67%', 'down 3 since the week before'],
@@ -81,7 +81,7 @@ describe('the overview', () => {
 
   // shows: insights.trend.table
   it('draws 13 weeks with a table of the same numbers', async () => {
-    writeMadeUpYear();
+    writeSampleYear();
     const user = await openInsights();
     expect(screen.getByRole('heading', { name: '13 weeks' })).toBeTruthy();
     const name = 'Follow-through, Aim alignment';
@@ -114,7 +114,7 @@ describe('the overview', () => {
 describe('the items', () => {
   // shows: insights.moves.kinds, insights.moves.act
   it('are of the kinds now, next and stability, and open the review', async () => {
-    writeMadeUpYear();
+    writeSampleYear();
     const user = await openInsights();
     const list = screen.getByRole('heading', { name: 'What might help' }).parentElement ?? document.body;
     expect(
@@ -127,7 +127,7 @@ describe('the items', () => {
       screen.getByText('The done share varied by 13 points in the last four weeks, and by 23 in the four before.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Start the review' }));
-    expect(shownAddress()).toBe('/app?modal=review');
+    expect(getShownAddress()).toBe('/app?modal=review');
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the items', () => {
     const user = await openInsights();
     expect(screen.getByText('Plan 3, not 7: Read')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: action }));
-    expect(shownAddress()).toBe(address);
+    expect(getShownAddress()).toBe(address);
   });
 
   // shows: insights.moves.none

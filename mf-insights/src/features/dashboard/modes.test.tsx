@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openInsights, setUpInsights, setUser, writeMadeUpYear } from '../../testing/insights-page.tsx';
+import { openInsights, setUpInsights, setUser, writeSampleYear } from '../../testing/insights-page.tsx';
 import { useInsightsStore } from './store.ts';
 
 setUpInsights();
 
 async function openMode(mode: 'Composite' | 'All', plan: 'free' | 'pro') {
-  writeMadeUpYear();
+  writeSampleYear();
   setUser({ plan });
   const user = await openInsights();
   await user.click(screen.getByRole('radio', { name: mode }));
@@ -17,7 +17,7 @@ async function openMode(mode: 'Composite' | 'All', plan: 'free' | 'pro') {
 describe('the views and modes', () => {
   // shows: insights.views, insights.modes
   it('are two views, of which the dashboard has three modes', async () => {
-    writeMadeUpYear();
+    writeSampleYear();
     await openInsights();
     const views = within(screen.getByRole('navigation', { name: 'Views of the insights' })).getAllByRole('link');
     const names = views.map((view) => [view.firstChild?.textContent?.trim(), view.querySelector('small')?.textContent]);
@@ -61,7 +61,7 @@ describe('the mode Composite', () => {
 
   // shows: insights.composites.hint
   it('shows a hint below a low metric and below no other', async () => {
-    writeMadeUpYear({ isReviewed: false });
+    writeSampleYear({ isReviewed: false });
     setUser({ plan: 'pro' });
     const user = await openInsights();
     await user.click(screen.getByRole('radio', { name: 'Composite' }));

@@ -1,14 +1,14 @@
 import { Link } from '@northkeep/shared-kit/runtime';
-import { gateTexts } from '../../copy.ts';
+import { upgradePromptTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
 
 /** Explains a feature of the Pro plan, shown in place of it on the Free plan. */
-export function PlanGate({ title, children }: { title: string; children: string }) {
+export function UpgradePrompt({ title, children }: { title: string; children: string }) {
   return (
     <section className="stack">
       <h2 className="d4">{title}</h2>
       <p className="ink2 read">
-        {children} <Link to={BILLING_PATH}>{gateTexts.plans}</Link>
+        {children} <Link to={BILLING_PATH}>{upgradePromptTexts.plans}</Link>
       </p>
     </section>
   );

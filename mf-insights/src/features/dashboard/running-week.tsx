@@ -3,11 +3,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { steps, useToday, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { currentWeekTexts as copy } from '../../copy.ts';
-import type { WeekFacts } from '../../rules/week-facts.ts';
+import type { WeekStats } from '../../rules/week-facts.ts';
 import { formatWeek } from '../trends/format-week.ts';
 
 /** Figures of the current week: counts, which are meaningful from the first day. */
-export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: WeekFacts }) {
+export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: WeekStats }) {
   const isThisWeek = facts.week === isoWeekOf(useToday());
   const { done, planned } = countTimes(facts);
   return (
@@ -28,7 +28,7 @@ export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: Wee
  * Counts done and planned times. The plan includes the times in the records of the week and those of selected steps
  * without a record.
  */
-function countTimes({ week, steps: recorded, done, planned }: WeekFacts) {
+function countTimes({ week, steps: recorded, done, planned }: WeekStats) {
   const span = weekSpan(week);
   let all = planned;
   for (const step of steps.items) {

@@ -1,7 +1,7 @@
 import { create } from '@northkeep/shared-kit/runtime';
 import {
-  INITIAL_SELECTION,
-  type InsightMode,
+  type DashboardMode,
+  INITIAL_METRIC_SELECTION,
   type MetricSelection,
   selectComposite,
   selectMetric,
@@ -9,14 +9,14 @@ import {
 } from '../../rules/selection.ts';
 
 interface InsightsStore extends MetricSelection {
-  readonly setMode: (mode: InsightMode) => void;
+  readonly setMode: (mode: DashboardMode) => void;
   readonly setComposite: (composite: number) => void;
   readonly toggleMetric: (metric: number) => void;
 }
 
 /** State of the dashboard, in memory only. */
 export const useInsightsStore = create<InsightsStore>((set) => ({
-  ...INITIAL_SELECTION,
+  ...INITIAL_METRIC_SELECTION,
   setMode: (mode) => set((now) => selectMode(now, mode)),
   setComposite: (composite) => set(selectComposite(composite)),
   toggleMetric: (metric) => set((now) => selectMetric(now, metric)),

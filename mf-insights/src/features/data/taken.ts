@@ -13,4 +13,4 @@ export function readInstrumentRecords({ id }: Instrument): InstrumentRecords<Ass
 }
 
 /** Returns the number of assessment records with a part that could not be decrypted. Observable. */
-export const countDamaged = (): number => assessments.items.filter(({ damaged }) => damaged.size > 0).length;
+export const countDamagedAssessments = (): number => assessments.items.filter(({ damaged }) => damaged.size > 0).length;

@@ -4,10 +4,10 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
 import { PULSE_PATH } from '../../paths.ts';
-import { assessmentStatusOf, isUnscored, pulseInstrumentsOf } from '../../rules/assessments.ts';
+import { assessmentStatusOf, isUnscoredInstrument, pulseInstrumentsOf } from '../../rules/assessments.ts';
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
 import { pulseTexts as copy } from '../assessments/copy.ts';
-import { PlanGate } from '../dashboard/plan-gate.tsx';
+import { UpgradePrompt } from '../dashboard/plan-gate.tsx';
 import { useHasAllInsights } from '../data/plan.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
@@ -29,7 +29,10 @@ export default observer(function PulseView() {
         <PulseSwitch />
       </section>
     );
-  const [alone, scored] = [instruments.filter(isUnscored), instruments.filter((instrument) => !isUnscored(instrument))];
+  const [alone, scored] = [
+    instruments.filter(isUnscoredInstrument),
+    instruments.filter((instrument) => !isUnscoredInstrument(instrument)),
+  ];
   return (
     <>
       <HelpNotice instruments={instruments} />
@@ -43,7 +46,7 @@ export default observer(function PulseView() {
       {alone.map((instrument) => (
         <WellBeing key={instrument.id} instrument={instrument} hasTrend={hasHistory} />
       ))}
-      {!hasHistory && <PlanGate title={copy.trendGate}>{copy.trendGateText}</PlanGate>}
+      {!hasHistory && <UpgradePrompt title={copy.trendGate}>{copy.trendGateText}</UpgradePrompt>}
     </>
   );
 });

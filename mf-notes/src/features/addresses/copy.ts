@@ -1,4 +1,4 @@
-export const addressTexts = {
+export const webAddressTexts = {
   open: (host: string) => `Open ${host}`,
   write: (mail: string) => `Write to ${mail}`,
 };

@@ -11,9 +11,10 @@ const isEditable = (plan: Plan = 'free', weeks: WeekCount): boolean => PLAN_LIMI
  * Returns true when the billing plan allows the user to add and drop lines in a calendar of the selected number of
  * weeks.
  */
-export const canEditWeeks = (): boolean => isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);
+export const canEditCalendar = (): boolean =>
+  isEditable(session.getState().user?.plan, useCalendar.getState().weeksView);
 
-export const useCanEditWeeks = (): boolean => {
+export const useCanEditCalendar = (): boolean => {
   const plan = useSession().user?.plan;
   return isEditable(plan, useCalendar().weeksView);
 };

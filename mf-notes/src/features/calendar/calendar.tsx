@@ -1,22 +1,22 @@
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { BILLING_PATH, LOCATION_PATH } from '../../paths.ts';
+import { BILLING_PATH, WEATHER_LOCATION_PATH } from '../../paths.ts';
 import {
   areCalendarDaysEqual,
-  countCalendarDays,
+  countLinesByDay,
+  getDayForKey,
   getViewRange,
   isMonthView,
-  moveDayByKey,
 } from '../../rules/calendar.ts';
 import styles from './calendar.module.css';
-import { useCanEditWeeks } from './calendar-gate.ts';
+import { useCanEditCalendar } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import { MonthGrids } from './month-grids.tsx';
-import { TemperatureKey } from './temperature-key.tsx';
+import { TemperatureLegend } from './temperature-key.tsx';
 import { WeekBoard } from './week-board.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -44,19 +44,16 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const root = useRef<HTMLElement>(null);
   // Cached as a computed value, so that typing into a line does not count all lines again and a new line without a date
   // does not render all days again.
-  const days = useMemo(
-    () => computed(() => countCalendarDays(lines.items), { equals: areCalendarDaysEqual }),
-    [],
-  ).get();
+  const days = useMemo(() => computed(() => countLinesByDay(lines.items), { equals: areCalendarDaysEqual }), []).get();
   const hasPlace = one('settings').geoEnabled;
   const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
-  const canEdit = useCanEditWeeks();
+  const canEdit = useCanEditCalendar();
 
   const { first, last } = getViewRange(weeks, anchor);
   const isShown = (day: string) => day >= first && day <= last;
   const stop = [focused, selected, today, first].find((day): day is string => day !== null && isShown(day)) ?? first;
   const move = (event: KeyboardEvent) => {
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : moveDayByKey(event.key, stop, weeks);
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : getDayForKey(event.key, stop, weeks);
     if (to === null) return;
     event.preventDefault();
     setFocused(to);
@@ -99,10 +96,10 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
       </div>
       {showTemperatureLayer && !hasPlace && (
         <p className={`${styles.note} t2 ink3`}>
-          {calendarText.noPlace} <Link to={LOCATION_PATH}>{calendarText.setPlace}</Link>
+          {calendarText.noPlace} <Link to={WEATHER_LOCATION_PATH}>{calendarText.setPlace}</Link>
         </p>
       )}
-      {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureKey year={weeks === 52} />}
+      {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureLegend year={weeks === 52} />}
       {!canEdit && (
         <p className={`${styles.note} t2 ink2`}>
           {calendarText.pro} <Link to={BILLING_PATH}>{calendarText.seePro}</Link>

@@ -6,8 +6,8 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { displayText, isEditable } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { getDisplayText, isEditable } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { dayText } from './copy.ts';
 import styles from './day-panel.module.css';
@@ -54,10 +54,15 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
               disabled={line.readOnly}
               onChecked={(isDone) => setLineDone(line, isDone, false)}
             >
-              <span className={line.isDone ? 'ink3' : undefined}>{displayText(line) || dayText.empty}</span>
+              <span className={line.isDone ? 'ink3' : undefined}>{getDisplayText(line) || dayText.empty}</span>
             </Checkbox>
             {isEditable(line) && (
-              <Button kind="text" small onClick={() => onEdit(line)} aria-label={dayText.editLine(displayText(line))}>
+              <Button
+                kind="text"
+                small
+                onClick={() => onEdit(line)}
+                aria-label={dayText.editLine(getDisplayText(line))}
+              >
                 {dayText.edit}
               </Button>
             )}
@@ -71,7 +76,7 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
           <ul>
             {entries.map((line) => (
               <li key={line.id} className={styles.entry}>
-                {displayText(line)}
+                {getDisplayText(line)}
               </li>
             ))}
           </ul>
@@ -87,7 +92,7 @@ function NewLine({ date }: { date: string }) {
   const add = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
-    editedLines.create({ text: text.trim(), scheduleDate: date });
+    undoableLines.create({ text: text.trim(), scheduleDate: date });
     setText('');
   };
   return (

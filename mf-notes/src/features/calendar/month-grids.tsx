@@ -1,5 +1,5 @@
 import { formatDate } from '@northkeep/contracts';
-import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton, WEEK_TEMPERATURE_SCALE, YEAR_TEMPERATURE_SCALE } from '@northkeep/shared-kit/day-button';
 import { type CalendarMonth, countColumnsBeforeMonth, listMonths, type WeekCount } from '../../rules/calendar.ts';
 import { calendarText } from './copy.ts';
@@ -44,7 +44,7 @@ function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayVie
           <span key={i}>{letter}</span>
         ))}
       </div>
-      <div className={styles.days} ref={cssVariables({ '--before': countColumnsBeforeMonth(month) + 1 })}>
+      <div className={styles.days} ref={createCssVariablesRef({ '--before': countColumnsBeforeMonth(month) + 1 })}>
         {month.days.map((date) => (
           <MonthDay key={date} date={date} view={view} isYear={isYear} />
         ))}

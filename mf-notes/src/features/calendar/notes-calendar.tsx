@@ -6,7 +6,7 @@ import { useDragState } from '../editor/drag/drag-store.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { setView } from '../editor/view-store.ts';
 import { Calendar } from './calendar.tsx';
-import { useCanEditWeeks } from './calendar-gate.ts';
+import { useCanEditCalendar } from './calendar-gate.ts';
 import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { DayPanel } from './day-panel.tsx';
 
@@ -25,7 +25,7 @@ const closeDay = () => changeCalendar({ selectedBlock: null });
 /** The calendar above the notes, and the day that is selected in it. */
 export function NotesCalendar() {
   const { selectedBlock, weeksView } = useCalendar();
-  const canAdd = useCanEditWeeks();
+  const canAdd = useCanEditCalendar();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const edit = (line: Item<'lines'>) => {

@@ -5,7 +5,7 @@ import styles from './temperature-key.module.css';
 const PARTS = 5;
 
 /** Legend of the temperature rings: the colours with their degrees. The year view has its own scale. */
-export function TemperatureKey({ year }: { year: boolean }) {
+export function TemperatureLegend({ year }: { year: boolean }) {
   const { min, max } = year ? YEAR_TEMPERATURE_SCALE : WEEK_TEMPERATURE_SCALE;
   const degrees = Array.from({ length: PARTS + 1 }, (_, i) => min + ((max - min) / PARTS) * i);
   return (

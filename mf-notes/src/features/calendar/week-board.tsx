@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { listWeeks } from '../../rules/calendar.ts';
 import { formatTime } from '../../rules/schedule.ts';
-import { displayText } from '../editor/line-changes.ts';
+import { getDisplayText } from '../editor/line-changes.ts';
 import { dayText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import styles from './week-board.module.css';
@@ -63,7 +63,7 @@ const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
       <span>
         {isDone && <span className="sr">{dayText.isDone} </span>}
         {isEntry && <span className="sr">{dayText.isEntry} </span>}
-        <span className={styles.text}>{displayText(line) || dayText.empty}</span>
+        <span className={styles.text}>{getDisplayText(line) || dayText.empty}</span>
         {line.scheduleTime !== null && <small>{formatTime(line.scheduleTime)}</small>}
       </span>
     </li>

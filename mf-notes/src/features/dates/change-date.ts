@@ -1,8 +1,8 @@
 import { formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
-import { displayText, type EditedLine } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
 import { dateTexts } from './copy.ts';
@@ -16,14 +16,14 @@ interface LineDate {
 const QUOTED_MAX = 40;
 
 /** Changes or removes the date of a line; a toast offers to undo this. */
-export function changeDate(line: EditedLine, date: LineDate): void {
-  const { step } = recordUndoStep(() => editedLines.change(line.id, date));
+export function changeDate(line: LineItem, date: LineDate): void {
+  const { step } = recordUndoStep(() => undoableLines.change(line.id, date));
   if (!step) return;
   const undo = async () => {
     const applied = await undoFromToast(step);
     announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : dateTexts.back);
   };
-  const text = (displayText(line) || dateTexts.emptyLine).slice(0, QUOTED_MAX);
+  const text = (getDisplayText(line) || dateTexts.emptyLine).slice(0, QUOTED_MAX);
   const day = date.scheduleDate && formatDate(date.scheduleDate, { weekday: 'long', month: 'long', day: 'numeric' });
   toast({
     isPrivate: true,

@@ -1,10 +1,10 @@
 import { addDays, formatDate } from '@northkeep/contracts';
-import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { countColumnsBeforeMonth, getCalendarMonth, moveDayByKey, shiftAnchorDate } from '../../rules/calendar.ts';
+import { countColumnsBeforeMonth, getCalendarMonth, getDayForKey, shiftAnchorDate } from '../../rules/calendar.ts';
 import { dateTexts } from './copy.ts';
 import styles from './date-picker.module.css';
 
@@ -28,7 +28,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const month = getCalendarMonth(stop);
   const keys = (event: KeyboardEvent) => {
-    const to = moveDayByKey(event.key, stop, MONTH);
+    const to = getDayForKey(event.key, stop, MONTH);
     if (to === null) return;
     event.preventDefault();
     setStop(to);
@@ -62,7 +62,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         aria-label={formatDate(stop, { month: 'long', year: 'numeric' })}
         className={styles.days}
         onKeyDown={keys}
-        ref={cssVariables({ '--before': countColumnsBeforeMonth(month) + 1 }, grid)}
+        ref={createCssVariablesRef({ '--before': countColumnsBeforeMonth(month) + 1 }, grid)}
       >
         {month.days.map((day) => (
           <SmallDayButton

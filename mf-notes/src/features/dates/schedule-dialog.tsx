@@ -6,7 +6,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, useToday } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
-import { displayText } from '../editor/line-changes.ts';
+import { getDisplayText } from '../editor/line-changes.ts';
 import { changeDate } from './change-date.ts';
 import { dateTexts } from './copy.ts';
 import { DatePicker } from './date-picker.tsx';
@@ -42,7 +42,7 @@ export const ScheduleDialog = observer(function ScheduleDialog({ lineId, onClose
       open
       onClose={onClose}
       title={dateTexts.scheduleAhead}
-      description={displayText(line) || dateTexts.emptyLine}
+      description={getDisplayText(line) || dateTexts.emptyLine}
       size="s"
       footer={
         <>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { KINDS, type Values } from '@northkeep/contracts';
+import { KINDS, type RecordValues } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { announcementStore, MemoryRouter, toastStore, useLocation } from '@northkeep/shared-kit/runtime';
 import { lines, sync, userToday } from '@northkeep/shared-vault';
@@ -8,7 +8,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EditorScreen } from './editor-screen.tsx';
-import { closeEditor, lineField, lineFields, lineTexts, openEditor } from './testing/editor-page.tsx';
+import { closeEditor, getLineField, getLineFields, getLineTexts, openEditor } from './testing/editor-page.tsx';
 import { setView } from './view-store.ts';
 
 beforeAll(() => openTestVault());
@@ -31,99 +31,99 @@ describe('EditorScreen at ?new', () => {
         <EditorScreen />
       </MemoryRouter>,
     );
-    await waitFor(() => expect(document.activeElement).toBe(lineField(1)));
-    expect(lineTexts()).toEqual(['one', '']);
+    await waitFor(() => expect(document.activeElement).toBe(getLineField(1)));
+    expect(getLineTexts()).toEqual(['one', '']);
   });
 });
 
 describe('LineText keys', () => {
   it('writes every input to the collection', async () => {
     const user = openEditor('Call');
-    await user.type(lineField(0), ' Ruth');
-    expect(lineTexts()).toEqual(['Call Ruth']);
+    await user.type(getLineField(0), ' Ruth');
+    expect(getLineTexts()).toEqual(['Call Ruth']);
   });
 
   it('Enter at the end adds a line and focuses it', async () => {
     const user = openEditor('one', 'two');
-    await user.click(lineField(0));
+    await user.click(getLineField(0));
     await user.keyboard('{End}{Enter}between');
-    expect(lineTexts()).toEqual(['one', 'between', 'two']);
+    expect(getLineTexts()).toEqual(['one', 'between', 'two']);
   });
 
   // shows: notes.line.split
   it('Enter within a text splits the line', async () => {
     const user = openEditor('onetwo');
-    await user.click(lineField(0));
-    lineField(0).setSelectionRange(3, 3);
+    await user.click(getLineField(0));
+    getLineField(0).setSelectionRange(3, 3);
     await user.keyboard('{Enter}');
-    expect(lineTexts()).toEqual(['one', 'two']);
-    expect(document.activeElement).toBe(lineField(1));
+    expect(getLineTexts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(getLineField(1));
   });
 
   // shows: notes.line.merge
   it('Backspace removes an empty line, and joins a text to the previous line', async () => {
     const user = openEditor('one', '', 'two');
-    await user.click(lineField(1));
+    await user.click(getLineField(1));
     await user.keyboard('{Backspace}');
-    expect(lineTexts()).toEqual(['one', 'two']);
-    await user.click(lineField(1));
-    lineField(1).setSelectionRange(0, 0);
+    expect(getLineTexts()).toEqual(['one', 'two']);
+    await user.click(getLineField(1));
+    getLineField(1).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}-');
-    expect(lineTexts()).toEqual(['one-two']);
-    lineField(0).setSelectionRange(0, 0);
+    expect(getLineTexts()).toEqual(['one-two']);
+    getLineField(0).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}');
-    expect(lineTexts()).toEqual(['one-two']);
+    expect(getLineTexts()).toEqual(['one-two']);
   });
 
   // shows: notes.line.merge.end
   it('Delete at the end of the last line, which has no line after it, changes nothing', async () => {
     const user = openEditor('one', 'two');
-    await user.click(lineField(1));
-    lineField(1).setSelectionRange(3, 3);
+    await user.click(getLineField(1));
+    getLineField(1).setSelectionRange(3, 3);
     await user.keyboard('{Delete}{ArrowRight}{Delete}');
-    expect(lineTexts()).toEqual(['one', 'two']);
-    expect(document.activeElement).toBe(lineField(1));
+    expect(getLineTexts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(getLineField(1));
   });
 
   // shows: notes.line.move
   it('arrow keys focus the neighbouring line, and Alt with arrow keys moves the line', async () => {
     const user = openEditor('one', 'two', 'three');
-    await user.click(lineField(2));
-    lineField(2).setSelectionRange(0, 0);
+    await user.click(getLineField(2));
+    getLineField(2).setSelectionRange(0, 0);
     await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(lineField(1));
+    expect(document.activeElement).toBe(getLineField(1));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(lineTexts()).toEqual(['two', 'one', 'three']);
-    expect(document.activeElement).toBe(lineField(0));
+    expect(getLineTexts()).toEqual(['two', 'one', 'three']);
+    expect(document.activeElement).toBe(getLineField(0));
   });
 
   // shows: notes.line.focused
   it('keeps the focused text when another device changes it, and shows the change after blur', async () => {
     const user = openEditor('mine');
-    await user.click(lineField(0));
+    await user.click(getLineField(0));
     const [line] = lines.items;
     act(() => line && lines.change(line.id, { text: 'theirs' }));
-    expect(lineField(0).value).toBe('mine');
+    expect(getLineField(0).value).toBe('mine');
     await user.tab();
-    expect(lineField(0).value).toBe('theirs');
+    expect(getLineField(0).value).toBe('theirs');
   });
 });
 
 describe('LineText paste', () => {
-  const paste = (text: string) => fireEvent.paste(lineField(0), { clipboardData: { getData: () => text } });
+  const paste = (text: string) => fireEvent.paste(getLineField(0), { clipboardData: { getData: () => text } });
 
   it('adds a line for each pasted line, without list markers', async () => {
     const user = openEditor('');
-    await user.click(lineField(0));
+    await user.click(getLineField(0));
     await act(async () => paste('milk\n\n- bread\n• salt'));
-    expect(lineTexts()).toEqual(['milk', 'bread', 'salt']);
+    expect(getLineTexts()).toEqual(['milk', 'bread', 'salt']);
   });
 
   // shows: notes.paste.limit
   it('asks before it adds more than 50 lines', async () => {
     const user = openEditor('');
     render(<ConfirmHost />);
-    await user.click(lineField(0));
+    await user.click(getLineField(0));
     await act(async () => paste(Array.from({ length: 50 }, (_, i) => `row ${i}`).join('\n')));
     expect(lines.items).toHaveLength(50);
     await act(async () => paste(Array.from({ length: 51 }, (_, i) => `row ${i}`).join('\n')));
@@ -141,7 +141,7 @@ describe('LineRow', () => {
     expect(lines.items[0]).toMatchObject({ isDone: true, doneAt: expect.any(String) });
     act(() => toastStore.getState().toasts[0]?.action?.run());
     await waitFor(() => expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null }));
-    expect(lineFields()).toHaveLength(1);
+    expect(getLineFields()).toHaveLength(1);
     await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “Book the dentist”'));
   });
 
@@ -149,15 +149,15 @@ describe('LineRow', () => {
     const user = openEditor('one', 'two', 'three');
     await user.click(screen.getByRole('button', { name: 'Actions for two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(lineTexts()).toEqual(['one', 'three']);
+    expect(getLineTexts()).toEqual(['one', 'three']);
     act(() => toastStore.getState().toasts[0]?.action?.run());
-    await waitFor(() => expect(lineTexts()).toEqual(['one', 'two', 'three']));
+    await waitFor(() => expect(getLineTexts()).toEqual(['one', 'two', 'three']));
     await waitFor(() => expect(announcementStore.getState().text).toBe('Brought back: “two”'));
   });
 
   // shows: notes.line.fields
   it('restores every declared field of a deleted line after Undo', async () => {
-    const written: Values<'lines'> = {
+    const written: RecordValues<'lines'> = {
       text: 'Book the dentist',
       isDone: true,
       doneAt: '2026-11-20T08:00:00.000Z',
@@ -201,7 +201,7 @@ describe('EditorScreen views', () => {
   it('has the calendar above the lines', () => {
     openEditor('Water the plants');
     const calendar = screen.getByRole('region', { name: 'Calendar' });
-    expect(calendar.compareDocumentPosition(lineField(0)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(calendar.compareDocumentPosition(getLineField(0)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   // shows: notes.journal.toggle
@@ -226,6 +226,6 @@ describe('EditorScreen views', () => {
     expect(lines.items).toHaveLength(1);
     await user.keyboard('Water the plants');
     expect(lines.items[0]).toMatchObject({ text: 'Water the plants', scheduleDate: expect.any(String) });
-    expect(lineFields()).toHaveLength(1);
+    expect(getLineFields()).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { notesTexts } from '../../copy.ts';
-import { JOURNAL_PATH, NEW_LINE_PARAM } from '../../paths.ts';
+import { ADD_LINE_PARAM, JOURNAL_PATH } from '../../paths.ts';
 import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
@@ -139,7 +139,7 @@ function useLineFromAddress(): void {
 /** Handles `?new`, the URL of the installed app's shortcut: adds a line to the view and focuses it. */
 function useNewLineFromAddress(isReady: boolean): void {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.has(NEW_LINE_PARAM);
+  const isAsked = params.has(ADD_LINE_PARAM);
   useEffect(() => {
     if (!isAsked || !isReady) return;
     addLine(useView.getState().view);

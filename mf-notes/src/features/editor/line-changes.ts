@@ -2,42 +2,42 @@ import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-
 import { type Item, lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { toJournalPatch } from '../../rules/schedule.ts';
-import { editedLines } from './undo/edited-lines.ts';
+import { undoableLines } from './undo/edited-lines.ts';
 import { recordUndoStep } from './undo/line-history.ts';
 import type { UndoStep } from './undo/step.ts';
 import { undoFromToast } from './undo/undo-from-toast.ts';
 
-export type EditedLine = Item<'lines'>;
+export type LineItem = Item<'lines'>;
 
 /** True when the text of a line can be edited: it was decrypted, and no newer version of the app wrote the line. */
-export function isEditable(line: EditedLine): boolean {
+export function isEditable(line: LineItem): boolean {
   return !line.readOnly && !line.damaged.has('text');
 }
 
 /** Returns the text of a line, or a placeholder when it could not be decrypted. */
-export function displayText(line: EditedLine): string {
+export function getDisplayText(line: LineItem): string {
   return line.damaged.has('text') ? notesTexts.damaged : line.text;
 }
 
 /** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
-export function moveToJournal(line: EditedLine): void {
+export function moveToJournal(line: LineItem): void {
   const { id, scheduleDate } = line;
-  const { step } = recordUndoStep(() => editedLines.change(id, toJournalPatch(scheduleDate, userToday())));
-  offerUndo('success', notesTexts.filed, displayText(line), step);
+  const { step } = recordUndoStep(() => undoableLines.change(id, toJournalPatch(scheduleDate, userToday())));
+  offerUndo('success', notesTexts.filed, getDisplayText(line), step);
 }
 
 /** Turns a journal entry into a note of the same day; a toast offers to undo. */
-export function moveToNotes(line: EditedLine): void {
-  const { step } = recordUndoStep(() => editedLines.change(line.id, { type: 'task' }));
-  offerUndo('success', notesTexts.moved, displayText(line), step);
+export function moveToNotes(line: LineItem): void {
+  const { step } = recordUndoStep(() => undoableLines.change(line.id, { type: 'task' }));
+  offerUndo('success', notesTexts.moved, getDisplayText(line), step);
 }
 
 /**
  * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its
  * deletion needs a confirmation instead.
  */
-export async function removeLine(line: EditedLine): Promise<void> {
-  const text = displayText(line);
+export async function removeLine(line: LineItem): Promise<void> {
+  const text = getDisplayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
     const sure = await askToConfirm({
       title: notesTexts.removeDamaged,
@@ -48,7 +48,7 @@ export async function removeLine(line: EditedLine): Promise<void> {
     if (sure) lines.remove(line.id);
     return;
   }
-  const { step } = recordUndoStep(() => editedLines.remove(line.id));
+  const { step } = recordUndoStep(() => undoableLines.remove(line.id));
   if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
 }
 
@@ -66,8 +66,8 @@ export function offerUndo(type: 'info' | 'success', message: string, text: strin
 }
 
 /** Moves a line past its neighbour in the current view and announces it. */
-export function moveLine(line: EditedLine, neighbour: EditedLine | undefined, direction: 'up' | 'down'): void {
+export function moveLine(line: LineItem, neighbour: LineItem | undefined, direction: 'up' | 'down'): void {
   if (!neighbour) return;
-  editedLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
+  undoableLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announceToScreenReaders(direction === 'up' ? notesTexts.movedUp : notesTexts.movedDown);
 }

@@ -3,18 +3,18 @@ import { askToConfirm } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { mergePaste, splitPaste, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
-import { dateForNewLine, groupLinesByView, type NotesView } from '../../rules/views.ts';
+import { chooseNewLineDate, groupLinesByView, type NotesView } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
-import { type EditedLine, isEditable } from './line-changes.ts';
-import { editedLines } from './undo/edited-lines.ts';
+import { isEditable, type LineItem } from './line-changes.ts';
+import { undoableLines } from './undo/edited-lines.ts';
 import { recordUndoStep } from './undo/line-history.ts';
 import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
 export interface LinePosition {
-  readonly line: EditedLine;
-  readonly previous: EditedLine | undefined;
-  readonly next: EditedLine | undefined;
+  readonly line: LineItem;
+  readonly previous: LineItem | undefined;
+  readonly next: LineItem | undefined;
   readonly view: NotesView;
 }
 
@@ -29,15 +29,15 @@ interface Selection {
  */
 export function splitLine({ line, previous, view }: LinePosition, text: string, { start, end }: Selection): void {
   if (text === '') return;
-  const scheduleDate = dateForNewLine(view, userToday(), line.scheduleDate);
+  const scheduleDate = chooseNewLineDate(view, userToday(), line.scheduleDate);
   if (start === 0 && end === 0) {
-    editedLines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
+    undoableLines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
     return;
   }
   const after = text.slice(end);
   const { result: made } = recordUndoStep(() => {
-    const kept = editedLines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
-    return editedLines.create({ text: after, scheduleDate }, { after: kept });
+    const kept = undoableLines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
+    return undoableLines.create({ text: after, scheduleDate }, { after: kept });
   });
   requestFocus(made.id, 0);
 }
@@ -48,7 +48,7 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
  */
 export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
   if (text === '') {
-    editedLines.remove(line.id);
+    undoableLines.remove(line.id);
     const target = [previous, next].find((other) => other && isEditable(other));
     if (target) requestFocus(target.id, target === previous ? 'end' : 0);
     return true;
@@ -57,8 +57,8 @@ export function handleBackspaceAtStart({ line, previous, next }: LinePosition, t
   const seam = previous.text.length;
   if (seam + text.length > LINE_TEXT_LENGTH_MAX) return false;
   recordUndoStep(() => {
-    editedLines.change(previous.id, { text: previous.text + text });
-    editedLines.remove(line.id);
+    undoableLines.change(previous.id, { text: previous.text + text });
+    undoableLines.remove(line.id);
   });
   requestFocus(previous.id, seam);
   return true;
@@ -78,11 +78,11 @@ export async function pasteLines(
     await waitForDialogClose();
   }
   const { texts, caret } = mergePaste(text, selection, pieces);
-  const scheduleDate = dateForNewLine(view, userToday(), line.scheduleDate);
+  const scheduleDate = chooseNewLineDate(view, userToday(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap(splitToMaxLength);
   const { result: last } = recordUndoStep(() => {
-    const kept = editedLines.change(line.id, { text: first ?? '' }, { base: { text } });
-    const made = editedLines.createAll(
+    const kept = undoableLines.change(line.id, { text: first ?? '' }, { base: { text } });
+    const made = undoableLines.createAll(
       rest.map((each) => ({ text: each, scheduleDate })),
       { after: kept },
     );
@@ -118,6 +118,6 @@ export function addLine(view: NotesView): void {
     return;
   }
   const last = shown.at(-1);
-  const draft = { text: '', scheduleDate: dateForNewLine(view, userToday(), last?.scheduleDate ?? null) };
-  requestFocus(editedLines.create(draft, last ? { after: last.id } : {}).id);
+  const draft = { text: '', scheduleDate: chooseNewLineDate(view, userToday(), last?.scheduleDate ?? null) };
+  requestFocus(undoableLines.create(draft, last ? { after: last.id } : {}).id);
 }

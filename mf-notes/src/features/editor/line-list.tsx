@@ -14,7 +14,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { notesTexts } from '../../copy.ts';
 import type { NotesView } from '../../rules/views.ts';
 import { useFocusRequest } from './focus-request.ts';
-import type { EditedLine } from './line-changes.ts';
+import type { LineItem } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
 
 /** Height of a single-row line in px; taller lines are measured. */
@@ -25,7 +25,7 @@ const UNVIRTUALIZED_MAX = 100;
 const FIRST_BATCH = 50;
 
 interface LineListProps {
-  shown: readonly EditedLine[];
+  shown: readonly LineItem[];
   view: NotesView;
   today: string;
   hidesDone: boolean;
@@ -52,7 +52,7 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     return () => cancelAnimationFrame(frame);
   }, [request]);
 
-  const row = (line: EditedLine, index: number) => (
+  const row = (line: LineItem, index: number) => (
     <LineRow
       key={line.id}
       today={today}

@@ -20,20 +20,20 @@ import { type KeyboardEvent, useState } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { findAddresses } from '../../rules/find-addresses.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
-import { addressTexts } from '../addresses/copy.ts';
-import { openAddress } from '../addresses/open-address.ts';
+import { webAddressTexts } from '../addresses/copy.ts';
+import { openWebAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
 import { versionTexts } from '../versions/copy.ts';
-import { openHistory } from '../versions/history-store.ts';
+import { openLineHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
-import { openDetails } from './details/details-store.ts';
-import { startKeyDrag } from './drag/lazy-drag.tsx';
-import { type EditedLine, moveLine, moveToJournal, removeLine } from './line-changes.ts';
+import { openDetailsDialog } from './details/details-store.ts';
+import { startKeyboardDrag } from './drag/lazy-drag.tsx';
+import { type LineItem, moveLine, moveToJournal, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
-import { editedLines } from './undo/edited-lines.ts';
+import { undoableLines } from './undo/edited-lines.ts';
 
 interface LineMenuProps {
   place: LinePosition;
@@ -69,12 +69,12 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
 const ADDRESSES_MAX = 5;
 
 /** Items that open the addresses in the text of a line. */
-function addressItems({ text, damaged }: EditedLine) {
+function addressItems({ text, damaged }: LineItem) {
   const found = damaged.has('text') ? [] : findAddresses(text).slice(0, ADDRESSES_MAX);
   return found.map((address) => ({
-    label: address.isMail ? addressTexts.write(address.label) : addressTexts.open(address.label),
+    label: address.isMail ? webAddressTexts.write(address.label) : webAddressTexts.open(address.label),
     icon: ExternalLink,
-    onSelect: () => openAddress(address),
+    onSelect: () => openWebAddress(address),
   }));
 }
 
@@ -111,15 +111,15 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
         },
         'line',
         ...addressItems(line),
-        { ...off, label: detailTexts.open, icon: SlidersHorizontal, onSelect: () => openDetails(line.id) },
-        { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
+        { ...off, label: detailTexts.open, icon: SlidersHorizontal, onSelect: () => openDetailsDialog(line.id) },
+        { label: versionTexts.open, icon: History, onSelect: () => openLineHistory(line.id) },
         { ...off, label: notesTexts.file, icon: BookOpen, onSelect: () => moveToJournal(line) },
         {
           ...off,
           label: notesTexts.inView,
           icon: Eye,
           checked: line.inDashboard,
-          onSelect: () => editedLines.change(line.id, { inDashboard: !line.inDashboard }),
+          onSelect: () => undoableLines.change(line.id, { inDashboard: !line.inDashboard }),
         },
         'line',
         {
@@ -136,7 +136,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           keys: 'alt+down',
           onSelect: () => moveLine(line, next, 'down'),
         },
-        { ...off, label: notesTexts.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyDrag(line.id) },
+        { ...off, label: notesTexts.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyboardDrag(line.id) },
         'line',
         { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -8,9 +8,9 @@ import { RepeatIndicator } from '../repeats/repeat-mark.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { LineDetailBadges } from './details/line-facts.tsx';
 import { useDragState } from './drag/drag-store.ts';
-import { prefetchDrag, startHandleDrag, startKeyDrag } from './drag/lazy-drag.tsx';
+import { prefetchDrag, startHandleDrag, startKeyboardDrag } from './drag/lazy-drag.tsx';
 import { useLongPressedLine, watchLongPress } from './drag/long-press.ts';
-import { displayText, isEditable } from './line-changes.ts';
+import { getDisplayText, isEditable } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
 import styles from './line-row.module.css';
@@ -25,7 +25,7 @@ interface LineRowProps extends LinePosition {
 /** Row of one line: checkbox, text, due date and the menu with all other actions. */
 export const LineRow = observer(function LineRow({ today, hidesDone, ...place }: LineRowProps) {
   const { line } = place;
-  const text = displayText(line);
+  const text = getDisplayText(line);
   const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
   const isLifted = useDragState(({ id }) => id === line.id);
@@ -51,7 +51,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         disabled={line.readOnly}
         onPointerEnter={prefetchDrag}
         onPointerDown={(event) => startHandleDrag(event, line.id)}
-        onClick={() => startKeyDrag(line.id)}
+        onClick={() => startKeyboardDrag(line.id)}
       />
       <input
         type="checkbox"

@@ -4,18 +4,18 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { notesTexts } from '../../copy.ts';
 import { addressAt } from '../../rules/find-addresses.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
-import { openAddress } from '../addresses/open-address.ts';
-import { applyPhrase } from '../phrases/apply-phrase.ts';
-import { PhraseChip } from '../phrases/phrase-chip.tsx';
-import { detectPhrase, getTypedPhrase, rejectPhrase } from '../phrases/phrase-store.ts';
+import { openWebAddress } from '../addresses/open-address.ts';
+import { applyDatePhrase } from '../phrases/apply-phrase.ts';
+import { DatePhraseChip } from '../phrases/phrase-chip.tsx';
+import { detectDatePhrase, getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
-import { startKeyDrag } from './drag/lazy-drag.tsx';
+import { startKeyboardDrag } from './drag/lazy-drag.tsx';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
-import { type EditedLine, isEditable, moveLine } from './line-changes.ts';
+import { isEditable, type LineItem, moveLine } from './line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
 import { handleLineBlur } from './row/leave-line.ts';
-import { editedLines } from './undo/edited-lines.ts';
+import { undoableLines } from './undo/edited-lines.ts';
 import { useUndoState } from './undo/line-history.ts';
 
 /**
@@ -57,9 +57,9 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
 
   const write = (value: string) => {
     // Another device may have changed the text since focus: the collection then keeps the typed text in a new line.
-    const kept = editedLines.change(line.id, { text: value }, { base: { text } }, line.id);
+    const kept = undoableLines.change(line.id, { text: value }, { base: { text } }, line.id);
     setDraft(kept === line.id ? value : null);
-    if (kept === line.id && !plain) void detectPhrase(line.id, value);
+    if (kept === line.id && !plain) void detectDatePhrase(line.id, value);
     if (kept !== line.id) requestFocus(kept, field.current?.selectionEnd ?? 'end');
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -80,7 +80,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   };
 
   const takePhrase = () => {
-    const taken = applyPhrase(line, text);
+    const taken = applyDatePhrase(line, text);
     if (!taken) return;
     setDraft(taken.text);
     requestFocus(line.id, taken.caret);
@@ -119,7 +119,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           }}
         />
       </div>
-      <PhraseChip lineId={line.id} onTake={takePhrase} />
+      <DatePhraseChip lineId={line.id} onTake={takePhrase} />
     </div>
   );
 });
@@ -144,17 +144,17 @@ function handleKey(
   }
   // The key is compared by its code, because on a Mac Option changes the letter of the key.
   if (altKey && !ctrlKey && !metaKey && code === 'KeyM') {
-    startKeyDrag(line.id);
+    startKeyboardDrag(line.id);
     return true;
   }
   if (altKey || ctrlKey || metaKey || shiftKey) return false;
-  const phrase = start === end && canQuickSchedule() ? getTypedPhrase(line.id, text) : null;
+  const phrase = start === end && canQuickSchedule() ? getTypedDatePhrase(line.id, text) : null;
   if (phrase && (key === 'Escape' || (key === 'Backspace' && start === phrase.end))) {
-    rejectPhrase(phrase);
+    rejectDatePhrase(phrase);
     return true;
   }
   if (key === 'Enter') {
-    const taken = phrase && applyPhrase(line, text, start);
+    const taken = phrase && applyDatePhrase(line, text, start);
     if (taken) {
       clearDraft();
       splitLine(place, taken.text, { start: taken.caret, end: taken.caret });
@@ -171,7 +171,7 @@ function handleKey(
   return false;
 }
 
-function focusNeighbour(target: EditedLine | undefined, caret: number): boolean {
+function focusNeighbour(target: LineItem | undefined, caret: number): boolean {
   if (!target || !isEditable(target)) return false;
   requestFocus(target.id, caret);
   return true;
@@ -180,7 +180,7 @@ function focusNeighbour(target: EditedLine | undefined, caret: number): boolean 
 /** Opens the web address at the caret; returns true when there is one. */
 function openAddressAt({ value, selectionStart }: HTMLTextAreaElement): boolean {
   const address = addressAt(value, selectionStart);
-  if (address) openAddress(address);
+  if (address) openWebAddress(address);
   return address !== null;
 }
 

@@ -1,9 +1,9 @@
 import { notesTexts } from '../../copy.ts';
-import { NOTE_VIEWS, type NotesView } from '../../rules/views.ts';
+import { NOTES_VIEWS, type NotesView } from '../../rules/views.ts';
 import styles from '../frame/notes-frame.module.css';
 
 /** Buttons for the five views, each with its number of lines. */
-export function ViewModes({
+export function ViewSwitcher({
   view,
   views,
   onView,
@@ -16,7 +16,7 @@ export function ViewModes({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of toggles, no form
     <div className={styles.modes} role="group" aria-label={notesTexts.viewMode}>
-      {NOTE_VIEWS.map((each) => (
+      {NOTES_VIEWS.map((each) => (
         <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
           {notesTexts.views[each]}
           <span className="num ink3" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, NOTE_VIEWS, type NotesView } from '../../rules/views.ts';
+import { DEFAULT_VIEW, NOTES_VIEWS, type NotesView } from '../../rules/views.ts';
 import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
 interface ViewState {
@@ -19,7 +19,7 @@ export const { useStore: useView, change: setView } = createPersistedState<ViewS
   decode(stored) {
     const { selectedFilter, showDone, showScheduled, detailLevel } = storedFieldsOf(stored);
     return {
-      view: NOTE_VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
+      view: NOTES_VIEWS.find((view) => view === selectedFilter) ?? DEFAULTS.view,
       showDone: showDone === true,
       showScheduled: showScheduled !== false,
       detailLevel: detailLevel === 0 ? 0 : 1,

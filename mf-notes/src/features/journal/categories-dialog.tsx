@@ -6,12 +6,12 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { type SyntheticEvent, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { categoriesOf, normalizeCategory } from '../../rules/journal.ts';
-import { displayText, type EditedLine } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import styles from './categories-dialog.module.css';
 
 interface CategoriesDialogProps {
-  line: EditedLine;
+  line: LineItem;
   /** Categories of all entries, which the dialog offers. */
   listed: readonly string[];
   onClose: () => void;
@@ -35,7 +35,7 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
     setText('');
   };
   const save = () => {
-    editedLines.change(line.id, { category: null, categories: [...withText()] });
+    undoableLines.change(line.id, { category: null, categories: [...withText()] });
     onClose();
   };
   const offered = listed.filter((word) => !chosen.includes(word));
@@ -44,7 +44,7 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
       open
       onClose={onClose}
       title={journalTexts.setCategories}
-      description={displayText(line) || journalTexts.emptyEntry}
+      description={getDisplayText(line) || journalTexts.emptyEntry}
       size="s"
       footer={
         <>

@@ -5,15 +5,15 @@ import { CalendarPlus, Ellipsis, History, ListTodo, Tags, Trash2 } from 'lucide-
 import { journalTexts, notesTexts } from '../../copy.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
-import { displayText, type EditedLine, moveToNotes, removeLine } from '../editor/line-changes.ts';
+import { getDisplayText, type LineItem, moveToNotes, removeLine } from '../editor/line-changes.ts';
 import { versionTexts } from '../versions/copy.ts';
-import { openHistory } from '../versions/history-store.ts';
-import { openCategories } from './categories-store.ts';
+import { openLineHistory } from '../versions/history-store.ts';
+import { openCategoriesDialog } from './categories-store.ts';
 import styles from './journal-days.module.css';
 
 /** Menu with the actions of a journal entry. */
-export const EntryMenu = observer(function EntryMenu({ line }: { line: EditedLine }) {
-  const label = notesTexts.actions(displayText(line));
+export const EntryMenu = observer(function EntryMenu({ line }: { line: LineItem }) {
+  const label = notesTexts.actions(getDisplayText(line));
   const off = { disabled: line.readOnly };
   const noCategories = line.readOnly || line.damaged.has('categories') || line.damaged.has('category');
   return (
@@ -25,11 +25,11 @@ export const EntryMenu = observer(function EntryMenu({ line }: { line: EditedLin
           label: journalTexts.setCategories,
           icon: Tags,
           disabled: noCategories,
-          onSelect: () => openCategories(line.id),
+          onSelect: () => openCategoriesDialog(line.id),
         },
         { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => openScheduleDialog(line.id) },
         { ...off, label: journalTexts.toNotes, icon: ListTodo, onSelect: () => moveToNotes(line) },
-        { label: versionTexts.open, icon: History, onSelect: () => openHistory(line.id) },
+        { label: versionTexts.open, icon: History, onSelect: () => openLineHistory(line.id) },
         'line',
         { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { categoriesOf, ENTRY_CATEGORIES_MAX, type JournalDay } from '../../rules/journal.ts';
-import { displayText, type EditedLine, isEditable } from '../editor/line-changes.ts';
+import { getDisplayText, isEditable, type LineItem } from '../editor/line-changes.ts';
 import { LineText } from '../editor/line-text.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './journal-days.module.css';
 
 interface JournalDaysProps {
-  days: readonly JournalDay<EditedLine>[];
+  days: readonly JournalDay<LineItem>[];
   today: string;
 }
 
@@ -38,13 +38,13 @@ function headingOf(date: string, today: string): string {
   });
 }
 
-const Entry = observer(function Entry({ line }: { line: EditedLine }) {
+const Entry = observer(function Entry({ line }: { line: LineItem }) {
   return (
     <li className={styles.entry} data-line={line.id}>
       {isEditable(line) ? (
         <LineText plain place={{ line, previous: undefined, next: undefined, view: 'all' }} />
       ) : (
-        <p className="ink3">{displayText(line)}</p>
+        <p className="ink3">{getDisplayText(line)}</p>
       )}
       <EntryMenu line={line} />
       <Badges line={line} />
@@ -53,7 +53,7 @@ const Entry = observer(function Entry({ line }: { line: EditedLine }) {
 });
 
 /** Shows up to three categories of an entry. */
-const Badges = observer(function Badges({ line }: { line: EditedLine }) {
+const Badges = observer(function Badges({ line }: { line: LineItem }) {
   const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, ENTRY_CATEGORIES_MAX);
   if (words.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { openCategories, useOpenCategories } from './categories-store.ts';
+import { openCategoriesDialog, useCategoriesDialogState } from './categories-store.ts';
 
 const dialog = lazyModule(() => import('./categories-dialog.tsx'));
-const close = () => openCategories(null);
+const close = () => openCategoriesDialog(null);
 
 /** Dialog of an entry's categories, loaded when it first opens. */
 export const LazyCategories = observer(function LazyCategories({ listed }: { listed: readonly string[] }) {
-  const { id } = useOpenCategories();
+  const { id } = useCategoriesDialogState();
   const line = id === null ? undefined : lines.get(id);
   const loaded = useLazyModule(dialog, line !== undefined, close);
   useEffect(() => close, []);

@@ -9,11 +9,11 @@ import {
   listCategories,
 } from '../../rules/journal.ts';
 import { requestFocus } from '../editor/focus-request.ts';
-import { type EditedLine, isEditable } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { isEditable, type LineItem } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 
 interface Journal {
-  readonly days: readonly JournalDay<EditedLine>[];
+  readonly days: readonly JournalDay<LineItem>[];
   /** Number of entries that match the filter. */
   readonly total: number;
   /** Categories of all entries. */
@@ -79,7 +79,7 @@ export function useJournal() {
 function writeEntry(today: string): number {
   const ofToday = lines.items.filter(({ type, scheduleDate }) => type === 'journal' && scheduleDate === today);
   const empty = ofToday.find((line) => isEditable(line) && line.text === '');
-  const { id } = empty ?? editedLines.create({ text: '', type: 'journal', scheduleDate: today });
+  const { id } = empty ?? undoableLines.create({ text: '', type: 'journal', scheduleDate: today });
   requestFocus(id);
   return ofToday.length + 1;
 }

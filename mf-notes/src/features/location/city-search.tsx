@@ -1,14 +1,14 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { toast } from '@northkeep/shared-kit/runtime';
-import type { Weather, WeatherPlace } from '@northkeep/shared-vault';
+import type { WeatherModule, WeatherPlace } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
 import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 import { type CitySearch as SearchState, useCitySearch } from './use-city-search.ts';
 
 interface CitySearchProps {
-  weather: Weather;
+  weather: WeatherModule;
   /** True also searches after each pause in typing. */
   whileTyping: boolean;
 }

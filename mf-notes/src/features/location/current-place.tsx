@@ -1,12 +1,12 @@
 import { formatDate, localDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { one, userTimeZone, type Weather } from '@northkeep/shared-vault';
+import { one, userTimeZone, type WeatherModule } from '@northkeep/shared-vault';
 import { locationTexts } from './copy.ts';
 import styles from './location.module.css';
 
 /** Shows the user's city in the settings, the age of its weather, and a button that deletes both. */
-export const CurrentPlace = observer(function CurrentPlace({ weather }: { weather: Weather }) {
+export const CurrentPlace = observer(function CurrentPlace({ weather }: { weather: WeatherModule }) {
   const { geoEnabled, city, damaged } = one('settings');
   if (!geoEnabled) return null;
   const forget = () => {
@@ -28,7 +28,7 @@ export const CurrentPlace = observer(function CurrentPlace({ weather }: { weathe
 });
 
 /** Returns a text with the age of the shown weather. */
-function ageOf({ status, readAt }: Weather['weather']['state']): string {
+function ageOf({ status, readAt }: WeatherModule['weather']['state']): string {
   if (status === 'off') return locationTexts.noWeather;
   if (status === 'loading') return locationTexts.loading;
   if (readAt === null) return status === 'failed' ? locationTexts.failed : '';

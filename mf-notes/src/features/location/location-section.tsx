@@ -4,13 +4,13 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { useWeather, type Weather } from '@northkeep/shared-vault';
+import { useWeather, type WeatherModule } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { CitySearch } from './city-search.tsx';
 import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
 import styles from './location.module.css';
-import { ShownWeather } from './shown-weather.tsx';
+import { WeekWeather } from './shown-weather.tsx';
 
 /** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
 export default observer(function LocationSection() {
@@ -20,12 +20,12 @@ export default observer(function LocationSection() {
       <SettingsGroup title={locationTexts.title} text={locationTexts.about}>
         {weather ? <PlaceSettings weather={weather} /> : <SkeletonRows rows={3} />}
       </SettingsGroup>
-      {weather && <ShownWeather weather={weather} />}
+      {weather && <WeekWeather weather={weather} />}
     </>
   );
 });
 
-function PlaceSettings({ weather }: { weather: Weather }) {
+function PlaceSettings({ weather }: { weather: WeatherModule }) {
   const { services, read } = useServices(weather);
   if (services === 'failed') {
     return (
@@ -68,7 +68,7 @@ function Facts({ services: { weather, geocoding } }: { services: LocationService
   );
 }
 
-function useServices(weather: Weather) {
+function useServices(weather: WeatherModule) {
   const [services, setServices] = useState<LocationServices | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once more

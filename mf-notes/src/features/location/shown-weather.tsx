@@ -1,10 +1,10 @@
 import { formatDate } from '@northkeep/contracts';
-import { cssVariables } from '@northkeep/shared-kit/css-variables';
+import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { temperatureColour } from '@northkeep/shared-kit/day-button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { Switch } from '@northkeep/shared-kit/switch';
-import { one, useToday, type Weather } from '@northkeep/shared-vault';
+import { one, useToday, type WeatherModule } from '@northkeep/shared-vault';
 import { listWeeks } from '../../rules/calendar.ts';
 import { changeCalendar, useCalendar } from '../calendar/calendar-store.ts';
 import { calendarText } from '../calendar/copy.ts';
@@ -12,7 +12,7 @@ import { locationTexts } from './copy.ts';
 import styles from './shown-weather.module.css';
 
 /** Shows the temperatures of the current week, and a switch for the temperature ring of the calendar. */
-export const ShownWeather = observer(function ShownWeather({ weather }: { weather: Weather }) {
+export const WeekWeather = observer(function ShownWeather({ weather }: { weather: WeatherModule }) {
   const { showTemperatureLayer } = useCalendar();
   const { geoEnabled } = one('settings');
   const today = useToday();
@@ -56,7 +56,7 @@ function WeatherDay({ date, celsius }: { date: string; celsius: number | null })
         <span className="t1 ink3">{formatDate(date, { weekday: 'narrow' })}</span>
         <span
           className={`${styles.ring} t2 num`}
-          ref={cssVariables({ '--ring': celsius === null ? 'var(--line)' : temperatureColour(celsius) })}
+          ref={createCssVariablesRef({ '--ring': celsius === null ? 'var(--line)' : temperatureColour(celsius) })}
         >
           {Number(date.slice(8))}
         </span>

@@ -1,4 +1,4 @@
-import type { Weather, WeatherPlace } from '@northkeep/shared-vault';
+import type { WeatherModule, WeatherPlace } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 
 /** Pause in ms after the last key press before the operator's own geocoding service is asked. */
@@ -16,7 +16,7 @@ const IDLE: CitySearch = { status: 'idle' };
  * Searches cities. The operator's own service is requested while the user types. The policy of the public service
  * forbids this, so only `search` requests it. A later search or an emptied field cancels the earlier search.
  */
-export function useCitySearch(weather: Weather, whileTyping: boolean) {
+export function useCitySearch(weather: WeatherModule, whileTyping: boolean) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<CitySearch>(IDLE);
   const running = useRef<AbortController>(null);

@@ -3,10 +3,10 @@ import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines, loadSearchModule } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
-import { displayText, type EditedLine } from '../editor/line-changes.ts';
+import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
 
 /** Finds lines on this device, best first. */
-export async function searchLines(query: SearchQuery, where: (line: EditedLine) => boolean) {
+export async function searchLines(query: SearchQuery, where: (line: LineItem) => boolean) {
   const { searchRecords } = await loadSearchModule();
   return searchRecords({ ...query, collection: lines, where, categoriesOf });
 }
@@ -19,7 +19,7 @@ const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 /** Finds lines of one type and returns their text and their date. */
 export async function findLinesByType(
   query: SearchQuery,
-  type: EditedLine['type'],
+  type: LineItem['type'],
   to: (id: string) => string,
 ): Promise<SearchHits> {
   const search = searches.get(query) ?? searchByType(query);
@@ -27,7 +27,7 @@ export async function findLinesByType(
   const { items = [], total = 0, categories = [] } = (await search).get(type) ?? {};
   const hits = items.map((line) => ({
     id: line.id,
-    title: displayText(line),
+    title: getDisplayText(line),
     ...(line.isDone
       ? { detail: commandLabels.done }
       : line.scheduleDate
@@ -49,6 +49,6 @@ export async function prepareLineSearch(signal: AbortSignal): Promise<void> {
   await prepareSearch({ collection: lines, signal, categoriesOf, groupOf: typeOf });
 }
 
-const typeOf = ({ type }: EditedLine): EditedLine['type'] => type;
+const typeOf = ({ type }: LineItem): LineItem['type'] => type;
 
 const shortDate = (date: string): string => formatDate(date, { month: 'short', day: 'numeric', year: 'numeric' });

@@ -1,15 +1,15 @@
-import { isSearchable, LINE_TEXT_LENGTH_MAX, parseDoneSentence } from '@northkeep/contracts';
+import { isSearchable, LINE_TEXT_LENGTH_MAX, parseDoneCommand } from '@northkeep/contracts';
 import type { Command, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
 import { commandLabels } from '../../copy.ts';
-import { removePhrase } from '../../rules/remove-phrase.ts';
-import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { removeDatePhrase } from '../../rules/remove-phrase.ts';
+import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
-import { describePhrase } from '../phrases/describe-phrase.ts';
+import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
-import { parsePhrase } from '../phrases/read-phrase.ts';
+import { parseDatePhrase } from '../phrases/read-phrase.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
@@ -17,7 +17,7 @@ import { searchLines } from './find-lines.ts';
  * Returns the commands for the text in the palette: one for each open note that the text names as done, and one that
  * adds the text as a note.
  */
-export async function typedCommands(query: SearchQuery): Promise<readonly Command[]> {
+export async function findTypedCommands(query: SearchQuery): Promise<readonly Command[]> {
   const text = query.text.trim();
   if (lines.status !== 'ready' || !isSearchable(text)) return [];
   const [done, added] = await Promise.all([listDone({ ...query, text }), addNoteCommand(text)]);
@@ -25,13 +25,13 @@ export async function typedCommands(query: SearchQuery): Promise<readonly Comman
 }
 
 async function listDone(query: SearchQuery): Promise<readonly Command[]> {
-  const text = parseDoneSentence(query.text);
+  const text = parseDoneCommand(query.text);
   if (text === null) return [];
-  const isOpen = (line: EditedLine) => line.type === 'task' && !line.isDone && !line.readOnly;
+  const isOpen = (line: LineItem) => line.type === 'task' && !line.isDone && !line.readOnly;
   const { items } = await searchLines({ ...query, text, filter: {} }, isOpen);
   return items.map((line) => ({
     id: `notes.done.${line.id}`,
-    label: commandLabels.markDone(displayText(line)),
+    label: commandLabels.markDone(getDisplayText(line)),
     icon: Check,
     run: () => {
       const current = lines.get(line.id);
@@ -46,10 +46,10 @@ async function listDone(query: SearchQuery): Promise<readonly Command[]> {
  */
 async function addNoteCommand(text: string): Promise<readonly Command[]> {
   if (text.length > LINE_TEXT_LENGTH_MAX) return [];
-  const phrase = await parsePhrase(text);
-  const rest = phrase && removePhrase(text, phrase);
+  const phrase = await parseDatePhrase(text);
+  const rest = phrase && removeDatePhrase(text, phrase);
   const planned = phrase && rest && canQuickSchedule() ? { text: rest, phrase } : null;
-  const when = phrase && rest ? describePhrase(phrase) : null;
+  const when = phrase && rest ? describeDatePhrase(phrase) : null;
   const isOnFree = when !== null && !planned;
   return [
     {
@@ -62,7 +62,7 @@ async function addNoteCommand(text: string): Promise<readonly Command[]> {
         const draft = planned
           ? { text: planned.text, scheduleDate: planned.phrase.date, scheduleTime: planned.phrase.time }
           : { text, scheduleDate: null };
-        const { step } = recordUndoStep(() => editedLines.create(draft));
+        const { step } = recordUndoStep(() => undoableLines.create(draft));
         const message = planned && when ? commandLabels.addedFor(draft.text, when) : commandLabels.added(draft.text);
         offerUndo('success', isOnFree ? `${message} ${commandLabels.planIsPro}` : message, draft.text, step);
       },

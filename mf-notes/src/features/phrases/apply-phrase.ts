@@ -1,13 +1,13 @@
 import { formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
-import { caretAfterPhraseRemoval, removePhrase } from '../../rules/remove-phrase.ts';
+import { computeCaretAfterRemoval, removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { dateTexts } from '../dates/copy.ts';
-import type { EditedLine } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import type { LineItem } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
-import { phraseTexts } from './copy.ts';
-import { forgetPhrase, getTypedPhrase } from './phrase-store.ts';
+import { datePhraseTexts } from './copy.ts';
+import { forgetDatePhrase, getTypedDatePhrase } from './phrase-store.ts';
 import { canQuickSchedule } from './plan.ts';
 
 /** Maximum length of the text that the toast quotes. */
@@ -24,18 +24,18 @@ interface EditedText {
  * without a phrase or when the billing plan does not include this.
  * @returns The new text, or null when nothing changed.
  */
-export function applyPhrase(line: EditedLine, text: string, caret = text.length): EditedText | null {
-  const found = getTypedPhrase(line.id, text);
-  const rest = found && removePhrase(text, found);
+export function applyDatePhrase(line: LineItem, text: string, caret = text.length): EditedText | null {
+  const found = getTypedDatePhrase(line.id, text);
+  const rest = found && removeDatePhrase(text, found);
   if (!found || !rest || !canQuickSchedule()) return null;
   const { date, time } = found;
   const patch = { text: rest, scheduleDate: date, scheduleTime: time ?? line.scheduleTime };
-  const { step } = recordUndoStep(() => editedLines.change(line.id, patch, { base: { text } }));
-  forgetPhrase(line.id);
+  const { step } = recordUndoStep(() => undoableLines.change(line.id, patch, { base: { text } }));
+  forgetDatePhrase(line.id);
   const day = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   const undo = async () => {
     const applied = step && (await undoFromToast(step));
-    announceToScreenReaders(applied?.isWhole === false ? phraseTexts.undonePartly : phraseTexts.undone);
+    announceToScreenReaders(applied?.isWhole === false ? datePhraseTexts.undonePartly : datePhraseTexts.undone);
   };
   toast({
     isPrivate: true,
@@ -43,5 +43,5 @@ export function applyPhrase(line: EditedLine, text: string, caret = text.length)
     text: dateTexts.scheduled(rest.slice(0, QUOTED_MAX), day),
     action: { label: dateTexts.undo, run: () => void undo() },
   });
-  return { text: rest, caret: caretAfterPhraseRemoval(text, rest, found, caret) };
+  return { text: rest, caret: computeCaretAfterRemoval(text, rest, found, caret) };
 }

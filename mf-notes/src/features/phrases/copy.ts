@@ -1,4 +1,4 @@
-export const phraseTexts = {
+export const datePhraseTexts = {
   plan: (when: string) => `Plan for ${when}`,
   hint: 'Enter plans it, Backspace keeps the words.',
   found: (when: string) => `Found a date: ${when}. Enter plans it, Backspace keeps the words.`,

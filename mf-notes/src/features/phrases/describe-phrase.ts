@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 
 /** Returns the date of a phrase as text: 'Thu, Nov 19, 4:00 PM'. */
-export function describePhrase({ date, time }: Pick<DatePhrase, 'date' | 'time'>): string {
+export function describeDatePhrase({ date, time }: Pick<DatePhrase, 'date' | 'time'>): string {
   const day = formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
   if (time === null) return day;
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

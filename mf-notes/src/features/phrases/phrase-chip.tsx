@@ -2,11 +2,11 @@ import { Chip } from '@northkeep/shared-kit/chip';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { CalendarClock } from 'lucide-react';
 import { BILLING_PATH } from '../../paths.ts';
-import { phraseTexts } from './copy.ts';
-import { describePhrase } from './describe-phrase.ts';
+import { datePhraseTexts } from './copy.ts';
+import { describeDatePhrase } from './describe-phrase.ts';
 import styles from './phrase-chip.module.css';
-import { useTypedPhrase } from './phrase-store.ts';
-import { useQuickSchedule } from './plan.ts';
+import { useTypedDatePhrase } from './phrase-store.ts';
+import { useCanQuickSchedule } from './plan.ts';
 
 interface PhraseChipProps {
   lineId: string;
@@ -17,11 +17,11 @@ interface PhraseChipProps {
  * Chip with the date that a phrase in the line means, shown before the date is applied. On the Free plan, a text states
  * that this needs another plan, with a link to the plans.
  */
-export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
-  const found = useTypedPhrase((state) => (state.found?.lineId === lineId ? state.found : null));
-  const isAllowed = useQuickSchedule();
+export function DatePhraseChip({ lineId, onTake }: PhraseChipProps) {
+  const found = useTypedDatePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
+  const isAllowed = useCanQuickSchedule();
   if (!found) return null;
-  const when = describePhrase(found);
+  const when = describeDatePhrase(found);
   return (
     // Prevents a press from moving the focus out of the text, because leaving the text would apply the phrase or hide
     // the chip before the click.
@@ -29,15 +29,15 @@ export function PhraseChip({ lineId, onTake }: PhraseChipProps) {
       {isAllowed ? (
         <>
           <Chip icon={CalendarClock} className={styles.chip} onClick={onTake}>
-            {phraseTexts.plan(when)}
+            {datePhraseTexts.plan(when)}
           </Chip>
-          <span className="t1 ink3">{phraseTexts.hint}</span>
+          <span className="t1 ink3">{datePhraseTexts.hint}</span>
         </>
       ) : (
         <>
-          <span className="t1 ink2">{phraseTexts.pro(when)}</span>
+          <span className="t1 ink2">{datePhraseTexts.pro(when)}</span>
           <Link className={`${styles.plans} t1`} to={BILLING_PATH}>
-            {phraseTexts.seePlans}
+            {datePhraseTexts.seePlans}
           </Link>
         </>
       )}

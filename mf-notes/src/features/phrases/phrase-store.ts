@@ -1,10 +1,10 @@
 import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 import { announceToScreenReaders, create } from '@northkeep/shared-kit/runtime';
-import { removePhrase } from '../../rules/remove-phrase.ts';
-import { phraseTexts } from './copy.ts';
-import { describePhrase } from './describe-phrase.ts';
+import { removeDatePhrase } from '../../rules/remove-phrase.ts';
+import { datePhraseTexts } from './copy.ts';
+import { describeDatePhrase } from './describe-phrase.ts';
 import { canQuickSchedule } from './plan.ts';
-import { parsePhrase } from './read-phrase.ts';
+import { parseDatePhrase } from './read-phrase.ts';
 
 interface FoundPhrase extends DatePhrase {
   readonly lineId: string;
@@ -13,7 +13,7 @@ interface FoundPhrase extends DatePhrase {
 }
 
 /** Date phrase in the line that the user is typing, until it is applied, refused or the line is left. */
-export const useTypedPhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
+export const useTypedDatePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
 
 /** Phrases that the user has refused, by line id: they stay part of the text. */
 const refused = new Map<string, string>();
@@ -23,43 +23,43 @@ let latest = '';
 const wordsOf = ({ text, start, end }: FoundPhrase): string => text.slice(start, end);
 
 /** Looks for a date phrase in a text that the user is typing. */
-export async function detectPhrase(lineId: string, text: string): Promise<void> {
+export async function detectDatePhrase(lineId: string, text: string): Promise<void> {
   latest = text;
-  const date = await parsePhrase(text);
+  const date = await parseDatePhrase(text);
   if (latest !== text) return;
-  const found = date && removePhrase(text, date) !== null ? { ...date, lineId, text } : null;
+  const found = date && removeDatePhrase(text, date) !== null ? { ...date, lineId, text } : null;
   const words = refused.get(lineId);
-  if (!found || (words !== undefined && wordsOf(found).startsWith(words))) return hidePhrase();
-  const before = useTypedPhrase.getState().found;
-  useTypedPhrase.setState({ found });
-  const when = describePhrase(found);
-  if (!before || describePhrase(before) !== when)
-    announceToScreenReaders(canQuickSchedule() ? phraseTexts.found(when) : phraseTexts.pro(when));
+  if (!found || (words !== undefined && wordsOf(found).startsWith(words))) return hideDatePhrase();
+  const before = useTypedDatePhrase.getState().found;
+  useTypedDatePhrase.setState({ found });
+  const when = describeDatePhrase(found);
+  if (!before || describeDatePhrase(before) !== when)
+    announceToScreenReaders(canQuickSchedule() ? datePhraseTexts.found(when) : datePhraseTexts.pro(when));
 }
 
 /** Returns the phrase of a line when it belongs to the given text; otherwise null. */
-export function getTypedPhrase(lineId: string, text: string): FoundPhrase | null {
-  const { found } = useTypedPhrase.getState();
+export function getTypedDatePhrase(lineId: string, text: string): FoundPhrase | null {
+  const { found } = useTypedDatePhrase.getState();
   return found?.lineId === lineId && found.text === text ? found : null;
 }
 
-export function hidePhrase(): void {
-  if (useTypedPhrase.getState().found) useTypedPhrase.setState({ found: null });
+export function hideDatePhrase(): void {
+  if (useTypedDatePhrase.getState().found) useTypedDatePhrase.setState({ found: null });
 }
 
 /** Refuses the phrase, so that its words stay part of the text. */
-export function rejectPhrase(found: FoundPhrase): void {
+export function rejectDatePhrase(found: FoundPhrase): void {
   refused.set(found.lineId, wordsOf(found));
-  hidePhrase();
-  announceToScreenReaders(phraseTexts.kept);
+  hideDatePhrase();
+  announceToScreenReaders(datePhraseTexts.kept);
 }
 
 /**
  * Forgets the found and the refused phrase of a line that lost the focus, so that the phrase is recognised again when
  * it is typed again.
  */
-export function forgetPhrase(lineId: string): void {
+export function forgetDatePhrase(lineId: string): void {
   refused.delete(lineId);
   latest = '';
-  hidePhrase();
+  hideDatePhrase();
 }

@@ -6,4 +6,4 @@ const allows = (plan: keyof typeof PLAN_LIMITS = 'free'): boolean => PLAN_LIMITS
 /** Returns true when the billing plan includes scheduling by date phrases. */
 export const canQuickSchedule = (): boolean => allows(session.getState().user?.plan);
 
-export const useQuickSchedule = (): boolean => allows(useSession().user?.plan);
+export const useCanQuickSchedule = (): boolean => allows(useSession().user?.plan);

@@ -1,15 +1,15 @@
 import { localDate } from '@northkeep/contracts';
-import { type DatePhrase, loadDatePhrases, mayContainDatePhrase } from '@northkeep/shared-kit/date-phrase';
+import { type DatePhrase, loadDatePhraseParser, mayContainDatePhrase } from '@northkeep/shared-kit/date-phrase';
 import { userTimeZone } from '@northkeep/shared-vault';
 
 /**
  * Reads the date phrase in a text; returns null without one. The parser is loaded only when a text may contain a
  * phrase.
  */
-export async function parsePhrase(text: string): Promise<DatePhrase | null> {
+export async function parseDatePhrase(text: string): Promise<DatePhrase | null> {
   if (!mayContainDatePhrase(text)) return null;
   try {
-    const { findDatePhrase } = await loadDatePhrases();
+    const { findDatePhrase } = await loadDatePhraseParser();
     const zone = userTimeZone();
     const now = new Date();
     const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(now);

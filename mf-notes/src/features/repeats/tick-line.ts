@@ -2,8 +2,8 @@ import { formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
-import { displayText, type EditedLine, offerUndo } from '../editor/line-changes.ts';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { repeatTexts } from './copy.ts';
 
@@ -14,12 +14,12 @@ const QUOTED_MAX = 40;
  * Marks a line as done or not done. For a line that repeats it also creates or deletes the next line, in the same undo
  * step. A toast offers to undo this when done lines are hidden or the next line was created.
  */
-export function setLineDone(line: EditedLine, isDone: boolean, hidesDone: boolean): void {
+export function setLineDone(line: LineItem, isDone: boolean, hidesDone: boolean): void {
   if (line.repeat === null) writeTick(line, isDone, NO_REPEAT_CHANGES, hidesDone);
   else void tickRepeated(line, isDone, hidesDone);
 }
 
-async function tickRepeated(line: EditedLine, isDone: boolean, hidesDone: boolean): Promise<void> {
+async function tickRepeated(line: LineItem, isDone: boolean, hidesDone: boolean): Promise<void> {
   const tick = await planRepeatChanges(line, isDone);
   // The vault may have been locked, or another device may have changed the line first.
   if (lines.get(line.id)?.isDone !== !isDone) return;
@@ -27,19 +27,19 @@ async function tickRepeated(line: EditedLine, isDone: boolean, hidesDone: boolea
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });
 }
 
-function writeTick(line: EditedLine, isDone: boolean, { next, outdated }: RepeatChanges, hidesDone: boolean): void {
+function writeTick(line: LineItem, isDone: boolean, { next, outdated }: RepeatChanges, hidesDone: boolean): void {
   const { id } = line;
   const doneAt = isDone ? new Date().toISOString() : null;
   const { step } = recordUndoStep(() => {
-    editedLines.change(id, { isDone, doneAt });
-    if (next) editedLines.create(next.draft, { id: next.id, after: id });
-    if (outdated !== null) editedLines.remove(outdated);
+    undoableLines.change(id, { isDone, doneAt });
+    if (next) undoableLines.create(next.draft, { id: next.id, after: id });
+    if (outdated !== null) undoableLines.remove(outdated);
   });
-  const text = displayText(line);
+  const text = getDisplayText(line);
   const day = next?.draft.scheduleDate;
   if (day) offerUndo('success', repeatTexts.next(quoted(line), nameOf(day)), text, step);
   else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
 }
 
-const quoted = (line: EditedLine): string => displayText(line).slice(0, QUOTED_MAX);
+const quoted = (line: LineItem): string => getDisplayText(line).slice(0, QUOTED_MAX);
 const nameOf = (day: string): string => formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' });

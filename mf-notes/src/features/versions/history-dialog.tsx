@@ -6,7 +6,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { CloudOff } from 'lucide-react';
 import { requestFocus } from '../editor/focus-request.ts';
-import type { EditedLine } from '../editor/line-changes.ts';
+import type { LineItem } from '../editor/line-changes.ts';
 import { waitForDialogClose } from '../editor/line-editing.ts';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
@@ -19,7 +19,7 @@ export const HistoryDialog = observer(function HistoryDialog({
   line,
   onClose,
 }: {
-  line: EditedLine;
+  line: LineItem;
   onClose: () => void;
 }) {
   const { status, versions, next, read } = useVersions(line.id);

@@ -60,7 +60,7 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
 function addVersions(
   before: VersionsState,
   more: readonly LineVersion[],
-  { compareVersions }: LineHistory,
+  { compareLineVersions: compareVersions }: LineHistory,
 ): VersionsState {
   const byId = new Map(before.versions.map((version) => [version.id, version]));
   for (const version of more) if (version.rev >= (byId.get(version.id)?.rev ?? 0)) byId.set(version.id, version);

@@ -2,7 +2,7 @@
 import { lines, lineVersions } from '@northkeep/shared-vault';
 import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { editedLines } from '../editor/undo/edited-lines.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordVersion } from './version-recorder.ts';
 
 /** Requests for the history that the server has received. */
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 const textsOf = (id: string) => lineVersions.under(id).map(({ text }) => text);
 const edit = (id: string, ...texts: string[]) => {
-  for (const text of texts) editedLines.change(id, { text });
+  for (const text of texts) undoableLines.change(id, { text });
 };
 
 describe('a version of a line', () => {
@@ -51,7 +51,7 @@ describe('a version of a line', () => {
   it('is written before the line is deleted, and before a line is emptied', () => {
     const { id } = lines.create({ text: 'Call Ruth' });
     const create = vi.spyOn(lineVersions, 'create');
-    editedLines.remove(id);
+    undoableLines.remove(id);
     expect(create.mock.calls.map(([draft, place]) => [draft.text, place?.parentId])).toEqual([['Call Ruth', id]]);
     const { id: emptied } = lines.create({ text: 'Pay rent' });
     edit(emptied, '');
@@ -71,7 +71,7 @@ describe('a version of a line', () => {
     expect(textsOf(other)).toEqual([]);
     edit(other, 'Pay');
     recordVersion(other);
-    editedLines.remove(other);
+    undoableLines.remove(other);
     expect(textsOf(other)).toEqual([]);
   });
 

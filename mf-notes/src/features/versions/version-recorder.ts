@@ -47,7 +47,7 @@ export function recordVersion(id: string): void {
 }
 
 /** Writes a version of a line that is about to be deleted. */
-export function recordBeforeRemoval(id: string): void {
+export function recordVersionBeforeRemoval(id: string): void {
   recordVersion(id);
   const line = lines.get(id);
   if (line && !line.damaged.has('text') && !line.readOnly) write(id, line.text);

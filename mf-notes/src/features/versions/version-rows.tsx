@@ -4,13 +4,13 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-vault';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type EditedLine, isEditable } from '../editor/line-changes.ts';
+import { isEditable, type LineItem } from '../editor/line-changes.ts';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 import { TextDifference } from './text-difference.tsx';
 
 interface VersionRowsProps {
-  line: EditedLine;
+  line: LineItem;
   /** Versions of the line, the latest first. */
   versions: readonly LineVersion[];
   onRestore: (text: string) => void;

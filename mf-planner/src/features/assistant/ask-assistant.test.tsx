@@ -8,13 +8,13 @@ import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
 import {
+  createTestPlan,
   findButton,
   findSuggestionItems,
-  GOALS_PATH,
-  makePlan,
+  ONBOARDING_GOALS_PATH,
+  ONBOARDING_STEPS_PATH,
   openConfirmSendDialog,
   openPage,
-  STEPS_PATH,
   sendAssistantRequest,
 } from './testing/open-page.tsx';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   window.scrollTo = () => {};
 });
 beforeEach(async () => {
-  plan = await makePlan();
+  plan = await createTestPlan();
   approvedTextStore.forget();
   server.reset();
 });
@@ -34,7 +34,7 @@ afterEach(cleanup);
 describe('consent', () => {
   // shows: planner.suggest.consent
   it('is asked before anything is sent, and "Not now" sends nothing', async () => {
-    const user = await openPage(GOALS_PATH);
+    const user = await openPage(ONBOARDING_GOALS_PATH);
     await user.click(await findButton('Ask the assistant'));
     expect(await screen.findByText(/Suggestions are made on this device, and nothing is sent/)).toBeTruthy();
     await user.click(await findButton('Not now'));
@@ -42,7 +42,7 @@ describe('consent', () => {
   });
 
   it('opens a dialog that lists every text to send and the host; Cancel sends nothing', async () => {
-    const user = await openPage(GOALS_PATH);
+    const user = await openPage(ONBOARDING_GOALS_PATH);
     await user.click(await findButton('Ask the assistant'));
     await user.click(await findButton('Turn on'));
     const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
@@ -136,7 +136,7 @@ describe('sending', () => {
     server.behave((asked) =>
       asked.path.startsWith('/northkeep') ? refuseWith('PARENT_GONE')(asked) : answerWith('Draw')(asked),
     );
-    await sendAssistantRequest(STEPS_PATH);
+    await sendAssistantRequest(ONBOARDING_STEPS_PATH);
     await findSuggestionItems();
     expect(server.sent.map(({ path }) => path)).toEqual([
       `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions/redraw`,
@@ -150,7 +150,7 @@ describe('each suggestion', () => {
 
   // shows: planner.suggest.approve
   it('is added only by its button', async () => {
-    const user = await sendAssistantRequest(STEPS_PATH);
+    const user = await sendAssistantRequest(ONBOARDING_STEPS_PATH);
     expect(await findSuggestionItems()).toHaveLength(2);
     expect(steps.items).toEqual([]);
     await user.click(await findButton('Add: Draw a map'));
@@ -160,7 +160,7 @@ describe('each suggestion', () => {
 
   // shows: planner.assistant.rename
   it('is renamed before it is added', async () => {
-    const user = await sendAssistantRequest(STEPS_PATH);
+    const user = await sendAssistantRequest(ONBOARDING_STEPS_PATH);
     await findSuggestionItems();
     await user.click(await findButton('Rename Draw a map'));
     const field = await screen.findByRole('textbox', { name: 'Rename Draw a map' });
@@ -172,7 +172,7 @@ describe('each suggestion', () => {
 
   // shows: planner.assistant.discard
   it('leaves no record when it is discarded', async () => {
-    const user = await sendAssistantRequest(STEPS_PATH);
+    const user = await sendAssistantRequest(ONBOARDING_STEPS_PATH);
     await findSuggestionItems();
     await user.click(await findButton('Discard Draw a map'));
     expect(await findSuggestionItems()).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('each suggestion', () => {
   });
 
   it('shows markup as text', async () => {
-    await sendAssistantRequest(STEPS_PATH);
+    await sendAssistantRequest(ONBOARDING_STEPS_PATH);
     expect((await findSuggestionItems())[1]?.querySelector('b')).toBeNull();
     expect(screen.getByText('<b>Read</b> one page')).toBeTruthy();
   });

@@ -3,12 +3,12 @@ import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import type { LabelCheck } from '../../rules/labels.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
 import { listSentTexts, needsApproval } from '../../rules/sent-texts.ts';
 import { approvedTextStore } from './approvals.ts';
 import styles from './assistant.module.css';
 import type { AssistantRequest } from './assistant-request.ts';
-import { assistantConsent, planIncludesAssistant } from './consent.ts';
+import { assistantConsent, isAssistantInBillingPlan } from './consent.ts';
 import { assistantTexts } from './copy.ts';
 import { AssistantOfferDialog } from './offer-dialog.tsx';
 import { fetchAssistantDestination } from './request-suggestions.ts';
@@ -28,7 +28,7 @@ interface AskAssistantProps {
   accept: string;
   /** Formats the planned times a week; missing for aims and goals, which have none. */
   often?: (times: number) => string;
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onAccept: (suggestion: StepSuggestion) => void;
   /** Maximum number of suggestions that are listed. */
   limit: number;
@@ -153,7 +153,7 @@ export const AskAssistant = observer(function AskAssistant(props: AskAssistantPr
 });
 
 /** True while the billing plan includes the assistant and the user has turned it on for this device. */
-const isAllowed = (): boolean => planIncludesAssistant() && assistantConsent.isGiven;
+const isAllowed = (): boolean => isAssistantInBillingPlan() && assistantConsent.isGiven;
 
 /**
  * Returns the key of a destination for the approved texts: its host, or an empty string when the texts stay on the

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvedTextStore } from './approvals.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
-import { findButton, findSuggestionItems, makePlan, sendAssistantRequest } from './testing/open-page.tsx';
+import { createTestPlan, findButton, findSuggestionItems, sendAssistantRequest } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
@@ -12,7 +12,7 @@ beforeAll(async () => {
   window.scrollTo = () => {};
 });
 beforeEach(async () => {
-  plan = await makePlan();
+  plan = await createTestPlan();
   approvedTextStore.forget();
   server.reset();
 });

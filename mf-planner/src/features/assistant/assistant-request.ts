@@ -2,11 +2,11 @@ import {
   type AimContext,
   CONTEXT_TEXTS_MAX,
   type GoalContext,
-  PREVIOUS_TEXTS_MAX,
+  PREVIOUS_SUGGESTIONS_MAX,
   type StepContext,
 } from '@northkeep/contracts/suggestions';
 import { aims, obstacles } from '@northkeep/shared-vault';
-import { directionText } from '../plan/direction-text.ts';
+import { getDirectionTexts } from '../plan/direction-text.ts';
 import type { Aim, Goal } from '../plan/plan.ts';
 
 /** Request to the assistant, with the texts that it reads. */
@@ -35,17 +35,17 @@ const labelsOf = (items: readonly Labelled[]): string[] =>
     .map(({ label }) => label);
 
 const common = (previous: readonly string[]) => ({
-  previous: previous.slice(-PREVIOUS_TEXTS_MAX),
-  ideals: directionText().filter((text) => text.trim() !== ''),
+  previous: previous.slice(-PREVIOUS_SUGGESTIONS_MAX),
+  ideals: getDirectionTexts().filter((text) => text.trim() !== ''),
   obstacles: labelsOf(obstacles.items),
 });
 
-export function aimsRequest(previous: readonly string[]): AssistantRequest {
+export function buildAimsRequest(previous: readonly string[]): AssistantRequest {
   return { kind: 'aims', context: { ...common(previous), existingAims: labelsOf(aims.items) } };
 }
 
 /** Builds a request for goals of an aim; null if the aim's own text could not be decrypted. */
-export function goalsRequest({ aim, goals }: Aim, previous: readonly string[]): AssistantRequest | null {
+export function buildGoalsRequest({ aim, goals }: Aim, previous: readonly string[]): AssistantRequest | null {
   const [text] = labelsOf([aim]);
   if (text === undefined) return null;
   const existingGoals = labelsOf(goals.map(({ goal }) => goal));
@@ -53,7 +53,7 @@ export function goalsRequest({ aim, goals }: Aim, previous: readonly string[]): 
 }
 
 /** Builds a request for steps of a goal; null if the goal's own text could not be decrypted. */
-export function stepsRequest(
+export function buildStepsRequest(
   { aim, goal, steps }: Goal,
   { previous, inEditor = false }: { previous: readonly string[]; inEditor?: boolean },
 ): AssistantRequest | null {

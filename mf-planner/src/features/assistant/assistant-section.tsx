@@ -3,22 +3,22 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useState } from 'react';
 import styles from './assistant.module.css';
-import { assistantConsent, planIncludesAssistant } from './consent.ts';
-import { ConsentFacts, ProText } from './consent-text.tsx';
+import { assistantConsent, isAssistantInBillingPlan } from './consent.ts';
+import { ConsentExplanation, ProPlanNotice } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 import { fetchAssistantDestination } from './request-suggestions.ts';
 import { DestinationText } from './send-dialog.tsx';
 
 /** Settings section with the consent to the assistant, off by default. */
 export default observer(function AssistantSection() {
-  const isPro = planIncludesAssistant();
+  const isPro = isAssistantInBillingPlan();
   return (
     <section className={styles.section} aria-labelledby="assistant-title">
       <h2 className="d4" id="assistant-title">
         {isPro ? consentText.settingsTitle : consentText.proTitle}
       </h2>
-      <ConsentFacts />
-      {!isPro && <ProText />}
+      <ConsentExplanation />
+      {!isPro && <ProPlanNotice />}
       {/* After a downgrade of the billing plan, the consent can still be withdrawn. */}
       {(isPro || assistantConsent.isGiven) && (
         <Switch

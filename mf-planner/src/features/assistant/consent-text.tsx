@@ -3,7 +3,7 @@ import styles from './assistant.module.css';
 import { consentText } from './copy.ts';
 
 /** Explains in plain words how the assistant uses texts. */
-export function ConsentFacts() {
+export function ConsentExplanation() {
   return (
     <div className={styles.facts}>
       <p>{consentText.lead}</p>
@@ -17,7 +17,7 @@ export function ConsentFacts() {
 }
 
 /** Explains that the assistant is part of Pro. */
-export function ProText() {
+export function ProPlanNotice() {
   return (
     <div className={styles.facts}>
       <p>{consentText.pro}</p>

@@ -10,12 +10,12 @@ import { writeSettings } from '../plan/plan.ts';
 import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
 import { AssistantServer } from './testing/assistant-server.ts';
-import { makePlan } from './testing/open-page.tsx';
+import { createTestPlan } from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 beforeEach(async () => {
   await server.open();
-  await makePlan();
+  await createTestPlan();
   server.reset();
 });
 afterEach(cleanup);

@@ -53,6 +53,6 @@ autorun(() => {
 });
 
 /** True when the billing plan of the account includes the assistant. */
-export function planIncludesAssistant(): boolean {
+export function isAssistantInBillingPlan(): boolean {
   return PLAN_LIMITS[session.getState().user?.plan ?? 'free'].assistant;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { assistantConsent, planIncludesAssistant } from './consent.ts';
-import { ConsentFacts, ProText } from './consent-text.tsx';
+import { assistantConsent, isAssistantInBillingPlan } from './consent.ts';
+import { ConsentExplanation, ProPlanNotice } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 
 interface OfferDialogProps {
@@ -13,7 +13,7 @@ interface OfferDialogProps {
 
 /** Asks once whether to turn the assistant on; explains Pro if the billing plan does not include it. */
 export const AssistantOfferDialog = observer(function OfferDialog({ open, onTurnOn, onClose }: OfferDialogProps) {
-  const isPro = planIncludesAssistant();
+  const isPro = isAssistantInBillingPlan();
   return (
     <Dialog
       open={open}
@@ -30,7 +30,7 @@ export const AssistantOfferDialog = observer(function OfferDialog({ open, onTurn
         ) : null
       }
     >
-      {isPro ? <ConsentFacts /> : <ProText />}
+      {isPro ? <ConsentExplanation /> : <ProPlanNotice />}
       {isPro && !assistantConsent.canStore && <p className="ink2">{consentText.noStorage}</p>}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
-import type { LabelCheck } from '../../rules/labels.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
 import { LabelEditor } from '../plan/edit-label.tsx';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import styles from './assistant.module.css';
@@ -18,7 +18,7 @@ interface SuggestedListProps {
   accept: string;
   /** Formats the planned times a week; missing for aims and goals, which have none. */
   often?: (times: number) => string;
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onAccept: (suggestion: StepSuggestion) => void;
   onDrop: (label: string) => void;
   onRename: (from: string, to: string) => void;

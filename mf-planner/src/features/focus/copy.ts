@@ -1,6 +1,6 @@
 import { formatCount } from '../../copy.ts';
 
-export const focusTexts = {
+export const weeklyFocusTexts = {
   goals: 'Goals',
   goal: 'Goal',
   noGoalsMore: 'Add a goal. Its steps for the week are chosen here.',

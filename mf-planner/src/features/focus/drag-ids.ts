@@ -9,7 +9,7 @@ export interface StepListId {
 export const stepListIdOf = (parentId: string, status: StepStatus): StepListId => ({ parentId, status });
 
 /** Id of a list as a drop target; steps have their own ids. */
-export const dropId = ({ parentId, status }: StepListId): string => `${status}:${parentId}`;
+export const toDropTargetId = ({ parentId, status }: StepListId): string => `${status}:${parentId}`;
 
 /** Reads the id of a list; null for the id of a step. */
 export function parseDropTargetId(id: string): StepListId | null {

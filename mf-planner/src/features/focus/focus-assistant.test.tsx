@@ -5,13 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvedTextStore } from '../assistant/approvals.ts';
 import { assistantConsent } from '../assistant/consent.ts';
 import { AssistantServer, answerWith, refuseWith } from '../assistant/testing/assistant-server.ts';
-import { makePlan, openPage } from '../assistant/testing/open-page.tsx';
+import { createTestPlan, openPage } from '../assistant/testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
 beforeAll(() => server.open());
 beforeEach(async () => {
-  plan = await makePlan(true);
+  plan = await createTestPlan(true);
   approvedTextStore.forget();
   server.reset();
   assistantConsent.give();

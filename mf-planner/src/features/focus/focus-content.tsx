@@ -1,10 +1,10 @@
-import { REDRAWS_PER_COUNTER } from '@northkeep/contracts/suggestions';
+import { INITIAL_REDRAWS_LEFT } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import styles from './focus-editor.module.css';
 import { WeeklyFocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
@@ -14,7 +14,7 @@ import { NoGoals } from './no-goals.tsx';
 /** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
 export default observer(function FocusContent() {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [redraws, setRedraws] = useState(REDRAWS_PER_COUNTER);
+  const [redraws, setRedraws] = useState(INITIAL_REDRAWS_LEFT);
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
@@ -31,14 +31,14 @@ export default observer(function FocusContent() {
     <div className={styles.columns}>
       <GoalList
         className={styles.list ?? ''}
-        label={focusTexts.goals}
+        label={weeklyFocusTexts.goals}
         tree={tree}
         current={goal.id}
         onChoose={setChosen}
       />
       <Select
         className={styles.select}
-        label={focusTexts.goal}
+        label={weeklyFocusTexts.goal}
         value={goal.id}
         options={goals.map((one) => ({ value: one.goal.id, label: labelOf(one.goal) }))}
         onValue={setChosen}
@@ -55,7 +55,7 @@ export default observer(function FocusContent() {
           onRedraw={() => setRedraws(redraws - 1)}
         />
         <p className="sr" id="focus-move-keys">
-          {focusTexts.moveKeys}
+          {weeklyFocusTexts.moveKeys}
         </p>
       </div>
     </div>

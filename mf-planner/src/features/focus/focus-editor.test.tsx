@@ -3,10 +3,10 @@ import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
+import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
 import {
   addStep,
-  editedGoal,
+  getEditedGoalId,
   listShownSteps,
   listToasts,
   openFocusEditor,
@@ -26,21 +26,21 @@ describe('the weekly focus editor', () => {
     expect(heading.nextElementSibling?.textContent).toMatch(/^\w{3} \d+ to /);
     await user.click(screen.getByRole('button', { name: 'Edit weekly focus' }));
     await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
-    expect(shownSearch()).toBe('?modal=thisWeekFocus');
+    expect(getCurrentQuery()).toBe('?modal=thisWeekFocus');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
   });
 
   // shows: planner.editor.none
   it("says 'No goals yet' without a goal", async () => {
-    goals.remove(editedGoal());
+    goals.remove(getEditedGoalId());
     renderPlanner('/app?modal=thisWeekFocus');
     expect(await within(await screen.findByRole('dialog')).findByText('No goals yet')).toBeTruthy();
   });
 
   // shows: planner.editor.none.goal
   it('adds the first goal to the chosen aim and then shows its lists', async () => {
-    goals.remove(editedGoal());
+    goals.remove(getEditedGoalId());
     const other = aims.create({ label: 'Write the book' });
     const user = renderPlanner('/app?modal=thisWeekFocus');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
@@ -86,7 +86,7 @@ describe('the weekly focus editor', () => {
 
   // shows: planner.editor.milestones
   it('shows the lists of milestones below those of the goal', async () => {
-    const milestone = milestones.create({ label: 'First week' }, { parentId: editedGoal() });
+    const milestone = milestones.create({ label: 'First week' }, { parentId: getEditedGoalId() });
     steps.create({ label: 'Dim the lights', total: 1, status: 'parked' }, { parentId: milestone.id });
     await openFocusEditor();
     const group = screen.getByRole('region', { name: 'First week' });

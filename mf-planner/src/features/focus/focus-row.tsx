@@ -27,10 +27,10 @@ import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
 import { type DraggedPlanItem, getDropSide } from '../plan/plan-drag.tsx';
 import { changeStepTotal, setStepStatus, shiftStep } from '../plan/step-changes.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import { disableSuggestion } from './enabled-suggestions.ts';
 import styles from './goal-steps.module.css';
-import { consumeFocusRequest, requestHandleFocus } from './moved-focus.ts';
+import { consumeDragHandleFocusRequest, requestDragHandleFocus } from './moved-focus.ts';
 import { PlannedTimesField } from './planned-count.tsx';
 
 interface FocusRowProps {
@@ -57,12 +57,12 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
 
   // A step that moves to the other list is mounted again in that list.
   useEffect(() => {
-    if (consumeFocusRequest(id)) handle.current?.focus();
+    if (consumeDragHandleFocusRequest(id)) handle.current?.focus();
   }, [id]);
 
   const toggle = () => {
-    requestHandleFocus(id);
-    if (!setStepStatus(step, step.status === 'selected' ? 'parked' : 'selected')) requestHandleFocus(null);
+    requestDragHandleFocus(id);
+    if (!setStepStatus(step, step.status === 'selected' ? 'parked' : 'selected')) requestDragHandleFocus(null);
   };
   const shift = (by: -1 | 1) => {
     shiftStep(step, by);
@@ -105,7 +105,7 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
       : ([
           'line',
           ...(step.aiOrigin
-            ? [{ label: focusTexts.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }]
+            ? [{ label: weeklyFocusTexts.disable, icon: Undo2, onSelect: () => disableSuggestion(step) }]
             : []),
           {
             label: planTexts.remove,
@@ -133,7 +133,7 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
           drag.setNodeRef(node);
         }}
         className={styles.handle}
-        aria-label={focusTexts.move(label)}
+        aria-label={weeklyFocusTexts.move(label)}
         aria-describedby="focus-move-keys"
         disabled={step.readOnly}
         {...drag.listeners}
@@ -161,7 +161,7 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
           >
             {label}
           </button>
-          {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{focusTexts.suggested}</span>}
+          {step.aiOrigin && step.status !== 'selected' && <span className="t1 ink3">{weeklyFocusTexts.suggested}</span>}
         </span>
       )}
       <PlannedTimesField

@@ -7,15 +7,15 @@ import { commonTexts } from '../../copy.ts';
 import { checkStep } from '../../rules/plan-limits.ts';
 import { EDITOR_SUGGESTIONS_MAX, keepNewSuggestions } from '../../rules/step-lists.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
-import { stepsRequest } from '../assistant/assistant-request.ts';
+import { buildStepsRequest } from '../assistant/assistant-request.ts';
 import { assistantTexts } from '../assistant/copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
-import { getRankingContext } from '../plan/plan-context.ts';
+import { getSuggestionRankingTexts } from '../plan/plan-context.ts';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import { OtherSuggestionsButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import { disabledSuggestions, enableSuggestion, forgetDisabledSuggestions } from './enabled-suggestions.ts';
 import styles from './focus-suggestions.module.css';
 
@@ -46,7 +46,7 @@ export const WeeklyFocusSuggestions = observer(function FocusSuggestions({
           phrases: phrases.steps,
           goal: labelOf(goal),
           aim: labelOf(aim),
-          context: getRankingContext(),
+          context: getSuggestionRankingTexts(),
           taken,
           used: suggestionHistory.usedFor(goal.id),
           limit: EDITOR_SUGGESTIONS_MAX,
@@ -76,7 +76,7 @@ export const WeeklyFocusSuggestions = observer(function FocusSuggestions({
         <h4 className="t2 w5">{commonTexts.suggestions}</h4>
         <OtherSuggestionsButton left={redraws} onRedraw={redraw} />
       </div>
-      <div role="alert">{status === 'failed' && <FieldError>{focusTexts.unexpected}</FieldError>}</div>
+      <div role="alert">{status === 'failed' && <FieldError>{weeklyFocusTexts.unexpected}</FieldError>}</div>
       <ul aria-label={commonTexts.suggestions}>
         {offered.map((suggestion) => (
           <li key={suggestion.label} className={styles.row}>
@@ -84,10 +84,10 @@ export const WeeklyFocusSuggestions = observer(function FocusSuggestions({
             <span className="t2 ink3 num">{commonTexts.often(clampShown(suggestion.frequency))}</span>
             <Button
               small
-              aria-label={`${focusTexts.enable}: ${suggestion.label}`}
+              aria-label={`${weeklyFocusTexts.enable}: ${suggestion.label}`}
               onClick={({ currentTarget }) => enable(suggestion, currentTarget)}
             >
-              {focusTexts.enable}
+              {weeklyFocusTexts.enable}
             </Button>
           </li>
         ))}
@@ -103,11 +103,11 @@ export const WeeklyFocusSuggestions = observer(function FocusSuggestions({
       </p>
       <AskAssistant
         key={`${goal.id} ${labelOf(goal)}`}
-        build={(previous) => stepsRequest(branch, { previous, inEditor: true })}
+        build={(previous) => buildStepsRequest(branch, { previous, inEditor: true })}
         taken={[...taken, ...suggestionHistory.usedFor(goal.id)]}
         left={redraws}
         onSpend={onRedraw}
-        accept={focusTexts.enable}
+        accept={weeklyFocusTexts.enable}
         often={commonTexts.often}
         check={(text) => checkStep(text, taken, null)}
         onAccept={take}

@@ -3,7 +3,7 @@ import { steps } from '@northkeep/shared-vault';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { type DraggedPlanItem, PlanDrag } from '../plan/plan-drag.tsx';
 import { moveStepTo, setStepStatus } from '../plan/step-changes.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import { parseDropTargetId, stepListIdOf } from './drag-ids.ts';
 import styles from './goal-steps.module.css';
 import { StepList } from './step-list.tsx';
@@ -32,8 +32,8 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
               </div>
             </section>
           ))}
-          <p className={`${styles.pointer} t1 ink3`}>{focusTexts.countHint}</p>
-          <p className={`${styles.touch} t1 ink3`}>{focusTexts.countHintTouch}</p>
+          <p className={`${styles.pointer} t1 ink3`}>{weeklyFocusTexts.countHint}</p>
+          <p className={`${styles.touch} t1 ink3`}>{weeklyFocusTexts.countHintTouch}</p>
         </>
       )}
     </PlanDrag>

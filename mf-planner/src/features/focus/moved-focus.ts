@@ -1,12 +1,12 @@
 let moved: string | null = null;
 
 /** Remembers the step whose drag handle gets the focus once the step is mounted in the other list; null clears it. */
-export function requestHandleFocus(stepId: string | null): void {
+export function requestDragHandleFocus(stepId: string | null): void {
   moved = stepId;
 }
 
 /** Returns true once for the step whose handle must get the focus. */
-export function consumeFocusRequest(stepId: string): boolean {
+export function consumeDragHandleFocusRequest(stepId: string): boolean {
   if (moved !== stepId) return false;
   moved = null;
   return true;

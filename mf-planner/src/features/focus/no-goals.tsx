@@ -8,7 +8,7 @@ import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addAim, addGoal } from '../plan/plan-changes.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import styles from './no-goals.module.css';
 
 /** Weekly focus editor for a plan without goals: adds an aim if there is none, otherwise the first goal of an aim. */
@@ -17,7 +17,9 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
   const aim = (tree.find((branch) => branch.aim.id === chosen) ?? tree[0])?.aim;
   return (
     <div className={styles.none}>
-      <EmptyState title={planTexts.noGoals}>{aim ? focusTexts.noGoalsMore : focusTexts.noAimsMore}</EmptyState>
+      <EmptyState title={planTexts.noGoals}>
+        {aim ? weeklyFocusTexts.noGoalsMore : weeklyFocusTexts.noAimsMore}
+      </EmptyState>
       {tree.length > 1 && aim && (
         <Select
           label={planTexts.aimOf}
@@ -31,7 +33,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
           key="goal"
           autoFocus
           label={planTexts.goal}
-          hint={tree.length === 1 ? focusTexts.goalOf(labelOf(aim)) : undefined}
+          hint={tree.length === 1 ? weeklyFocusTexts.goalOf(labelOf(aim)) : undefined}
           check={(text) => checkGoal(text, [], null)}
           onAdd={(label) => {
             addGoal(aim.id, label);

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   addStep,
-  editedGoal,
+  getEditedGoalId,
   listShownSteps,
   listToasts,
   openFocusEditor,
@@ -22,7 +22,7 @@ describe('parked steps', () => {
     await user.keyboard('   {Enter}');
     expect(screen.getByText('Write a few words first.')).toBeTruthy();
     await user.keyboard('Charge the phone outside{Enter}');
-    expect(steps.under(editedGoal()).map(({ label, total, status }) => [label, total, status])).toEqual([
+    expect(steps.under(getEditedGoalId()).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Charge the phone outside', 1, 'parked'],
     ]);
     expect(announcementStore.getState().text).toBe('Added: Charge the phone outside');
@@ -54,13 +54,13 @@ describe('suggestions in the editor', () => {
     await screen.findAllByRole('button', { name: /^Enable: / });
     const label = offers()[0]?.getAttribute('aria-label')?.replace('Enable: ', '') ?? '';
     await user.click(screen.getByRole('button', { name: `Enable: ${label}` }));
-    expect(steps.under(editedGoal()).map((step) => [step.label, step.status, step.aiOrigin])).toEqual([
+    expect(steps.under(getEditedGoalId()).map((step) => [step.label, step.status, step.aiOrigin])).toEqual([
       [label, 'parked', true],
     ]);
     expect(screen.queryByRole('button', { name: `Enable: ${label}` })).toBeNull();
     await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
-    expect(steps.under(editedGoal())).toEqual([]);
+    expect(steps.under(getEditedGoalId())).toEqual([]);
     expect(offers()[0]?.getAttribute('aria-label')).toBe(`Enable: ${label}`);
   });
 

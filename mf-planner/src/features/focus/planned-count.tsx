@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { clampPlannedTimes, PLANNED_TIMES_MAX, PLANNED_TIMES_MIN } from '../../rules/step-lists.ts';
-import { focusTexts } from './copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import styles from './planned-count.module.css';
 
 interface PlannedCountProps {
@@ -56,11 +56,11 @@ export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedCo
       className={`${styles.count} num`}
       role="spinbutton"
       tabIndex={disabled ? -1 : 0}
-      aria-label={focusTexts.timesOf(label)}
+      aria-label={weeklyFocusTexts.timesOf(label)}
       aria-valuemin={PLANNED_TIMES_MIN}
       aria-valuemax={PLANNED_TIMES_MAX}
       aria-valuenow={total}
-      aria-valuetext={focusTexts.timesAWeek(total)}
+      aria-valuetext={weeklyFocusTexts.timesAWeek(total)}
       {...(disabled ? { 'aria-disabled': true } : {})}
       onClick={(event) => set(total + (event.shiftKey ? -1 : 1))}
       onKeyDown={press}

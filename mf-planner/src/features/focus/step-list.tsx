@@ -7,13 +7,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import { canSelect } from '../../rules/step-lists.ts';
+import { canSelectMoreSteps } from '../../rules/step-lists.ts';
 import { AddField } from '../plan/add-field.tsx';
 import type { DraggedPlanItem } from '../plan/plan-drag.tsx';
 import { addParkedStep } from '../plan/step-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
-import { focusTexts } from './copy.ts';
-import { dropId, type StepListId } from './drag-ids.ts';
+import { weeklyFocusTexts } from './copy.ts';
+import { type StepListId, toDropTargetId } from './drag-ids.ts';
 import { WeeklyFocusStepRow } from './focus-row.tsx';
 import styles from './goal-steps.module.css';
 
@@ -30,13 +30,13 @@ interface StepListProps {
 export const StepList = observer(function StepList({ list, steps, count, dragged }: StepListProps) {
   const [adding, setAdding] = useState(false);
   const addButton = useFocusReturn(adding);
-  const { isOver, setNodeRef } = useDroppable({ id: dropId(list) });
+  const { isOver, setNodeRef } = useDroppable({ id: toDropTargetId(list) });
   const { status, parentId } = list;
-  const isFull = status === 'selected' && !canSelect(count);
+  const isFull = status === 'selected' && !canSelectMoreSteps(count);
   const takes =
     dragged?.kind === 'steps' && dragged.item.parentId === parentId && dragged.item.status !== status && !isFull;
   const shown = steps.filter((step) => (step.status === 'selected' ? 'selected' : 'parked') === status);
-  const title = status === 'selected' ? focusTexts.selected : focusTexts.parked;
+  const title = status === 'selected' ? weeklyFocusTexts.selected : weeklyFocusTexts.parked;
   return (
     <div ref={setNodeRef} className={styles.list} data-takes={(takes && isOver) || undefined}>
       <div className={styles.head}>
@@ -56,12 +56,12 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{focusTexts.noneOf[status]}</p>}
+      {shown.length === 0 && <p className={`${styles.none} t2 ink3`}>{weeklyFocusTexts.noneOf[status]}</p>}
       {status === 'parked' &&
         (adding ? (
           <AddField
             autoFocus
-            label={focusTexts.newStep}
+            label={weeklyFocusTexts.newStep}
             check={checkParkedStep}
             onAdd={(label) => {
               addParkedStep(parentId, { label });
@@ -71,7 +71,7 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
           />
         ) : (
           <Button ref={addButton} kind="text" small icon={Plus} onClick={() => setAdding(true)}>
-            {focusTexts.addParked}
+            {weeklyFocusTexts.addParked}
           </Button>
         ))}
     </div>

@@ -1,11 +1,11 @@
 import { announceToScreenReaders, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { commonTexts } from '../../copy.ts';
-import type { LabelCheck } from '../../rules/labels.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
 import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 interface AddLabelProps {
   label: string;
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onAdd: (label: string) => void;
   onDone: () => void;
   /** Called on Escape. Default: `onDone`. */

@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { countTexts } from '../../copy.ts';
+import { planCountTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
 import { DragSlot } from '../plan/drag-slots.tsx';
@@ -48,7 +48,7 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
             onClick={() => setOpen(!open)}
           >
             <span className="d4">{label}</span>
-            <span className="t1 ink3">{countTexts.goals(branch.goals.length)}</span>
+            <span className="t1 ink3">{planCountTexts.goals(branch.goals.length)}</span>
             <Icon of={ChevronDown} small />
           </button>
         )}

@@ -7,7 +7,7 @@ import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, one, useActiveWeek, useNow, userTimeZone, useWeather } from '@northkeep/shared-vault';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
-import { LOCATION_PATH, MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
+import { MODAL_PARAM, ONBOARDING_MODAL, WEATHER_LOCATION_PATH } from '../../paths.ts';
 import { computeProgress, toRidgeChartWeek } from '../../rules/progress.ts';
 import { pickReframing } from '../../rules/reframe.ts';
 import { obstacleHelpers } from '../plan/helper-list.ts';
@@ -72,7 +72,7 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
 const Maximum = observer(function Maximum({ today }: { today: string }) {
   const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
   const unknown = (
-    <Link to={LOCATION_PATH} aria-label={mainScreenTexts.setLocation}>
+    <Link to={WEATHER_LOCATION_PATH} aria-label={mainScreenTexts.setLocation}>
       {mainScreenTexts.unknown}
     </Link>
   );

@@ -6,7 +6,7 @@ import { type Item, lines } from '@northkeep/shared-vault';
 import { ListPlus } from 'lucide-react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { NOTES_PATH } from '../../paths.ts';
-import type { DayCount } from '../../rules/weeks.ts';
+import type { DayTaskCounts } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import styles from './day-lines.module.css';
 import { showPlanDialog } from './plan-dialogs.tsx';
@@ -21,7 +21,7 @@ export const DashboardNoteLines = observer(function DayLines({
   today: string;
   date: string;
   /** Number of all and of completed lines on the selected day, as its circle shows. */
-  count: DayCount | undefined;
+  count: DayTaskCounts | undefined;
 }) {
   const tasks = lines.items.filter(({ type }) => type === 'task');
   const kept = tasks.filter(({ inDashboard, isDone }) => inDashboard && !isDone);

@@ -1,6 +1,6 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useRef, useState } from 'react';
-import { countTexts, mainScreenTexts } from '../../copy.ts';
+import { mainScreenTexts, planCountTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
@@ -42,7 +42,9 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
         <span>
           <GoalLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </span>
-        <span className="t1 ink3 nowrap">{branch.steps.length > 0 ? countTexts.steps(branch.steps.length) : null}</span>
+        <span className="t1 ink3 nowrap">
+          {branch.steps.length > 0 ? planCountTexts.steps(branch.steps.length) : null}
+        </span>
         <AddButton
           label={`${mainScreenTexts.addStep}: ${label}`}
           isAdding={state === 'step'}

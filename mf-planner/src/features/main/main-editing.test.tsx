@@ -7,7 +7,7 @@ import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
-import { chooseAction, openDashboard } from './testing/main-page.tsx';
+import { chooseMenuAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -71,7 +71,7 @@ describe('moving a step to another goal', () => {
     const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    await chooseAction(user, 'Read', 'Move to another goal');
+    await chooseMenuAction(user, 'Read', 'Move to another goal');
     await pick(user, 'Goal', 'Wake early');
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(steps.under(other.id).map(({ label }) => label)).toEqual(['Read', 'Air the room']);
@@ -85,7 +85,7 @@ describe('moving a step to another goal', () => {
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
     const step = addStep('Read');
     const user = await openDashboard('steps');
-    await chooseAction(user, 'Read', 'Move to another goal');
+    await chooseMenuAction(user, 'Read', 'Move to another goal');
     await pick(user, 'Goal', 'Wake early');
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(step.parentId).toBe(goalId);
@@ -102,7 +102,7 @@ describe('the summary of the week', () => {
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
-    await chooseAction(user, 'Stretch', 'Delete');
+    await chooseMenuAction(user, 'Stretch', 'Delete');
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
     expect(screen.getByText('3 of them parked or deleted since')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('deleting with an undo', () => {
     addStep('Dim the lights', { parentId: milestone.id });
     aims.create({ label: 'Write' });
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Feel rested', 'Delete');
+    await chooseMenuAction(user, 'Feel rested', 'Delete');
     expect(aims.items.map(({ label }) => label)).toEqual(['Write']);
     expect(toasts().map(({ text }) => text)).toEqual(['Deleted: Feel rested']);
     undo();
@@ -143,7 +143,7 @@ describe('deleting with an undo', () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     goals.create({ label: 'Nap less' }, { parentId: aimId });
     const user = await openDashboard('all');
-    await chooseAction(user, 'Wake early', 'Delete');
+    await chooseMenuAction(user, 'Wake early', 'Delete');
     undo();
     await waitFor(() =>
       expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Sleep well', 'Wake early', 'Nap less']),
@@ -158,13 +158,13 @@ describe('milestones', () => {
   // shows: planner.main.milestones
   it('are added to a goal, take steps of their own, and are renamed', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Add milestone');
+    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
     await user.type(await screen.findByLabelText('New milestone'), 'First week{Enter}');
-    await chooseAction(user, 'First week', 'Add step');
+    await chooseMenuAction(user, 'First week', 'Add step');
     await user.type(await screen.findByLabelText('New step'), 'Dim the lights{Enter}');
     const [milestone] = milestones.under(goalId);
     expect(steps.under(milestone?.id ?? '').map(({ label }) => label)).toEqual(['Dim the lights']);
-    await chooseAction(user, 'First week', 'Rename');
+    await chooseMenuAction(user, 'First week', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename First week' }));
     await user.keyboard('Week one{Enter}');
     expect(milestone?.label).toBe('Week one');
@@ -173,7 +173,7 @@ describe('milestones', () => {
   it('close the field of a new milestone on Escape and focus the menu button of the goal', async () => {
     const user = await openDashboard('goals');
     milestones.create({ label: 'First week' }, { parentId: goalId });
-    await chooseAction(user, 'Sleep well', 'Add milestone');
+    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
     await user.type(await screen.findByLabelText('New milestone'), 'Second week{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Sleep well' }));
     expect(screen.queryByLabelText('New milestone')).toBeNull();
@@ -182,7 +182,7 @@ describe('milestones', () => {
   it('are not added with a label that another milestone of the goal already has', async () => {
     milestones.create({ label: 'First week' }, { parentId: goalId });
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Add milestone');
+    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
     await user.type(await screen.findByLabelText('New milestone'), 'first  WEEK{Enter}');
     expect(screen.getByText('Already added.')).toBeTruthy();
     expect(milestones.under(goalId)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('renaming in the main view', () => {
   ] as const)("in the mode '%s' focuses the actions button of %s after %s", async (mode, label, key) => {
     addStep('Read');
     const user = await openDashboard(mode);
-    await chooseAction(user, label, 'Rename');
+    await chooseMenuAction(user, label, 'Rename');
     await screen.findByRole('textbox', { name: `Rename ${label}` });
     await user.keyboard(key);
     await waitFor(() =>
@@ -257,7 +257,7 @@ describe("the mode 'All'", () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Macro Aims' })).toBeTruthy();
     expect(screen.getByText('33 %').className).toContain('nowrap');
-    await chooseAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Sleep well' }));
     await user.keyboard('Sleep eight hours{Enter}');
     expect(goals.get(goalId)?.label).toBe('Sleep eight hours');

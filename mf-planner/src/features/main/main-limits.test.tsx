@@ -6,7 +6,7 @@ import { act, cleanup, configure, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
-import { chooseAction, openDashboard } from './testing/main-page.tsx';
+import { chooseMenuAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -47,7 +47,7 @@ describe('labels of 2,000 characters', () => {
   // shows: planner.label.paste
   it('are rejected with a message and stay in the rename field until they are shorter', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
     await user.clear(field);
     await user.paste(LONG);
@@ -67,7 +67,7 @@ describe('a label that already exists in the list', () => {
   it('stays in the rename field with an error message until Escape', async () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rename Sleep well' });
     await user.clear(field);
     await user.type(field, 'wake early{Enter}');
@@ -93,7 +93,7 @@ describe('Escape', () => {
     expect(screen.queryByLabelText('New step')).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Add step: Sleep well');
     for (const label of ['Feel rested', 'Sleep well']) {
-      await chooseAction(user, label, 'Rename');
+      await chooseMenuAction(user, label, 'Rename');
       await user.type(await screen.findByRole('textbox', { name: `Rename ${label}` }), 'Left alone{Escape}');
     }
     expect([aims.get(aimId)?.label, goals.get(goalId)?.label]).toEqual(['Feel rested', 'Sleep well']);
@@ -113,7 +113,7 @@ describe('a double click on an add button', () => {
 describe('a label that another tab renames while its field is open', () => {
   it('keeps the label of the other tab when nothing was typed in this tab', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', 'Rename');
     await screen.findByRole('textbox', { name: 'Rename Sleep well' });
     act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
     await user.keyboard('{Enter}');
@@ -122,7 +122,7 @@ describe('a label that another tab renames while its field is open', () => {
 
   it('keeps the text typed last in this tab', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', 'Rename');
     const field = await screen.findByRole('textbox', { name: 'Rename Sleep well' });
     act(() => void goals.change(goalId, { label: 'Sleep eight hours' }));
     await user.clear(field);
@@ -136,7 +136,7 @@ describe('a hundred goals under one aim', () => {
     for (let i = 2; i <= 100; i += 1) goals.create({ label: `Goal ${i}` }, { parentId: aimId });
     const user = await openDashboard('all');
     expect(screen.getAllByRole('progressbar', { name: /^(Goal \d+|Sleep well)$/ })).toHaveLength(100);
-    await chooseAction(user, 'Goal 100', 'Move up');
+    await chooseMenuAction(user, 'Goal 100', 'Move up');
     expect(goals.under(aimId).at(-2)?.label).toBe('Goal 100');
   });
 });
@@ -144,7 +144,7 @@ describe('a hundred goals under one aim', () => {
 describe('Undo after a lock', () => {
   it('says that the item could not be restored and where to find it', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Delete');
+    await chooseMenuAction(user, 'Sleep well', 'Delete');
     const [shown] = toastStore.getState().toasts;
     cleanup();
     await act(() => vault.lock());

@@ -1,15 +1,15 @@
 import { create, lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 
-export type PlanDialog =
+export type PlanDialogState =
   | { readonly type: 'add'; readonly text?: string }
   | { readonly type: 'move'; readonly stepId: string }
   | { readonly type: 'move-goal'; readonly goalId: string }
   | { readonly type: 'line'; readonly lineId: string };
 
-const usePlanDialog = create<{ open: PlanDialog | null }>(() => ({ open: null }));
+const usePlanDialog = create<{ open: PlanDialogState | null }>(() => ({ open: null }));
 
 /** Opens a dialog over the main view; null closes it. */
-export const showPlanDialog = (open: PlanDialog | null): void => usePlanDialog.setState({ open });
+export const showPlanDialog = (open: PlanDialogState | null): void => usePlanDialog.setState({ open });
 
 const dialogs = lazyModule(() => import('./open-plan-dialog.tsx'));
 

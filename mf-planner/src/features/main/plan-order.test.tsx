@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
 import { usePlannerMode } from './macro-mode.ts';
 import { showPlanDialog } from './plan-dialogs.tsx';
-import { chooseAction, openDashboard } from './testing/main-page.tsx';
+import { chooseMenuAction, openDashboard } from './testing/main-page.tsx';
 
 let aimId = '';
 let otherAimId = '';
@@ -63,7 +63,7 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     await grasp('Wake early');
     await user.keyboard('{ArrowUp}');
     expect(goalLabels()).toEqual(['Wake early', 'Sleep well']);
-    await chooseAction(user, 'Wake early', 'Move down');
+    await chooseMenuAction(user, 'Wake early', 'Move down');
     expect(goalLabels()).toEqual(['Sleep well', 'Wake early']);
   });
 
@@ -75,7 +75,7 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     );
     goals.create({ label: 'Finish a draft' }, { parentId: otherAimId });
     const user = await openDashboard(mode);
-    await chooseAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
@@ -89,7 +89,7 @@ describe('moving a goal to another aim', () => {
   it('is refused where that aim has a goal of the same label', async () => {
     goals.create({ label: 'sleep  WELL' }, { parentId: otherAimId });
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
@@ -99,7 +99,7 @@ describe('moving a goal to another aim', () => {
 
   it('closes its dialog when another device deletes the goal', async () => {
     const user = await openDashboard('goals');
-    await chooseAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
     await screen.findByRole('combobox', { name: 'Aim' });
     act(() => goals.remove(goalId));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

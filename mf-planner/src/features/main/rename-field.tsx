@@ -1,13 +1,13 @@
 import { useLazyModule } from '@northkeep/shared-kit/runtime';
 import { commonTexts } from '../../copy.ts';
-import type { LabelCheck } from '../../rules/labels.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
 import { lazyEditFields } from '../plan/lazy-editing.ts';
 import { labelOf } from '../plan/plan.ts';
 
 interface RenameFieldProps {
   item: Parameters<typeof labelOf>[0];
   isRenaming: boolean;
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onSave: (label: string) => void;
   onDone: () => void;
 }

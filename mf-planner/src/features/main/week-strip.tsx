@@ -2,14 +2,14 @@ import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
-import { type DayCount, listWeekDays } from '../../rules/weeks.ts';
+import { type DayTaskCounts, listWeekDays } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
 
 interface WeekStripProps {
   today: string;
   selected: string;
   /** Number of all and of done lines by ISO date. */
-  counts: ReadonlyMap<string, DayCount>;
+  counts: ReadonlyMap<string, DayTaskCounts>;
   onSelect: (date: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
 }
 
 /** Describes a day for screen readers: 'Tuesday, May 12, 1 of 2 lines done'. */
-function describeDay(date: string, count: DayCount | undefined): string {
+function describeDay(date: string, count: DayTaskCounts | undefined): string {
   const name = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   return count ? `${name}, ${mainScreenTexts.linesDone(count.done, count.all)}` : name;
 }

@@ -3,7 +3,7 @@ import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
-import type { LabelCheck } from '../../rules/labels.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
 import { LabelEditor } from '../plan/edit-label.tsx';
 import styles from './added-items.module.css';
 
@@ -20,7 +20,7 @@ interface AddedItemsProps {
   /** Renames an item. If missing, items can only be removed. */
   onRename?: (id: string, label: string) => void;
   /** Validates a new label against the labels of the other items. */
-  check?: (text: string, taken: readonly string[]) => LabelCheck;
+  check?: (text: string, taken: readonly string[]) => LabelCheckResult;
 }
 
 /** List of the items that the user has added, each with a remove and an optional rename button. */

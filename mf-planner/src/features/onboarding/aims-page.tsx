@@ -1,4 +1,4 @@
-import { REDRAWS_PER_COUNTER, SUGGESTIONS_PER_DRAW_MAX, suggestAims } from '@northkeep/contracts/suggestions';
+import { INITIAL_REDRAWS_LEFT, SUGGESTIONS_PER_DRAW_MAX, suggestAims } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
@@ -7,10 +7,10 @@ import { commonTexts } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
 import { AIM_REDRAW_COUNTER } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
-import { aimsRequest } from '../assistant/assistant-request.ts';
+import { buildAimsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePlanItem } from '../plan/deletion.ts';
-import { directionText } from '../plan/direction-text.ts';
+import { getDirectionTexts } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addAim, renameAim } from '../plan/plan-changes.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
@@ -33,7 +33,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
   const { status, phrases } = useSuggestionPhrases();
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
-  const [direction = ''] = directionText();
+  const [direction = ''] = getDirectionTexts();
   const suggested =
     full || status === 'loading'
       ? []
@@ -43,7 +43,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
           context: obstacles.items.map(labelOf),
           taken: named,
           tailored,
-          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER),
+          draw: INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER),
         });
   return (
     <PageLayout heading={renderNoWrapHeading(copy.heading)} text={copy.text}>
@@ -73,7 +73,7 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         assistant={
           <AskAssistant
             key={direction}
-            build={aimsRequest}
+            build={buildAimsRequest}
             taken={named}
             left={suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER)}
             onSpend={() => suggestionHistory.spendRedraw(AIM_REDRAW_COUNTER)}

@@ -3,9 +3,9 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
+import { checkHelper, checkObstacle, OBSTACLE_HELPERS_MAX } from '../../rules/plan-limits.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { directionText } from '../plan/direction-text.ts';
+import { getDirectionTexts } from '../plan/direction-text.ts';
 import { obstacleHelpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addObstacle } from '../plan/plan-changes.ts';
@@ -30,8 +30,8 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
   }));
   const { phrases } = useSuggestionPhrases();
   const named = obstacles.items.map(labelOf);
-  const full = obstacleHelpers.list.length >= HELPERS_MAX;
-  const [direction = ''] = directionText();
+  const full = obstacleHelpers.list.length >= OBSTACLE_HELPERS_MAX;
+  const [direction = ''] = getDirectionTexts();
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
       <section className={styles.section}>
@@ -70,7 +70,11 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           placeholder={copy.helperPlaceholder}
           full={full}
           hint={full ? copy.removeOne : undefined}
-          end={<span className="t2 ink3 num">{commonTexts.ofLimit(obstacleHelpers.list.length, HELPERS_MAX)}</span>}
+          end={
+            <span className="t2 ink3 num">
+              {commonTexts.ofLimit(obstacleHelpers.list.length, OBSTACLE_HELPERS_MAX)}
+            </span>
+          }
           check={(text) => checkHelper(text, obstacleHelpers.list)}
           onAdd={(label) => obstacleHelpers.add(label)}
         />

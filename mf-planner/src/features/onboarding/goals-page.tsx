@@ -1,20 +1,20 @@
 import {
-  findDomain,
-  REDRAWS_PER_COUNTER,
+  findTextDomain,
+  INITIAL_REDRAWS_LEFT,
   SUGGESTIONS_PER_DRAW_MAX,
   suggestGoals,
 } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { RefObject } from 'react';
-import { commonTexts, countTexts } from '../../copy.ts';
+import { commonTexts, planCountTexts } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
-import { goalsRequest } from '../assistant/assistant-request.ts';
+import { buildGoalsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { deletePlanItem } from '../plan/deletion.ts';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { addGoal, renameGoal } from '../plan/plan-changes.ts';
-import { getRankingContext } from '../plan/plan-context.ts';
+import { getSuggestionRankingTexts } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
@@ -48,7 +48,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         id: aim.id,
         label: labelOf(aim),
         done: own.length > 0,
-        count: countTexts.goals(own.length),
+        count: planCountTexts.goals(own.length),
       }))}
     />
   );
@@ -57,7 +57,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
   const named = own.map(labelOf);
   const full = own.length >= WIZARD_GOALS_MAX;
   const aim = labelOf(branch.aim);
-  const hint = copy.hints[findDomain(aim) ?? ''];
+  const hint = copy.hints[findTextDomain(aim) ?? ''];
   const add = (label: string) => addGoal(branch.aim.id, label);
   const suggested =
     full || status === 'loading'
@@ -65,9 +65,9 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
       : suggestGoals({
           phrases: phrases?.goals ?? null,
           aim,
-          context: getRankingContext(),
+          context: getSuggestionRankingTexts(),
           taken: named,
-          draw: REDRAWS_PER_COUNTER - suggestionHistory.redrawsLeft(branch.aim.id),
+          draw: INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(branch.aim.id),
         });
   return (
     <PageLayout heading={renderNoWrapHeading(copy.heading)} aside={path}>
@@ -102,7 +102,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         assistant={
           <AskAssistant
             key={`${branch.aim.id} ${aim}`}
-            build={(previous) => goalsRequest(branch, previous)}
+            build={(previous) => buildGoalsRequest(branch, previous)}
             taken={named}
             left={suggestionHistory.redrawsLeft(branch.aim.id)}
             onSpend={() => suggestionHistory.spendRedraw(branch.aim.id)}

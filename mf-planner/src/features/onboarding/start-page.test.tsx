@@ -3,7 +3,7 @@ import { DIRECTION_ID } from '@northkeep/contracts';
 import { aims, idealLife } from '@northkeep/shared-vault';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPlannerVault, renderPlanner, shownAddress } from '../../testing/planner-page.tsx';
+import { getCurrentAddress, openPlannerVault, renderPlanner } from '../../testing/planner-page.tsx';
 
 beforeAll(openPlannerVault);
 beforeEach(() => {
@@ -42,7 +42,7 @@ describe('the offer of a recovery key', () => {
   it('leads to the dialog of the settings', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Create recovery key' }));
-    expect(shownAddress()).toBe('/app/settings/security?make');
+    expect(getCurrentAddress()).toBe('/app/settings/security?make');
   });
 
   // shows: planner.wizard.recovery.once

@@ -2,16 +2,16 @@ import { STEP_SUGGESTIONS_MAX, suggestSteps } from '@northkeep/contracts/suggest
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
-import { commonTexts, countTexts } from '../../copy.ts';
+import { commonTexts, planCountTexts } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { STEP_REDRAW_COUNTER } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
-import { stepsRequest } from '../assistant/assistant-request.ts';
+import { buildStepsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
 import { FrequencyField } from '../plan/frequency.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
-import { getRankingContext } from '../plan/plan-context.ts';
+import { getSuggestionRankingTexts } from '../plan/plan-context.ts';
 import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
@@ -50,7 +50,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         id: goal.id,
         label: labelOf(goal),
         done: steps.length > 0,
-        count: steps.length > 0 ? countTexts.steps(steps.length) : '',
+        count: steps.length > 0 ? planCountTexts.steps(steps.length) : '',
       }))}
     />
   );
@@ -65,7 +65,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           phrases: phrases?.steps ?? null,
           goal: labelOf(branch.goal),
           aim: labelOf(branch.aim),
-          context: getRankingContext(),
+          context: getSuggestionRankingTexts(),
           taken: named,
           used: suggestionHistory.usedFor(id),
         });
@@ -127,7 +127,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           assistant={
             <AskAssistant
               key={`${id} ${labelOf(branch.goal)}`}
-              build={(previous) => stepsRequest(branch, { previous })}
+              build={(previous) => buildStepsRequest(branch, { previous })}
               taken={[...named, ...suggestionHistory.usedFor(id)]}
               left={suggestionHistory.redrawsLeft(STEP_REDRAW_COUNTER)}
               onSpend={() => suggestionHistory.spendRedraw(STEP_REDRAW_COUNTER)}

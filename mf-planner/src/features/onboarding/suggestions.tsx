@@ -1,4 +1,4 @@
-import { SUGGESTION_CHIPS_MAX, SUGGESTIONS_SHOWN_FIRST } from '@northkeep/contracts/suggestions';
+import { SUGGESTION_CHIPS_MAX, SUGGESTIONS_PAGE_SIZE } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
@@ -43,7 +43,7 @@ export function Suggestions({
   };
   const chips = (
     <ul className={styles.chips} aria-label={label}>
-      {labels.slice(0, bare ? 4 : all ? SUGGESTION_CHIPS_MAX : SUGGESTIONS_SHOWN_FIRST).map((text) => (
+      {labels.slice(0, bare ? 4 : all ? SUGGESTION_CHIPS_MAX : SUGGESTIONS_PAGE_SIZE).map((text) => (
         <li key={text}>
           <Chip icon={Plus} onClick={() => accept(text)}>
             {text}
@@ -56,7 +56,7 @@ export function Suggestions({
   return (
     <SuggestionSection
       heading={heading}
-      {...(!all && labels.length > SUGGESTIONS_SHOWN_FIRST ? { onMore: () => setAll(true) } : {})}
+      {...(!all && labels.length > SUGGESTIONS_PAGE_SIZE ? { onMore: () => setAll(true) } : {})}
       {...(counter === undefined ? {} : { redraw: <CountedRedrawButton counter={counter} /> })}
       assistant={assistant}
     >

@@ -1,4 +1,4 @@
-import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { formatThemeLabel, setTheme, THEMES, type ThemeName, useTheme } from '@northkeep/shared-kit/runtime';
 import { onboardingTexts } from './copy.ts';
 import styles from './theme-tiles.module.css';
 
@@ -13,16 +13,16 @@ export function ThemeTiles() {
       <div className={styles.head}>
         <h2 className="d4">{onboardingTexts.start.looks}</h2>
         <span className="t2 ink3" role="status">
-          {themeLabel(name)}
+          {formatThemeLabel(name)}
         </span>
       </div>
       <div className={styles.tiles} role="radiogroup" aria-label={onboardingTexts.start.theme}>
         {TILES.map((theme) => (
-          <label key={theme} className={styles.tile} data-theme={theme} title={themeLabel(theme)}>
+          <label key={theme} className={styles.tile} data-theme={theme} title={formatThemeLabel(theme)}>
             <input
               type="radio"
               name="theme"
-              aria-label={themeLabel(theme)}
+              aria-label={formatThemeLabel(theme)}
               checked={theme === name}
               onChange={() => setTheme(theme)}
             />

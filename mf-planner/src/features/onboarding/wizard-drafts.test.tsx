@@ -3,7 +3,7 @@ import { aims, onboarding, one, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderPlanner, shownAddress } from '../../testing/planner-page.tsx';
+import { getCurrentAddress, renderPlanner } from '../../testing/planner-page.tsx';
 import { wizardDrafts } from './wizard-drafts.ts';
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('a text of the wizard that is not added yet', () => {
     wizardDrafts.fieldOf('helper').onType('A quiet');
     const user = renderPlanner('/app/onboarding?step=start');
     await user.click(await screen.findByRole('button', { name: 'Open my Northkeep' }));
-    await waitFor(() => expect(shownAddress()).toBe('/app'));
+    await waitFor(() => expect(getCurrentAddress()).toBe('/app'));
     expect(wizardDrafts.fieldOf('helper').kept).toBe('');
   });
 });

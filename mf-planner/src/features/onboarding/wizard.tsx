@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
   canContinue,
-  FINISHED_LAST_STEP,
+  FINISHED_ONBOARDING_LAST_STEP,
   findNextIncomplete,
   findPrevious,
   WIZARD_PAGES,
@@ -82,7 +82,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
   const finish = () => {
     wizardDrafts.clear();
     if (isDialog) return void navigate(MAIN_PATH, { replace: true });
-    writeOnboarding({ finished: true, lastStep: FINISHED_LAST_STEP });
+    writeOnboarding({ finished: true, lastStep: FINISHED_ONBOARDING_LAST_STEP });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
     void sync.flush();
     void navigate(MAIN_PATH, { replace: true, state: { tour: true } });

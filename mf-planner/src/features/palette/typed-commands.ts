@@ -1,4 +1,4 @@
-import { foldText, isSearchable, parseDoneSentence, queryWordsOf } from '@northkeep/contracts';
+import { isSearchable, normalizeSearchText, parseDoneCommand, queryWordsOf } from '@northkeep/contracts';
 import { type Command, type SearchQuery, toast } from '@northkeep/shared-kit/runtime';
 import { getActiveWeek } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
@@ -13,10 +13,10 @@ import { isProgressReadOnly, progressOf, setStepProgress, targetOf } from '../pl
 /**
  * Commands for the text typed in the palette: count a step that the text names as done, and add the text as a new step.
  */
-export async function typedCommands({ text: typed, limit }: SearchQuery): Promise<readonly Command[]> {
+export async function buildTypedCommands({ text: typed, limit }: SearchQuery): Promise<readonly Command[]> {
   const text = typed.trim();
   if (!isPlanReady() || !isSearchable(text)) return [];
-  const done = parseDoneSentence(text);
+  const done = parseDoneCommand(text);
   return [...(done === null ? [] : listCounts(done).slice(0, limit)), ...addStepCommand(text)];
 }
 
@@ -26,7 +26,7 @@ function listCounts(text: string): readonly Command[] {
   const week = getActiveWeek();
   return goalsOf(buildPlan()).flatMap((branch) =>
     branch.selected
-      .filter((step) => words.every((word) => foldText(step.label).includes(word)))
+      .filter((step) => words.every((word) => normalizeSearchText(step.label).includes(word)))
       .filter((step) => !isProgressReadOnly(step, week) && progressOf(step, week) < targetOf(step, week))
       .map((step) => ({
         id: `planner.count.${step.id}`,

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
-import { isLabelTooLong, type LabelCheck, type LabelProblem } from '../../rules/labels.ts';
+import { isLabelTooLong, type LabelCheckResult, type LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
 /** Imperative handle of AddField. */
@@ -42,7 +42,7 @@ interface AddFieldProps {
   kept?: string;
   /** Called with each change of the text, also when it was added and the field is empty again. */
   onType?: (text: string) => void;
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onAdd: (label: string) => void;
   onCancel?: () => void;
 }

@@ -2,7 +2,7 @@ import { askToConfirm, lazyModule, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
   type Collection,
-  type CreateOptions,
+  type CreateRecordOptions,
   getActiveWeek,
   goals,
   type Item,
@@ -27,7 +27,7 @@ export interface DeletedItem {
   readonly canCopy: boolean;
   readonly children: readonly DeletedItem[];
   /** Creates the part again under a new id and returns that id. */
-  readonly copy: (place: CreateOptions) => string;
+  readonly copy: (place: CreateRecordOptions) => string;
 }
 
 // The code that restores parts is loaded with the first undo.

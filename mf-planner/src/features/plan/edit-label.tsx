@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { labelProblemTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { isLabelTooLong, type LabelCheck, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
+import { isLabelTooLong, type LabelCheckResult, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
 import { MENU_BUTTON_SELECTOR } from './menu-button.ts';
 
@@ -13,7 +13,7 @@ interface EditLabelProps {
   /** Accessible name of the field. */
   name: string;
   /** Validates the new label; the label under edit does not count as a duplicate. */
-  check: (text: string) => LabelCheck;
+  check: (text: string) => LabelCheckResult;
   onSave: (label: string) => void;
   onDone: () => void;
   /** Enter and Escape return the focus to the menu of the row, which opened the field. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followRestoredPart } from './follow-restored.ts';
+import { prepareRestoredItemFocus } from './follow-restored.ts';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -18,9 +18,9 @@ function addRow(id: string): HTMLButtonElement {
 beforeEach(() => document.body.replaceChildren());
 afterEach(() => document.body.replaceChildren());
 
-describe('followRestoredPart', () => {
+describe('prepareRestoredItemFocus', () => {
   it('focuses the menu button of a row that appears with the restored part', async () => {
-    const follow = followRestoredPart();
+    const follow = prepareRestoredItemFocus();
     addRow('other');
     const button = addRow('step');
     follow('step');
@@ -31,14 +31,14 @@ describe('followRestoredPart', () => {
   it('prefers the last of several rows, which is the one in a dialog', async () => {
     addRow('step');
     const inDialog = addRow('step');
-    followRestoredPart()('step');
+    prepareRestoredItemFocus()('step');
     await nextFrame();
     expect(document.activeElement).toBe(inDialog);
   });
 
   it.each(['keydown', 'pointerdown'])('leaves the focus alone after a %s', async (type) => {
     const elsewhere = addRow('other');
-    const follow = followRestoredPart();
+    const follow = prepareRestoredItemFocus();
     addRow('step');
     elsewhere.focus();
     elsewhere.dispatchEvent(new Event(type, { bubbles: true }));

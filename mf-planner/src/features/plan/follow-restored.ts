@@ -1,12 +1,12 @@
-import { followRestored } from '@northkeep/shared-kit/follow-restored';
+import { prepareRestoredRowFocus } from '@northkeep/shared-kit/follow-restored';
 import { MENU_BUTTON_SELECTOR } from './menu-button.ts';
 
 /**
  * Returns a function that focuses the menu button in the row of a restored part, unless the user has meanwhile pressed
  * a key or a pointer button.
  */
-export function followRestoredPart(): (id: string) => void {
-  const follow = followRestored();
+export function prepareRestoredItemFocus(): (id: string) => void {
+  const follow = prepareRestoredRowFocus();
   return (id) => follow(() => findRow(id)?.querySelector<HTMLElement>(MENU_BUTTON_SELECTOR));
 }
 

@@ -2,7 +2,7 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { aims, type Collection, goals, type Item, milestones } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { checkGoal } from '../../rules/plan-limits.ts';
-import { placeInList } from '../../rules/step-lists.ts';
+import { computeListPosition } from '../../rules/step-lists.ts';
 import { labelOf, throwUnlessPlanLoaded } from './plan.ts';
 
 /**
@@ -25,7 +25,7 @@ function listSiblings(kind: OrderedKind, { parentId }: OrderedPart): readonly Or
 /** Moves an item to the place of another one of the same parent. */
 export function movePlanItemTo(kind: OrderedKind, part: OrderedPart, overId: string): void {
   throwUnlessPlanLoaded();
-  const place = placeInList(listSiblings(kind, part), part.id, overId);
+  const place = computeListPosition(listSiblings(kind, part), part.id, overId);
   if (!place) return;
   listOf(kind).move(part.id, place);
   announceToScreenReaders(planTexts.movedStep(labelOf(part)));

@@ -1,4 +1,4 @@
-import { DIRECTION_ID, ONBOARDING_ID, type Patch, SETTINGS_ID } from '@northkeep/contracts';
+import { DIRECTION_ID, ONBOARDING_ID, type RecordPatch, SETTINGS_ID } from '@northkeep/contracts';
 import { computed } from '@northkeep/shared-kit/runtime';
 import {
   aims,
@@ -81,10 +81,10 @@ export function writeIdealLife(id: string, label: string): void {
   if (idealLife.get(id) || label !== '') idealLife.create({ label }, place);
 }
 
-export function writeOnboarding(patch: Patch<'onboarding'>): void {
+export function writeOnboarding(patch: RecordPatch<'onboarding'>): void {
   onboarding.create(patch, { id: ONBOARDING_ID });
 }
 
-export function writeSettings(patch: Patch<'settings'>): void {
+export function writeSettings(patch: RecordPatch<'settings'>): void {
   settings.create(patch, { id: SETTINGS_ID });
 }

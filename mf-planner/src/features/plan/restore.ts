@@ -14,7 +14,7 @@ import {
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { type DeletedItem, type PlanItemKind, snapshotPlanItem } from './deletion.ts';
-import { followRestoredPart } from './follow-restored.ts';
+import { prepareRestoredItemFocus } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
 import { buildProgressRecordBase } from './week-progress.ts';
 
@@ -24,7 +24,7 @@ import { buildProgressRecordBase } from './week-progress.ts';
  */
 export async function restorePlanItem(deleted: DeletedItem): Promise<void> {
   const { kind, id, label } = deleted;
-  const follow = followRestoredPart();
+  const follow = prepareRestoredItemFocus();
   let restored = id;
   try {
     await sync.undoDeletion({ kind, id });

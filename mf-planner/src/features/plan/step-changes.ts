@@ -2,7 +2,13 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
 import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
-import { canSelect, clampPlannedTimes, frontOfStepList, placeInList, type StepStatus } from '../../rules/step-lists.ts';
+import {
+  canSelectMoreSteps,
+  clampPlannedTimes,
+  computeListPosition,
+  findFrontOfStepList,
+  type StepStatus,
+} from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
 import { setStepTotal } from './plan-changes.ts';
 
@@ -18,7 +24,7 @@ export function addParkedStep(
   const parentKind = milestones.get(parentId) ? 'milestones' : 'goals';
   return steps.create(
     { label: normalizeLabel(label), total, status: 'parked', aiOrigin },
-    { parentId, parentKind, ...frontOfStepList(siblings, 'parked', '') },
+    { parentId, parentKind, ...findFrontOfStepList(siblings, 'parked', '') },
   );
 }
 
@@ -30,11 +36,11 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
   throwUnlessPlanLoaded();
   if (step.status === status || step.parentId === null) return true;
   const goal = goalOfStep(step);
-  if (status === 'selected' && goal && !canSelect(goal.selected.length)) {
+  if (status === 'selected' && goal && !canSelectMoreSteps(goal.selected.length)) {
     toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
-  steps.move(step.id, frontOfStepList(steps.under(step.parentId), status, step.id), { status });
+  steps.move(step.id, findFrontOfStepList(steps.under(step.parentId), status, step.id), { status });
   announceToScreenReaders(
     status === 'selected' ? planTexts.selectedStep(labelOf(step)) : planTexts.parkedStep(labelOf(step)),
   );
@@ -45,7 +51,7 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
 export function moveStepTo(step: Step, overId: string): void {
   throwUnlessPlanLoaded();
   if (step.parentId === null) return;
-  const place = placeInList(listStepSiblings(step), step.id, overId);
+  const place = computeListPosition(listStepSiblings(step), step.id, overId);
   if (!place) return;
   steps.move(step.id, place);
   announceToScreenReaders(planTexts.movedStep(labelOf(step)));
@@ -71,11 +77,11 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
   );
   if (!goal) return false;
   const isNew = !goal.steps.some(({ id }) => id === step.id);
-  if (isNew && step.status === 'selected' && !canSelect(goal.selected.length)) {
+  if (isNew && step.status === 'selected' && !canSelectMoreSteps(goal.selected.length)) {
     toast({ type: 'warning', text: planTexts.selectedLimit });
     return false;
   }
-  const place = frontOfStepList(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
+  const place = findFrontOfStepList(steps.under(parentId), step.status === 'selected' ? 'selected' : 'parked', step.id);
   steps.move(step.id, { ...place, parentId, parentKind });
   announceToScreenReaders(planTexts.movedStep(labelOf(step)));
   return true;

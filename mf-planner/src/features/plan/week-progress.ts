@@ -4,8 +4,8 @@ import {
   getFirstCountedWeek,
   type Item,
   isProgressLocked,
-  type ProgressPlace,
   readProgress,
+  type WeeklyProgressBase,
   weeklyProgress,
   weeklyTarget,
   weekSpan,
@@ -13,7 +13,7 @@ import {
 } from '@northkeep/shared-vault';
 import { clampProgress } from '../../rules/plan-limits.ts';
 import type { PlannerWeek, WeekStep } from '../../rules/progress.ts';
-import { composeWeek, listLastWeeks } from '../../rules/weeks.ts';
+import { collectWeekSteps, listLastWeeks } from '../../rules/weeks.ts';
 import { type Aim, buildPlan, type Goal, goalsOf, throwUnlessPlanLoaded } from './plan.ts';
 
 type Step = Item<'steps'>;
@@ -34,7 +34,7 @@ export function isProgressReadOnly(step: Step, week: string): boolean {
 }
 
 /** Returns the values of the progress record of a step and week, except the progress itself. */
-export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: string): ProgressPlace {
+export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: string): WeeklyProgressBase {
   const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
   const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
   return { ...ids, ...labels, target: targetOf(step, week) };
@@ -89,7 +89,7 @@ function composeSteps(week: string): WeekStep[] {
       ...{ target: weeklyTarget(step.total, span), progress: progressOf(step, week) },
     })),
   );
-  return composeWeek(
+  return collectWeekSteps(
     selected,
     soundRecords.get().filter((record) => record.week === week),
     (stepId) => allSteps.get(stepId) === undefined,

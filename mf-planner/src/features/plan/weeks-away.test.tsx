@@ -3,16 +3,16 @@ import { steps, weeklyProgress } from '@northkeep/shared-vault';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
-import { addStep, setUpReviews, setUser } from '../review/testing/review-page.tsx';
+import { addStep, patchSessionUser, setUpReviewTests } from '../review/testing/review-page.tsx';
 import { fillMissingWeekRecords } from './use-last-week.ts';
 
 // A Wednesday in week 48.
-setUpReviews('2026-11-25T10:00:00Z');
+setUpReviewTests('2026-11-25T10:00:00Z');
 beforeEach(() => localStorage.removeItem('nk.closed-week'));
 
 const counted = () =>
   weeklyProgress.items.map(({ week, stepLabel, progress }) => `${week} ${stepLabel} ${progress}`).sort();
-const began = (createdAt: string) => setUser({ createdAt });
+const began = (createdAt: string) => patchSessionUser({ createdAt });
 const ridge = () => screen.findByRole('img', { name: /steps in/ });
 
 /** Adds a step that was made in week 43. */

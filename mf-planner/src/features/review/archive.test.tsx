@@ -7,12 +7,12 @@ import {
   addStep,
   findHeading,
   openReview,
+  patchSessionUser,
   pressButton,
-  setUpReviews,
-  setUser,
+  setUpReviewTests,
 } from './testing/review-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 /** Adds progress and reviews over seven weeks, one of which has no progress. */
 function addWeeks() {
@@ -82,7 +82,7 @@ describe('Archive', () => {
 
   // shows: planner.review.archive.pro
   it('shows all weeks on Pro, the newest review first, with its decisions', async () => {
-    setUser({ plan: 'pro' });
+    patchSessionUser({ plan: 'pro' });
     addWeeks();
     const decision = { stepId: 'x', stepLabel: 'Read', goalLabel: 'Sleep well', before: 6, after: 4 };
     reviews.change('2026-W45', { decisions: [decision] });
@@ -101,7 +101,7 @@ describe('Archive', () => {
 describe('Quarter', () => {
   // shows: planner.review.archive.quarter
   it('sums a quarter on Pro and keeps its note in a record of its own', async () => {
-    setUser({ plan: 'pro' });
+    patchSessionUser({ plan: 'pro' });
     addWeeks();
     const user = await openArchive();
     await pressButton(user, 'Q4 2026');

@@ -5,14 +5,14 @@ import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { reviewTexts } from './copy.ts';
 import { type ReviewDecision, reviewDraft } from './review-draft.ts';
-import { markCompleted } from './review-prompt.ts';
+import { markReviewCompleted } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
 
 /** Maximum length of the note of a review, in characters. */
 export const REVIEW_NOTE_MAX = KINDS.reviews.fields.note.max;
 
 /** False for a note that is too long to be stored; the review is then kept as a draft. */
-export function canComplete(week: string): boolean {
+export function canCompleteReview(week: string): boolean {
   return (reviewDraft.get(week).note?.trim().length ?? 0) <= REVIEW_NOTE_MAX;
 }
 
@@ -56,7 +56,7 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   reviews.create({ completedAt, decisions, ...(hasNote ? { note } : {}) }, { id: week });
   reviewDraft.clear();
   const userId = session.getState().user?.id;
-  if (userId !== undefined) markCompleted({ userId, today }, completedAt);
+  if (userId !== undefined) markReviewCompleted({ userId, today }, completedAt);
   announceToScreenReaders(reviewTexts.end.saved);
 }
 

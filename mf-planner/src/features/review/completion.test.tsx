@@ -3,7 +3,7 @@ import { weeklyProgressId } from '@northkeep/contracts';
 import { getActiveWeek, reviews, vault, weeklyProgress } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { shownSearch } from '../../testing/planner-page.tsx';
+import { getCurrentQuery } from '../../testing/planner-page.tsx';
 import { reviewDraft } from './review-draft.ts';
 import {
   addReview,
@@ -12,10 +12,10 @@ import {
   openReview,
   pressButton,
   SATURDAY,
-  setUpReviews,
+  setUpReviewTests,
 } from './testing/review-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -28,7 +28,7 @@ describe('completion', () => {
     await findHeading('All Set');
     if (note !== '') await user.type(screen.getByRole('textbox', { name: 'Note' }), note);
     await pressButton(user, 'Done');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
   };
 
   // shows: planner.review.store
@@ -66,7 +66,7 @@ describe('completion', () => {
     await pressButton(user, 'Done');
     expect([document.activeElement, field.value]).toEqual([field, long]);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
     expect([reviews.items, reviewDraft.get('2026-W47').note]).toEqual([[], long]);
   });
 
@@ -88,7 +88,7 @@ describe('completion', () => {
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
     expect(reviews.items).toEqual([]);
     cleanup();
     const again = await openReview();
@@ -146,7 +146,7 @@ describe('completion', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
     await jump(user, /^Slide 1: /);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
     cleanup();
     await openReview();
     await jump(user, /All Set$/);

@@ -1,4 +1,4 @@
-import { countTexts } from '../../copy.ts';
+import { planCountTexts } from '../../copy.ts';
 import type { ReviewLevel } from '../../rules/review-levels.ts';
 
 const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
@@ -45,7 +45,7 @@ export const reviewTexts = {
     name: 'Start',
     heading: 'How was your week?',
     sum: (done: number, planned: number, steps: number) =>
-      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${countTexts.steps(steps)}.`,
+      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${planCountTexts.steps(steps)}.`,
     noSteps: 'No steps are selected. You can still write a note for the week.',
     text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
     start: 'Start Review',

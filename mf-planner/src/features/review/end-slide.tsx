@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
 import { useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { canComplete, REVIEW_NOTE_MAX } from './complete-review.ts';
+import { canCompleteReview, REVIEW_NOTE_MAX } from './complete-review.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
@@ -45,7 +45,11 @@ export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFoc
         />
       )}
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => (canComplete(week) ? onDone() : area.current?.focus())} data-slide-focus>
+        <Button
+          kind="primary"
+          onClick={() => (canCompleteReview(week) ? onDone() : area.current?.focus())}
+          data-slide-focus
+        >
           {copy.done}
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import type { Values } from '@northkeep/contracts';
+import type { RecordValues } from '@northkeep/contracts';
 import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
 
-export type ReviewDecision = Values<'reviews'>['decisions'][number];
+export type ReviewDecision = RecordValues<'reviews'>['decisions'][number];
 
 /** A review that is not completed yet. */
 export interface ReviewDraft {

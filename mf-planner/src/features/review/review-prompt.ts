@@ -1,6 +1,6 @@
 import { DAY_MS, isoWeekOf, type LocalStorageKey, localDate } from '@northkeep/contracts';
 import { reviews, userTimeZone } from '@northkeep/shared-vault';
-import { EMPTY_REVIEW_PROMPT, isQuarterId, type ReviewPrompt, resetPrompt } from '../../rules/review-weeks.ts';
+import { EMPTY_REVIEW_PROMPT, isQuarterId, type ReviewPrompt, resetReviewPrompt } from '../../rules/review-weeks.ts';
 
 const KEY: LocalStorageKey = 'macro-review-store';
 
@@ -13,22 +13,22 @@ interface Context {
  * Reads the stored state of the review prompt in this browser. Returns a new state if its week is over or it belongs to
  * another account.
  */
-export function readPrompt({ userId, today }: Context): ReviewPrompt {
+export function readReviewPrompt({ userId, today }: Context): ReviewPrompt {
   const prompt = decodePrompt(localStorage.getItem(KEY), userId);
   const lastCompleted = newestCompletion() ?? prompt.lastCompleted;
   const known = { ...prompt, lastCompleted };
-  return resetPrompt({ today, completedOn: toLocalDate(lastCompleted), prompt: known });
+  return resetReviewPrompt({ today, completedOn: toLocalDate(lastCompleted), prompt: known });
 }
 
 /** Records that the review opened automatically in the current week. */
-export function markPrompted(context: Context): void {
-  const prompt = readPrompt(context);
+export function markReviewPrompted(context: Context): void {
+  const prompt = readReviewPrompt(context);
   writePrompt(context.userId, { ...prompt, wasPromptedThisWeek: true, promptedWeek: isoWeekOf(context.today) });
 }
 
 /** Records the completion of a review at an ISO 8601 instant. */
-export function markCompleted(context: Context, completedAt: string): void {
-  writePrompt(context.userId, { ...readPrompt(context), lastCompleted: completedAt });
+export function markReviewCompleted(context: Context, completedAt: string): void {
+  writePrompt(context.userId, { ...readReviewPrompt(context), lastCompleted: completedAt });
 }
 
 /** Returns the local date of an instant; null without one. */

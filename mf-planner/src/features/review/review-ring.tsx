@@ -1,4 +1,4 @@
-import { ringValue } from '../../rules/review-levels.ts';
+import { computeRingValue } from '../../rules/review-levels.ts';
 import { reviewTexts } from './copy.ts';
 import styles from './review-ring.module.css';
 
@@ -9,7 +9,7 @@ const GAP = 2.2;
 
 /** Ring with one segment for each planned time, filled up to the times done. */
 export function ReviewRing({ target, progress }: { target: number; progress: number }) {
-  const value = ringValue({ target, progress });
+  const value = computeRingValue({ target, progress });
   const count = target >= 1 && target <= SEGMENTS_MAX ? target : 1;
   const length = 100 / count;
   const gap = count === 1 ? 0 : GAP;

@@ -4,9 +4,9 @@ import { steps, weeklyProgress } from '@northkeep/shared-vault';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
-import { addStep, findHeading, openReview, pressButton, setUpReviews } from './testing/review-page.tsx';
+import { addStep, findHeading, openReview, pressButton, setUpReviewTests } from './testing/review-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 /** Adds a step with its progress in week 47, the week under review. */
 const addWeekly = (label: string, total: number, done: number, of = total) =>

@@ -2,7 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
-import { canComplete, completeReview, saveStepDecision } from './complete-review.ts';
+import { canCompleteReview, completeReview, saveStepDecision } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
 import { IntroSlide } from './intro-slide.tsx';
@@ -43,7 +43,9 @@ export const ReviewSlides = observer(function ReviewSlides({
   // Closing from the last slide completes the review.
   useEffect(() => {
     leave.current =
-      place === last && canComplete(week) ? () => completeReview({ week, today, steps }) : () => reviewDraft.store();
+      place === last && canCompleteReview(week)
+        ? () => completeReview({ week, today, steps })
+        : () => reviewDraft.store();
   });
   // A review of the current week plans the next week; a review of an earlier week plans the current week.
   const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';

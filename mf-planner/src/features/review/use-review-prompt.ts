@@ -3,7 +3,7 @@ import { reviews, sync, trustedToday, useSession } from '@northkeep/shared-vault
 import { useEffect, useRef } from 'react';
 import { findReviewedWeek, isReviewDue } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
-import { markPrompted, readPrompt, toLocalDate } from './review-prompt.ts';
+import { markReviewPrompted, readReviewPrompt, toLocalDate } from './review-prompt.ts';
 
 /** True once reviews of other devices are known, or the server cannot be reached. */
 const isReady = () =>
@@ -21,11 +21,11 @@ export function useReviewPrompt(open: () => void): void {
     if (userId === undefined) return;
     return when(isReady, () => {
       const context = { userId, today: trustedToday() };
-      const prompt = readPrompt(context);
+      const prompt = readReviewPrompt(context);
       const isReviewed = reviews.get(findReviewedWeek(context.today)) !== undefined;
       const completedOn = toLocalDate(prompt.lastCompleted);
       if (modalStore.getState().count > 0 || !isReviewDue({ ...context, completedOn, prompt, isReviewed })) return;
-      markPrompted(context);
+      markReviewPrompted(context);
       latest.current();
     });
   }, [userId]);

@@ -3,18 +3,18 @@ import { toastStore } from '@northkeep/shared-kit/runtime';
 import { getActiveWeek, reviews } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
+import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
 import {
   addReview,
   addStep,
   findHeading,
   pressButton,
   SATURDAY,
-  setUpReviews,
+  setUpReviewTests,
   WEDNESDAY,
 } from './testing/review-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 /** Adds steps that were last counted in week 43, so that weeks 44 to 47 have no progress and no review. */
 function goAway(totals: Readonly<Record<string, number>>) {
@@ -26,7 +26,7 @@ async function comeBack() {
   await findHeading('Good to have you back.');
   return user;
 }
-const closed = () => waitFor(() => expect(shownSearch()).toBe(''));
+const closed = () => waitFor(() => expect(getCurrentQuery()).toBe(''));
 
 describe('the way back after weeks away', () => {
   // shows: planner.review.away

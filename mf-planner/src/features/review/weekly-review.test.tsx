@@ -3,18 +3,18 @@ import { modalStore } from '@northkeep/shared-kit/runtime';
 import { reviews, sync } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPlanner, shownSearch } from '../../testing/planner-page.tsx';
+import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
 import {
   addReview,
   addStep,
   findHeading,
+  patchSessionUser,
   pressButton,
   SATURDAY,
-  setUpReviews,
-  setUser,
+  setUpReviewTests,
 } from './testing/review-page.tsx';
 
-setUpReviews();
+setUpReviewTests();
 
 const stored = () => JSON.parse(localStorage.getItem('macro-review-store') ?? 'null');
 const settled = () => screen.findByRole('button', { name: 'Weekly review' });
@@ -26,10 +26,10 @@ describe('the button', () => {
     const user = renderPlanner('/app');
     await user.click(await settled());
     await findHeading('How was your week?');
-    expect(shownSearch()).toBe('?modal=review');
+    expect(getCurrentQuery()).toBe('?modal=review');
     expect(screen.getByRole('dialog').textContent).toContain('Nov 16 to 22');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
     expect(reviews.items).toEqual([]);
   });
 
@@ -43,14 +43,14 @@ describe('the button', () => {
 
   // shows: planner.review.first
   it('names the day of the first review during the first week of an account', async () => {
-    setUser({ createdAt: '2026-11-24T09:00:00Z' });
+    patchSessionUser({ createdAt: '2026-11-24T09:00:00Z' });
     const user = renderPlanner('/app?modal=review');
     await findHeading('Your first week is under way.');
     expect(screen.getByText('From Saturday, Nov 28, you can look back on it here.')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
     expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
     await pressButton(user, 'Back to the planner');
-    await waitFor(() => expect(shownSearch()).toBe(''));
+    await waitFor(() => expect(getCurrentQuery()).toBe(''));
   });
 });
 
@@ -71,11 +71,11 @@ describe('the start of the app', () => {
     cleanup();
     renderPlanner('/app');
     await settled();
-    expect(shownSearch()).toBe('');
+    expect(getCurrentQuery()).toBe('');
     cleanup();
     vi.setSystemTime(new Date('2026-12-01T12:00:00Z'));
     renderPlanner('/app');
-    await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
+    await waitFor(() => expect(getCurrentQuery()).toBe('?modal=review'));
   });
 
   // shows: planner.review.opens.never
@@ -93,7 +93,7 @@ describe('the start of the app', () => {
     prepare();
     renderPlanner('/app');
     await settled();
-    expect(shownSearch()).toBe('');
+    expect(getCurrentQuery()).toBe('');
     expect(stored()?.wasPromptedThisWeek ?? false).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe('the start of the app', () => {
     addReview('2026-W47', '2026-11-22T08:00:00Z');
     renderPlanner('/app');
     await settled();
-    expect(shownSearch()).toBe('');
+    expect(getCurrentQuery()).toBe('');
     expect(stored()?.wasPromptedThisWeek ?? false).toBe(false);
   });
 
@@ -113,6 +113,6 @@ describe('the start of the app', () => {
     const foreign = { lastCompleted: null, wasPromptedThisWeek: true, promptedWeek: '2026-W48', userId: 'another' };
     localStorage.setItem('macro-review-store', JSON.stringify(foreign));
     renderPlanner('/app');
-    await waitFor(() => expect(shownSearch()).toBe('?modal=review'));
+    await waitFor(() => expect(getCurrentQuery()).toBe('?modal=review'));
   });
 });

@@ -1,17 +1,17 @@
 import { EncryptedValue } from '@northkeep/shared-vault';
 import {
+  addUsedSuggestions,
   countRedrawsLeft,
-  decodeMemory,
-  EMPTY_MEMORY,
-  rememberUsed,
-  type SuggestionMemory,
+  decodeSuggestionHistory,
+  EMPTY_SUGGESTION_HISTORY,
+  type SuggestionHistory,
   spendRedraw,
 } from '../../rules/suggestion-memory.ts';
 
-const stored = new EncryptedValue<SuggestionMemory>({
+const stored = new EncryptedValue<SuggestionHistory>({
   name: 'used-suggestions',
-  empty: EMPTY_MEMORY,
-  decode: decodeMemory,
+  empty: EMPTY_SUGGESTION_HISTORY,
+  decode: decodeSuggestionHistory,
 });
 
 /** Redraw counters and used suggestions, encrypted on this device. Observable. */
@@ -19,5 +19,6 @@ export const suggestionHistory = {
   redrawsLeft: (counter: string): number => countRedrawsLeft(stored.value, counter),
   spendRedraw: (counter: string): void => stored.set(spendRedraw(stored.value, counter)),
   usedFor: (goalId: string): readonly string[] => stored.value.used[goalId] ?? [],
-  remember: (goalId: string, labels: readonly string[]): void => stored.set(rememberUsed(stored.value, goalId, labels)),
+  remember: (goalId: string, labels: readonly string[]): void =>
+    stored.set(addUsedSuggestions(stored.value, goalId, labels)),
 };

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 const module = lazyModule(() => import('@northkeep/contracts/suggestions/phrases'));
 
-export type LoadedPhrases =
+export type SuggestionPhrasesState =
   | { readonly status: 'loading' | 'failed'; readonly phrases: null }
   | { readonly status: 'ready'; readonly phrases: Phrases };
 
 /** Loads the built-in phrases, which are in a separate chunk. If that fails, the default suggestions are used. */
-export function useSuggestionPhrases(): LoadedPhrases {
+export function useSuggestionPhrases(): SuggestionPhrasesState {
   const [failed, setFailed] = useState(false);
   const loaded = useLazyModule(module, true, () => setFailed(true), true);
   if (loaded) return { status: 'ready', phrases: loaded.SUGGESTION_PHRASES };

@@ -4,7 +4,7 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { Download } from 'lucide-react';
 import { APP_PATH, DOWNLOAD_PATH } from '../../paths.ts';
 import page from '../pages/page.module.css';
-import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
 import styles from './download.module.css';
 import { useInstallerFiles } from './use-installer-files.ts';
@@ -22,7 +22,7 @@ export function DownloadScreen() {
     <>
       <section className={`page ${styles.top}`}>
         <div className={page.lead}>
-          <h1 className="d6" data-title={pageTitle(DOWNLOAD_PATH)}>
+          <h1 className="d6" data-title={getPageTitle(DOWNLOAD_PATH)}>
             {DOWNLOAD_TEXT.title}
           </h1>
           <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>

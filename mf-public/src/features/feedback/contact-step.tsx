@@ -11,7 +11,7 @@ import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import styles from './feedback.module.css';
-import { fieldMessage } from './field-message.ts';
+import { getFieldErrorMessage } from './field-message.ts';
 import { PictureField } from './picture-field.tsx';
 import { summarizeSentFields } from './summarize-sent-fields.ts';
 
@@ -37,7 +37,7 @@ export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSe
         onSend();
       }}
     >
-      <PictureField file={form.file} onFile={(file) => change({ file })} error={fieldMessage(errors, 'file')} />
+      <PictureField file={form.file} onFile={(file) => change({ file })} error={getFieldErrorMessage(errors, 'file')} />
       <Checkbox
         checked={form.mayContact}
         onChecked={(mayContact) => change({ mayContact, contactEmail: form.contactEmail || ownEmail })}
@@ -51,7 +51,7 @@ export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSe
           autoComplete="email"
           value={form.contactEmail}
           onValue={(contactEmail) => change({ contactEmail })}
-          error={fieldMessage(errors, 'contactEmail')}
+          error={getFieldErrorMessage(errors, 'contactEmail')}
         />
       ) : null}
       <details className={styles.sent} open>

@@ -1,4 +1,4 @@
-import { FEEDBACK_IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
+import { FEEDBACK_IMPORTANCE_RANGE, FEEDBACK_SEVERITIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError, TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -9,7 +9,7 @@ import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import styles from './feedback.module.css';
-import { fieldMessage } from './field-message.ts';
+import { getFieldErrorMessage } from './field-message.ts';
 
 interface DetailsStepProps {
   form: FeedbackForm;
@@ -34,24 +34,24 @@ export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsSte
         label={TEXT.subject}
         value={form.subject}
         onValue={(subject) => change({ subject })}
-        error={fieldMessage(errors, 'subject')}
+        error={getFieldErrorMessage(errors, 'subject')}
       />
       <TextArea
         label={TEXT.description}
         rows={isBug ? 4 : 5}
         value={form.description}
         onValue={(description) => change({ description })}
-        error={fieldMessage(errors, 'description')}
+        error={getFieldErrorMessage(errors, 'description')}
       />
       {isBug ? (
         <>
-          <SeverityField form={form} change={change} error={fieldMessage(errors, 'severity')} />
+          <SeverityField form={form} change={change} error={getFieldErrorMessage(errors, 'severity')} />
           <TextArea
             label={TEXT.reproductionSteps}
             end={TEXT.optional}
             value={form.reproductionSteps}
             onValue={(reproductionSteps) => change({ reproductionSteps })}
-            error={fieldMessage(errors, 'reproductionSteps')}
+            error={getFieldErrorMessage(errors, 'reproductionSteps')}
           />
         </>
       ) : null}
@@ -79,7 +79,7 @@ function SeverityField({ form, change, error }: FieldOf & { error: string | unde
         label={TEXT.severity}
         value={form.severity}
         onValue={(severity) => change({ severity })}
-        options={SEVERITIES.map((value) => ({ value, label: value }))}
+        options={FEEDBACK_SEVERITIES.map((value) => ({ value, label: value }))}
       />
       {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}
     </fieldset>
@@ -87,7 +87,7 @@ function SeverityField({ form, change, error }: FieldOf & { error: string | unde
 }
 
 function ImportanceField({ form, change }: FieldOf) {
-  const { min, max } = FEEDBACK_IMPORTANCE;
+  const { min, max } = FEEDBACK_IMPORTANCE_RANGE;
   const figures = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   return (
     <Slider

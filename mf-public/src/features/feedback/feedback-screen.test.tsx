@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorResponse, openPage } from '../../testing/open-page.tsx';
+import { createErrorResponder, openPage } from '../../testing/open-page.tsx';
 
 afterEach(cleanup);
 
@@ -80,7 +80,7 @@ describe('FeedbackScreen', () => {
     };
     const { user } = await openPage('/app/contactUs', [
       offline,
-      errorResponse(415, 'UNSUPPORTED_TYPE', 'Not accepted.'),
+      createErrorResponder(415, 'UNSUPPORTED_TYPE', 'Not accepted.'),
     ]);
     await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
     await next(user);

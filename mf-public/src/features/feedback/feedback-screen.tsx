@@ -1,6 +1,6 @@
 import { api, useSession } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { failureMessage } from '../../rules/failure-message.ts';
+import { getFailureMessage } from '../../rules/failure-message.ts';
 import {
   EMPTY_FEEDBACK,
   type FeedbackErrors,
@@ -9,7 +9,7 @@ import {
   toFormData,
   validateFeedback,
 } from '../../rules/feedback.ts';
-import { remainingErrors } from '../../rules/remaining-errors.ts';
+import { keepRemainingErrors } from '../../rules/remaining-errors.ts';
 import { TwoColumnPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
@@ -49,13 +49,13 @@ export function FeedbackScreen() {
       setForm(EMPTY_FEEDBACK);
       go(4);
     } catch (reason) {
-      setFailed(failureMessage(reason, TEXT.failed));
+      setFailed(getFailureMessage(reason, TEXT.failed));
     }
     setBusy(false);
   };
 
   const { category } = form;
-  const wrong = remainingErrors(errors, validateFeedback(form, step));
+  const wrong = keepRemainingErrors(errors, validateFeedback(form, step));
   if (step === 4 && receipt) {
     const { mayContact, contactEmail } = receipt.form;
     return (

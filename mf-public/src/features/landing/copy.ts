@@ -1,7 +1,7 @@
 import { LANDING_PROMISES, LANDING_QUESTIONS } from '../../pages.ts';
 
 /** The specification spells the first button of the landing page like this. */
-export const HERO_BUTTON = 'Start now — free';
+export const HERO_BUTTON_LABEL = 'Start now — free';
 export const HERO_TEXTS = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
   text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
@@ -21,7 +21,7 @@ export const DASHBOARD_TEXTS = {
   ],
 };
 /** Text alternatives of the pictures. */
-export const SHOWCASE_PICTURES = {
+export const SHOWCASE_ALT_TEXTS = {
   dashboard: 'The planner on a phone: the date, the ridge of the last weeks and the steps of this week',
   notes: 'The notes of this week under the calendar',
   wisdom: 'A wisdom card with its kicker, title and summary',
@@ -34,7 +34,7 @@ export const SHOWCASE_VIEWS = [
   { view: 'insights', at: 3 },
 ] as const;
 export const SHOWCASE_NOTE = 'The product itself, with an example plan.';
-export const STORY_TEXTS = {
+export const HOW_IT_WORKS_TEXTS = {
   title: 'How it works',
   slides: [
     { title: 'Define aims', text: 'A direction, and one or two aims that lead there. Ten words each are enough.' },
@@ -42,7 +42,7 @@ export const STORY_TEXTS = {
     { title: 'Adjust when life shifts', text: 'Once a week you look back, change what was too much, and go on.' },
   ],
 };
-export const PRIVACY_DEMO = {
+export const PRIVACY_DEMO_TEXTS = {
   title: ['You can read it.', 'We cannot.'],
   text: 'Your passphrase becomes a key on your device. Our servers hold ciphertext only, and a lost passphrase cannot be recovered by us.',
   yours: 'Your data',

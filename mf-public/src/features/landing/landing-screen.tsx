@@ -4,11 +4,19 @@ import { ArrowDown } from 'lucide-react';
 import { START_LABEL } from '../../copy.ts';
 import { HOME_PATH, PRICING_PATH, REGISTER_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
-import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { PRICE_TEXTS } from '../pricing/copy.ts';
-import { FreeFeeNote } from '../pricing/free-fee.tsx';
+import { ActivationFeeNote } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
-import { CLOSING_TEXTS, FAQ, FAQ_TITLE, HERO_BUTTON, HERO_TEXTS, PROMISE_TEXTS, STORY_TEXTS } from './copy.ts';
+import {
+  CLOSING_TEXTS,
+  FAQ,
+  FAQ_TITLE,
+  HERO_BUTTON_LABEL,
+  HERO_TEXTS,
+  HOW_IT_WORKS_TEXTS,
+  PROMISE_TEXTS,
+} from './copy.ts';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
@@ -48,7 +56,7 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.text}`}>
-        <h1 className="d6" data-title={pageTitle(HOME_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(HOME_PATH)}>
           {HERO_TEXTS.title.map((line) => (
             <span key={line}>{line} </span>
           ))}
@@ -56,13 +64,13 @@ function Hero() {
         <p className={`read ${styles.lead}`}>{HERO_TEXTS.text}</p>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
-            {HERO_BUTTON}
+            {HERO_BUTTON_LABEL}
           </ButtonLink>
           <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
             {HERO_TEXTS.how}
           </ButtonLink>
         </div>
-        <FreeFeeNote />
+        <ActivationFeeNote />
       </div>
       <div className={`page ${styles.horizon}`}>
         <RidgeChart weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
@@ -76,10 +84,10 @@ function Hero() {
 function Story() {
   return (
     <section className={`page ${styles.section}`} id="how-it-works">
-      <h2 className="d5">{STORY_TEXTS.title}</h2>
+      <h2 className="d5">{HOW_IT_WORKS_TEXTS.title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable for keyboard users */}
-      <ol className={styles.story} tabIndex={0} aria-label={STORY_TEXTS.title}>
-        {STORY_TEXTS.slides.map(({ title, text }) => (
+      <ol className={styles.story} tabIndex={0} aria-label={HOW_IT_WORKS_TEXTS.title}>
+        {HOW_IT_WORKS_TEXTS.slides.map(({ title, text }) => (
           <li key={title}>
             <h3 className="d4">{title}</h3>
             <p className="ink2">{text}</p>

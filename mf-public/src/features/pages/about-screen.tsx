@@ -1,19 +1,19 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { ABOUT_PATH, REGISTER_PATH, SECURITY_PATH } from '../../paths.ts';
-import { FreeFeeNote } from '../pricing/free-fee.tsx';
+import { ActivationFeeNote } from '../pricing/free-fee.tsx';
 import { ABOUT_TEXT } from './copy.ts';
 import { DirectionDiagram } from './direction-trail.tsx';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
-import { pageTitle, usePageHead } from './use-page-head.ts';
+import { getPageTitle, usePageHead } from './use-page-head.ts';
 
 export function AboutScreen() {
   usePageHead(ABOUT_PATH);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(ABOUT_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(ABOUT_PATH)}>
           {ABOUT_TEXT.title}
         </h1>
         <p className="read ink2">{ABOUT_TEXT.lead}</p>
@@ -35,7 +35,7 @@ export function AboutScreen() {
               {ABOUT_TEXT.secured}
             </ButtonLink>
           </div>
-          <FreeFeeNote />
+          <ActivationFeeNote />
         </div>
       </section>
       <Faq title={ABOUT_TEXT.faqTitle} items={ABOUT_TEXT.faq} />

@@ -4,18 +4,18 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
 import { IMPRINT_PATH } from '../../paths.ts';
 import { IMPRINT_TEXT as TEXT } from './copy.ts';
-import { readOperator } from './operator.ts';
+import { readSiteOperator } from './operator.ts';
 import page from './page.module.css';
-import { pageTitle, usePageHead } from './use-page-head.ts';
+import { getPageTitle, usePageHead } from './use-page-head.ts';
 
 /** Imprint: the operator of this installation, from the environment of the server. */
 export function ImprintScreen() {
   usePageHead(IMPRINT_PATH);
-  const operator = readOperator();
+  const operator = readSiteOperator();
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(IMPRINT_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(IMPRINT_PATH)}>
           {TEXT.title}
         </h1>
         <p className="read ink2">{TEXT.lead}</p>

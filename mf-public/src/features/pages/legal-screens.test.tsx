@@ -1,4 +1,4 @@
-import { METADATA_INFERENCES, SERVER_READABLE_FACTS, THIRD_PARTY_FACTS } from '@northkeep/contracts';
+import { METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -74,9 +74,9 @@ describe('the legal texts', () => {
   // shows: public.privacy.readable
   it('/privacy-policy lists everything that the server can read, infer and pass on', async () => {
     await openWith(null, '/privacy-policy');
-    for (const { what } of SERVER_READABLE_FACTS) expect(screen.getByText(what)).toBeTruthy();
+    for (const { what } of SERVER_READABLE_DATA) expect(screen.getByText(what)).toBeTruthy();
     for (const text of METADATA_INFERENCES) expect(screen.getByText(text)).toBeTruthy();
-    for (const { what, why } of THIRD_PARTY_FACTS) expect(screen.getByText(`${what}: ${why}`)).toBeTruthy();
+    for (const { what, why } of THIRD_PARTY_DISCLOSURES) expect(screen.getByText(`${what}: ${why}`)).toBeTruthy();
   });
 
   // shows: legal.template

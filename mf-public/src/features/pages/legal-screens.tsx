@@ -1,11 +1,11 @@
-import { METADATA_INFERENCES, SERVER_READABLE_FACTS, THIRD_PARTY_FACTS } from '@northkeep/contracts';
+import { METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
 import { IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../paths.ts';
 import { LEGAL_TEXTS } from './copy.ts';
-import { readOperator } from './operator.ts';
+import { readSiteOperator } from './operator.ts';
 import page from './page.module.css';
 import { usePageHead } from './use-page-head.ts';
 
@@ -20,7 +20,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
       </header>
       <div className={page.doc}>
         <p className={`d4 ${page.say}`}>{say}</p>
-        {readOperator() === null ? <Notice title={LEGAL_TEXTS.template}>{LEGAL_TEXTS.templateText}</Notice> : null}
+        {readSiteOperator() === null ? <Notice title={LEGAL_TEXTS.template}>{LEGAL_TEXTS.templateText}</Notice> : null}
         {children}
         <Responsible />
       </div>
@@ -30,7 +30,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
 
 /** Names the operator, who is responsible for the text. */
 function Responsible() {
-  const operator = readOperator();
+  const operator = readSiteOperator();
   return (
     <section>
       <h2 className="d4">{LEGAL_TEXTS.responsible}</h2>
@@ -56,7 +56,7 @@ export function PrivacyScreen() {
           label={privacy.readTitle}
           list
           columns={[{ label: privacy.what }, { label: privacy.why }]}
-          rows={SERVER_READABLE_FACTS.map(({ what, why }) => ({ key: what, cells: [what, why] }))}
+          rows={SERVER_READABLE_DATA.map(({ what, why }) => ({ key: what, cells: [what, why] }))}
         />
       </section>
       <section>
@@ -74,7 +74,7 @@ export function PrivacyScreen() {
       <section>
         <h2 className="d4">{privacy.elsewhereTitle}</h2>
         <ul>
-          {THIRD_PARTY_FACTS.map(({ what, why }) => (
+          {THIRD_PARTY_DISCLOSURES.map(({ what, why }) => (
             <li key={what}>
               {what}: {why}
             </li>

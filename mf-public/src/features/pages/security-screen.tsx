@@ -2,14 +2,14 @@ import { DescriptionList, Table } from '@northkeep/shared-kit/table';
 import { SECURITY_PATH } from '../../paths.ts';
 import { SECURITY_TEXT } from './copy.ts';
 import page from './page.module.css';
-import { pageTitle, usePageHead } from './use-page-head.ts';
+import { getPageTitle, usePageHead } from './use-page-head.ts';
 
 export function SecurityScreen() {
   usePageHead(SECURITY_PATH);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(SECURITY_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(SECURITY_PATH)}>
           {SECURITY_TEXT.title}
         </h1>
         <p className="read ink2">{SECURITY_TEXT.lead}</p>

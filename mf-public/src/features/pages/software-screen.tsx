@@ -1,17 +1,17 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
-import { FreeFeeNote } from '../pricing/free-fee.tsx';
+import { ActivationFeeNote } from '../pricing/free-fee.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
-import { pageTitle, usePageHead } from './use-page-head.ts';
+import { getPageTitle, usePageHead } from './use-page-head.ts';
 
 export function SoftwareScreen() {
   usePageHead(SOFTWARE_PATH);
   return (
     <>
       <section className={`page ${page.lead}`}>
-        <h1 className="d6" data-title={pageTitle(SOFTWARE_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(SOFTWARE_PATH)}>
           {SOFTWARE_TEXT.title}
         </h1>
         <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
@@ -23,7 +23,7 @@ export function SoftwareScreen() {
             {SOFTWARE_TEXT.prices}
           </ButtonLink>
         </div>
-        <FreeFeeNote />
+        <ActivationFeeNote />
       </section>
       <ul className={`page ${page.rows}`}>
         {SOFTWARE_TEXT.views.map(({ title, text }) => (

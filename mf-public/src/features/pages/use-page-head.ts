@@ -1,4 +1,4 @@
-import { textWithFee } from '@northkeep/contracts';
+import { resolvePageText } from '@northkeep/contracts';
 import { useEffect } from 'react';
 import { publicPages } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
@@ -13,7 +13,7 @@ export function usePageHead(path: string): void {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     const page = publicPages.pages.find((each) => each.path === path);
     const before = description?.content ?? '';
-    if (description && page) description.content = textWithFee(page.description, ACTIVATION_FEE);
+    if (description && page) description.content = resolvePageText(page.description, ACTIVATION_FEE);
     canonical?.setAttribute('href', new URL(path, location.origin).href);
     return () => {
       if (description) description.content = before;
@@ -23,5 +23,5 @@ export function usePageHead(path: string): void {
 }
 
 /** Title of a page without the name of the product; the shell reads it from the heading. */
-export const pageTitle = (path: string): string | undefined =>
+export const getPageTitle = (path: string): string | undefined =>
   publicPages.pages.find((page) => page.path === path)?.title;

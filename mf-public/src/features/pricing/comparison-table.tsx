@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Table } from '@northkeep/shared-kit/table';
 import { Check, Minus } from 'lucide-react';
-import { BOTH_PLANS, COMPARED_FEATURES, PRICE_TEXTS, TICK_LABEL } from './copy.ts';
+import { COMPARED_FEATURES, PRICE_TEXTS, SHARED_PLAN_FEATURES, TICK_LABEL } from './copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Comparison table of the two available plans. */
@@ -36,14 +36,14 @@ function Has({ value }: { value: string | boolean }) {
   );
 }
 
-export function PlanComparison() {
+export function SharedPlanFeatures() {
   return (
     <section className={`page ${styles.part}`} aria-labelledby="both-plans">
       <h2 className="d4" id="both-plans">
-        {BOTH_PLANS.title}
+        {SHARED_PLAN_FEATURES.title}
       </h2>
       <ul className={styles.list}>
-        {BOTH_PLANS.points.map((point) => (
+        {SHARED_PLAN_FEATURES.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

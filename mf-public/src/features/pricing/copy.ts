@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, textWithFee } from '@northkeep/contracts';
+import { PLAN_LIMITS, resolvePageText } from '@northkeep/contracts';
 import { PRICING_QUESTIONS } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
@@ -48,7 +48,7 @@ export const PRICE_TEXTS = {
   currency: 'Prices in USD. A card payment provider handles payments; your card number never reaches us.',
   renew: 'Plans renew unless canceled.',
 };
-export const FEE_TEXT = {
+export const ACTIVATION_FEE_TEXT = {
   title: (fee: string) => `${fee.replace(' USD', '')}, once.`,
   pairs: [
     ['What for', 'It deters bots, so that Free needs no monthly fee from people.'],
@@ -61,7 +61,7 @@ export const FEE_TEXT = {
   ask: 'Ask for a waiver',
   waived: '. Once it is approved you finish your registration without paying.',
 } as const;
-export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: textWithFee(a, ACTIVATION_FEE) }));
+export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: resolvePageText(a, ACTIVATION_FEE) }));
 export const PRICING_FAQ_TITLE = 'Three questions';
 /** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
 export const COMPARED_FEATURES: {
@@ -88,7 +88,7 @@ export const COMPARED_FEATURES: {
     ['Priority email support', PLAN_LIMITS.free.prioritySupport, PLAN_LIMITS.pro.prioritySupport],
   ],
 };
-export const BOTH_PLANS = {
+export const SHARED_PLAN_FEATURES = {
   title: 'In both',
   points: [
     'Encrypted on your device, readable only by you',

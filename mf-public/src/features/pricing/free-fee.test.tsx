@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatFreeFeeNote } from '../../copy.ts';
+import { formatActivationFeeNote } from '../../copy.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { HERO_BUTTON } from '../landing/copy.ts';
+import { HERO_BUTTON_LABEL } from '../landing/copy.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ describe('the note about the fee of Free', () => {
   });
 
   it('names no fee where the installation charges none', () => {
-    expect(formatFreeFeeNote(null)).toBeNull();
+    expect(formatActivationFeeNote(null)).toBeNull();
   });
 });
 
@@ -42,6 +42,6 @@ describe('the texts of the public pages', () => {
     expect(files.length).toBeGreaterThan(5);
     const modules = await Promise.all(files.map((file) => import(path.join(SOURCES, file))));
     const texts = modules.flatMap((module) => textsOf({ ...module }));
-    expect(texts.filter((text) => /\bfree\b/.test(text))).toEqual([HERO_BUTTON]);
+    expect(texts.filter((text) => /\bfree\b/.test(text))).toEqual([HERO_BUTTON_LABEL]);
   });
 });

@@ -8,7 +8,7 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { REGISTER_PATH, SUPPORT_PATH, UPDATES_PATH } from '../../paths.ts';
-import { checkoutLink } from '../../rules/checkout-link.ts';
+import { buildCheckoutLink } from '../../rules/checkout-link.ts';
 import { BEST_ANNUAL_SAVING_PERCENT, formatPrice, type Price } from '../../rules/price.ts';
 import { PRICE_TEXTS } from './copy.ts';
 import styles from './plans.module.css';
@@ -67,7 +67,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
           lit
           points={pointsOf(pro)}
         >
-          <ButtonLink kind="primary" to={checkoutLink(term)}>
+          <ButtonLink kind="primary" to={buildCheckoutLink(term)}>
             {pro.action}
           </ButtonLink>
         </PlanCard>

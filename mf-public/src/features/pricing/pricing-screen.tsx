@@ -1,8 +1,8 @@
 import { PRICING_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
-import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
-import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
+import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { ComparisonTable, SharedPlanFeatures } from './comparison-table.tsx';
 import { DOWNGRADE_NOTE, PRICE_TEXTS, PRICING_FAQ, PRICING_FAQ_TITLE } from './copy.ts';
 import { EliteSection } from './elite-section.tsx';
 import { FeeSection } from './fee-section.tsx';
@@ -14,7 +14,7 @@ export function PricingScreen() {
   return (
     <>
       <section className={`page ${page.lead} ${styles.lead}`}>
-        <h1 className="d6" data-title={pageTitle(PRICING_PATH)}>
+        <h1 className="d6" data-title={getPageTitle(PRICING_PATH)}>
           {PRICE_TEXTS.title.map((line) => (
             <span key={line}>{line} </span>
           ))}
@@ -29,7 +29,7 @@ export function PricingScreen() {
       </section>
       <FeeSection />
       <ComparisonTable note={DOWNGRADE_NOTE} />
-      <PlanComparison />
+      <SharedPlanFeatures />
       <EliteSection />
       <Faq title={PRICING_FAQ_TITLE} items={PRICING_FAQ} />
     </>

@@ -10,10 +10,10 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MESSAGE_NOT_SENT_TEXT } from '../../copy.ts';
 import { DOWNLOAD_PATH, HOME_PATH, PRICING_PATH, SECURITY_PATH, SUPPORT_PATH } from '../../paths.ts';
-import { failureMessage } from '../../rules/failure-message.ts';
-import { remainingErrors } from '../../rules/remaining-errors.ts';
+import { getFailureMessage } from '../../rules/failure-message.ts';
+import { keepRemainingErrors } from '../../rules/remaining-errors.ts';
 import {
-  OFFERED_SUPPORT_KINDS,
+  OFFERED_SUPPORT_TOPICS,
   type SupportErrors,
   type SupportForm,
   validateSupportForm,
@@ -21,7 +21,7 @@ import {
 import { RadioGroup } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { TwoColumnPage } from '../forms/split-page.tsx';
-import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support.module.css';
 
@@ -41,7 +41,7 @@ export function SupportScreen() {
     <TwoColumnPage
       view="form"
       title={TEXT.title}
-      documentTitle={pageTitle(SUPPORT_PATH)}
+      documentTitle={getPageTitle(SUPPORT_PATH)}
       text={TEXT.lead}
       more={<Answers />}
     >
@@ -71,7 +71,7 @@ function Answers() {
 
 function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const { user } = useSession();
-  const [form, setForm] = useState<SupportForm>({ kind: OFFERED_SUPPORT_KINDS[0] ?? 'other', email: '', message: '' });
+  const [form, setForm] = useState<SupportForm>({ kind: OFFERED_SUPPORT_TOPICS[0] ?? 'other', email: '', message: '' });
   // Prefill the email of a logged-in user; it stays editable.
   const [typed, setTyped] = useState(false);
   const email = typed ? form.email : (user?.email ?? form.email);
@@ -92,11 +92,11 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
       await api.post('/support', message);
       onSent(message);
     } catch (reason) {
-      setFailed(failureMessage(reason, TEXT.failed));
+      setFailed(getFailureMessage(reason, TEXT.failed));
       setBusy(false);
     }
   };
-  const wrong = remainingErrors(errors, validateSupportForm({ ...form, email }));
+  const wrong = keepRemainingErrors(errors, validateSupportForm({ ...form, email }));
   const error = (field: 'email' | 'message') => {
     const found = wrong[field];
     return found === undefined ? undefined : TEXT.errors[found];
@@ -107,7 +107,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
         label={TEXT.about}
         value={form.kind}
         onValue={(kind) => setForm({ ...form, kind })}
-        options={OFFERED_SUPPORT_KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
+        options={OFFERED_SUPPORT_TOPICS.map((value) => ({ value, ...TEXT.kinds[value] }))}
       />
       <TextField
         label={TEXT.email}

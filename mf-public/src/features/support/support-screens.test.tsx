@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorResponse, openPage } from '../../testing/open-page.tsx';
+import { createErrorResponder, openPage } from '../../testing/open-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -41,7 +41,7 @@ describe('SupportScreen', () => {
   });
 
   it('keeps the entered texts and shows the error when the request fails', async () => {
-    const { user, sent } = await openPage('/support', [errorResponse(429, 'TOO_MANY', 'Too many attempts.')]);
+    const { user, sent } = await openPage('/support', [createErrorResponder(429, 'TOO_MANY', 'Too many attempts.')]);
     await user.click(screen.getByRole('radio', { name: 'A payment' }));
     await user.type(screen.getByLabelText('Email'), 'anna@example.org');
     await user.type(screen.getByLabelText('Message'), 'Twice?');
@@ -79,7 +79,7 @@ describe('UpdatesScreen', () => {
       const token = 'A'.repeat(43);
       const used = 'This link has been used or is not valid any more.';
       const { user, sent } = await openPage(`/subscribe?plan=elite-updates#${action}=${token}`, [
-        errorResponse(400, 'CANCEL_LINK_INVALID', used),
+        createErrorResponder(400, 'CANCEL_LINK_INVALID', used),
       ]);
       expect(sent).toEqual([]);
       await user.click(screen.getByRole('button', { name }));

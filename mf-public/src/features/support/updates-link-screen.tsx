@@ -3,10 +3,10 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
-import { failureMessage } from '../../rules/failure-message.ts';
+import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { TwoColumnPage } from '../forms/split-page.tsx';
-import { pageTitle } from '../pages/use-page-head.ts';
+import { getPageTitle } from '../pages/use-page-head.ts';
 import { UPDATES_LINK_TEXT as TEXT } from './copy.ts';
 
 interface UpdatesLink {
@@ -35,7 +35,7 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
       await api.post(`/subscribe/${action}`, { token });
       setPhase('done');
     } catch (reason) {
-      setFailure(failureMessage(reason, TEXT.failed));
+      setFailure(getFailureMessage(reason, TEXT.failed));
       setPhase('asking');
     }
   };
@@ -48,7 +48,7 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
       </TwoColumnPage>
     );
   return (
-    <TwoColumnPage view="asking" title={text.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={text.text}>
+    <TwoColumnPage view="asking" title={text.title} documentTitle={getPageTitle(SUBSCRIBE_PATH)} text={text.text}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         <div className={form.actions}>

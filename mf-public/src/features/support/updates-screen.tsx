@@ -7,10 +7,10 @@ import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { ELITE_UPDATES_PATH, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
-import { failureMessage } from '../../rules/failure-message.ts';
+import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { TwoColumnPage } from '../forms/split-page.tsx';
-import { pageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';
 
@@ -36,7 +36,7 @@ function SubscribeScreen() {
       </TwoColumnPage>
     );
   return (
-    <TwoColumnPage view="form" title={TEXT.title} documentTitle={pageTitle(SUBSCRIBE_PATH)} text={TEXT.lead}>
+    <TwoColumnPage view="form" title={TEXT.title} documentTitle={getPageTitle(SUBSCRIBE_PATH)} text={TEXT.lead}>
       <Address onDone={setDone} />
     </TwoColumnPage>
   );
@@ -60,7 +60,7 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
       await api.post('/subscribe', { email: wanted, plan: LIST });
       onDone(wanted);
     } catch (reason) {
-      setFailed(failureMessage(reason, TEXT.failed));
+      setFailed(getFailureMessage(reason, TEXT.failed));
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { savedLabel, saveLabel } from '../../copy.ts';
+import { formatSaveCardLabel, formatSavedCardLabel } from '../../copy.ts';
 import styles from './card-list.module.css';
 import type { DeckStore } from './deck-store.ts';
 
@@ -43,7 +43,7 @@ export const CardList = observer(function CardList({
               <span className="t2 ink3">{kicker}</span>
             </Link>
             <IconButton
-              label={isSaved ? savedLabel(title) : saveLabel(title)}
+              label={isSaved ? formatSavedCardLabel(title) : formatSaveCardLabel(title)}
               icon={Bookmark}
               pressed={isSaved}
               onClick={() => onToggle(id)}

@@ -11,7 +11,7 @@ import {
   SOURCES_TITLE,
   TRY_THIS_TITLE,
 } from '../../copy.ts';
-import { swipeTarget } from '../../rules/swipe.ts';
+import { computeSwipeTargetIndex } from '../../rules/swipe.ts';
 import styles from './card-view.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -33,7 +33,7 @@ interface CardViewProps {
 export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
   const [turned, setTurned] = useState<string | null>(null);
   const back = turned === card._id;
-  const swipe = useSwipe((dx, width) => onGo(swipeTarget({ at, count: of, dx, width })));
+  const swipe = useSwipe((dx, width) => onGo(computeSwipeTargetIndex({ at, count: of, dx, width })));
   return (
     <article className={styles.card} aria-label={card.title} data-tour="wisdom-card" {...swipe}>
       <div className={styles.top}>

@@ -2,7 +2,7 @@ import { announcementStore, modalStore } from '@northkeep/shared-kit/runtime';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CARDS, idOf, openDeck } from './testing/open-deck.tsx';
+import { findCardId, openDeck, TEST_CARDS } from './testing/open-deck.tsx';
 
 const vibrate = vi.fn();
 beforeAll(async () => {
@@ -22,8 +22,8 @@ describe('the deck', () => {
   // shows: wisdom.loading
   it("shows 'Loading…' until the cards arrive", async () => {
     let answer = () => {};
-    const list = new Promise<{ cards: typeof CARDS; limited: boolean }>((resolve) => {
-      answer = () => resolve({ cards: CARDS, limited: true });
+    const list = new Promise<{ cards: typeof TEST_CARDS; limited: boolean }>((resolve) => {
+      answer = () => resolve({ cards: TEST_CARDS, limited: true });
     });
     openDeck({ server: { list } });
     expect(screen.getByRole('status').textContent).toBe('Loading…');
@@ -37,7 +37,7 @@ describe('the deck', () => {
     const failure = { status: 503, code: 'UNAVAILABLE', message: 'The server is busy.' };
     const { server, user } = openDeck({ server: { list: failure } });
     expect(await screen.findByText('Failed to load cards: The server is busy.')).toBeTruthy();
-    server.list = { cards: CARDS, limited: true };
+    server.list = { cards: TEST_CARDS, limited: true };
     await user.click(button('Try again'));
     await title('If-then plans');
   });
@@ -105,11 +105,11 @@ describe('the deck', () => {
   });
 
   it('stores the current card in the address, and opens at the card in the address', async () => {
-    const { user, address } = openDeck({ path: `/app/wisdomOfAges?card=${idOf('Small hellos')}` });
+    const { user, address } = openDeck({ path: `/app/wisdomOfAges?card=${findCardId('Small hellos')}` });
     await title('Small hellos');
     expect(screen.getByText('3 of 5 today')).toBeTruthy();
     await user.click(button('Next card'));
-    expect(address.search).toBe(`?card=${idOf('Use the fresh page')}`);
+    expect(address.search).toBe(`?card=${findCardId('Use the fresh page')}`);
   });
 
   it('shows the position within the whole deck on Pro', async () => {

@@ -1,7 +1,7 @@
 import type { Card, CardList } from '@northkeep/contracts';
 import { makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { ApiError, api, messageOf } from '@northkeep/shared-vault';
-import { keepOpenedCards } from './opened-cards.ts';
+import { storeLastDeckCards } from './opened-cards.ts';
 
 export type DeckPhase = 'loading' | 'ready' | 'failed';
 
@@ -41,7 +41,7 @@ export class DeckStore {
         api.get<CardList>('/knowledge-cards', { query: { date } }),
         tolerateNoSession(api.get<readonly string[]>('/knowledge-cards/collected')),
       ]);
-      keepOpenedCards(list.cards);
+      storeLastDeckCards(list.cards);
       this.#set(() => {
         this.cards = list.cards;
         this.limited = list.limited;

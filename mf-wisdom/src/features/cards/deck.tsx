@@ -6,12 +6,12 @@ import { Skeleton } from '@northkeep/shared-kit/skeleton';
 import { useSession } from '@northkeep/shared-vault';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import {
+  formatSavedCount,
   LOADING_TEXT,
   NEXT_CARD_LABEL,
   NO_CARDS_TEXT,
   POSITION_TEXTS,
   PREVIOUS_CARD_LABEL,
-  savedCount,
 } from '../../copy.ts';
 import { clampIndex, VIBRATION_MS } from '../../rules/swipe.ts';
 import { CardView } from './card-view.tsx';
@@ -63,7 +63,7 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
         <CardView
           card={card}
           saved={deck.collected.has(card._id)}
-          count={savedCount(deck.collected.size, PLAN_LIMITS[user?.plan ?? 'free'].savedCards)}
+          count={formatSavedCount(deck.collected.size, PLAN_LIMITS[user?.plan ?? 'free'].savedCards)}
           onToggle={() => void toggleSavedCard(deck, card._id)}
           at={at}
           of={cards.length}

@@ -3,8 +3,8 @@ import type { Card } from '@northkeep/contracts';
 let opened: readonly Card[] = [];
 
 /** Keeps the cards of the deck that was opened last, so that the palette can search them. */
-export function keepOpenedCards(cards: readonly Card[]): void {
+export function storeLastDeckCards(cards: readonly Card[]): void {
   opened = cards;
 }
 
-export const openedCards = (): readonly Card[] => opened;
+export const getLastDeckCards = (): readonly Card[] => opened;

@@ -1,7 +1,7 @@
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CARDS, idOf, openDeck } from './testing/open-deck.tsx';
+import { findCardId, openDeck, TEST_CARDS } from './testing/open-deck.tsx';
 
 beforeAll(() => openTestVault());
 afterEach(() => vi.restoreAllMocks());
@@ -19,7 +19,7 @@ describe('saving a card', () => {
     expect(await screen.findByText('1 of 50 saved')).toBeTruthy();
     await user.click(button('Saved. Remove from saved cards'));
     expect(await screen.findByText('0 of 50 saved')).toBeTruthy();
-    const path = `/api/knowledge-cards/${idOf('If-then plans')}/collect`;
+    const path = `/api/knowledge-cards/${findCardId('If-then plans')}/collect`;
     expect(requests.filter(({ url }) => url.pathname === path).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 
@@ -54,21 +54,21 @@ describe('saving a card', () => {
 
   // shows: wisdom.call.collected
   it('begins with the saved cards of the server', async () => {
-    const { requests } = openDeck({ server: { collected: [idOf('If-then plans')] } });
+    const { requests } = openDeck({ server: { collected: [findCardId('If-then plans')] } });
     await ready();
     expect(button('Saved. Remove from saved cards').getAttribute('aria-pressed')).toBe('true');
     expect(requests.some(({ url }) => url.pathname === '/api/knowledge-cards/collected')).toBe(true);
   });
 
   it('has no limit on Pro', async () => {
-    openDeck({ plan: 'pro', server: { collected: [idOf('If-then plans')] } });
+    openDeck({ plan: 'pro', server: { collected: [findCardId('If-then plans')] } });
     await ready();
     expect(screen.getByText('1 saved')).toBeTruthy();
   });
 });
 
 describe('the saved cards', () => {
-  const two = CARDS.slice(1, 3);
+  const two = TEST_CARDS.slice(1, 3);
   const collected = two.map(({ _id }) => _id);
 
   // shows: wisdom.saved.view

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AreaManifest } from '@northkeep/contracts';
-import type { BuiltPart } from '../../build/build-all.ts';
-import { writeReleaseList } from '../../build/release-list.ts';
-import { makeKeys, pinnedKeys } from '../keys.ts';
+import type { ReleasePart } from '../../build/build-all.ts';
+import { writeReleaseManifest } from '../../build/release-list.ts';
+import { loadPinnedKeys, makeKeys } from '../keys.ts';
 import { addVersion } from '../publish-part.ts';
 
 export const createAreaManifest = (address: string): AreaManifest => ({
@@ -38,7 +38,7 @@ export class TestReleases {
   }
 
   /** Publishes a version of a part. Resolves to false when the same contents were published before. */
-  async publish(part: BuiltPart, version: string, options: ReleaseOptions = {}): Promise<boolean> {
+  async publish(part: ReleasePart, version: string, options: ReleaseOptions = {}): Promise<boolean> {
     const { text = version, kit = '1.0.0', area = createAreaManifest(`/app/${part}/*`), files = {} } = options;
     const from = path.join(this.root, 'built', part, version);
     const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
@@ -47,7 +47,7 @@ export class TestReleases {
   }
 
   /** Writes the `dist` of a part, as `npm run build` does. */
-  build(part: BuiltPart, text: string, area = createAreaManifest(`/app/${part}/*`)): void {
+  build(part: ReleasePart, text: string, area = createAreaManifest(`/app/${part}/*`)): void {
     this.#write(path.join(this.root, part, 'dist'), { part, version: '1.0.0', text, versions: {}, area });
     writeFileSync(path.join(this.root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
   }
@@ -55,7 +55,7 @@ export class TestReleases {
   #write(
     folder: string,
     release: {
-      part: BuiltPart;
+      part: ReleasePart;
       version: string;
       text: string;
       versions: Record<string, string>;
@@ -70,10 +70,12 @@ export class TestReleases {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), content);
     }
-    writeReleaseList(folder, {
+    writeReleaseManifest(folder, {
       name: part,
       version,
-      ...(part === 'shell' ? { provides: versions, pinnedKeys: pinnedKeys(this.root) } : { requires: versions, area }),
+      ...(part === 'shell'
+        ? { provides: versions, pinnedKeys: loadPinnedKeys(this.root) }
+        : { requires: versions, area }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { readWorkspaces } from '../marked-files.ts';
+import { readMarkedWorkspaces } from '../marked-files.ts';
 import { readRows } from '../rows.ts';
 import { findMarkedTests, type MarkedTestFile } from './marked-tests.ts';
 import { MutantRunner } from './mutant-runner.ts';
@@ -6,7 +6,7 @@ import { mutantsOf, readMutations, readSources, type SourceTexts } from './mutat
 import { drawSample } from './sample.ts';
 
 /** Rows to check: some by their ids, or a seeded sample of all rows. */
-export type MutantChoice = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
+export type MutantRowSelection = { readonly ids: readonly string[] } | { readonly size: number; readonly seed: number };
 
 export interface MutantReport {
   /** Ids of the rows for which every mutant makes a marked test fail. */
@@ -20,9 +20,9 @@ export interface MutantReport {
 }
 
 /** Breaks the code of each chosen row and runs its marked tests. Prints a line for each mutant. */
-export async function checkMutants(root: string, choice: MutantChoice): Promise<MutantReport> {
+export async function checkMutants(root: string, choice: MutantRowSelection): Promise<MutantReport> {
   const rows = readRows(root);
-  const [mutations, marked] = [readMutations(root), findMarkedTests(readWorkspaces(root))];
+  const [mutations, marked] = [readMutations(root), findMarkedTests(readMarkedWorkspaces(root))];
   const sources = readSources(root, mutations);
   const mutants = new Map(
     [...rows.byId.values()].map((row) => [row.id, marked.has(row.id) ? mutantsOf(row, mutations, sources) : []]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../root.ts';
-import { readWorkspaces } from '../marked-files.ts';
+import { readMarkedWorkspaces } from '../marked-files.ts';
 import { type RequirementRow, readRows } from '../rows.ts';
 import { findMarkedTests } from './marked-tests.ts';
 import { findMutationFaults, mutantsOf, readMutations, readSources } from './mutations.ts';
@@ -25,7 +25,7 @@ describe('mutations of this repository', () => {
   });
 
   it('exist for every row with a marked test outside the journeys', () => {
-    const [mutations, marked] = [readMutations(ROOT), findMarkedTests(readWorkspaces(ROOT))];
+    const [mutations, marked] = [readMutations(ROOT), findMarkedTests(readMarkedWorkspaces(ROOT))];
     const sources = readSources(ROOT, mutations);
     const rows = [...readRows(ROOT).byId.values()].filter(({ id }) => marked.has(id));
     expect(rows.length).toBeGreaterThan(400);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listProductSources } from '../marked-files.ts';
 import type { RequirementRow, RequirementTable } from '../rows.ts';
-import { COVERAGE_TABLES, mutationsFile } from '../tables.ts';
+import { COVERAGE_TABLES, getMutationsFile } from '../tables.ts';
 
 /** Replacement in one source file. */
 export interface MutationEdit {
@@ -20,7 +20,7 @@ export type Mutations = ReadonlyMap<string, readonly MutationEdit[]>;
 export function readMutations(root: string): Mutations {
   const read = (file: string) =>
     JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, MutationEdit[]>;
-  return new Map(COVERAGE_TABLES.flatMap(({ name }) => Object.entries(read(mutationsFile(name)))));
+  return new Map(COVERAGE_TABLES.flatMap(({ name }) => Object.entries(read(getMutationsFile(name)))));
 }
 
 /**

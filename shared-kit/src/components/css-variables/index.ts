@@ -5,7 +5,7 @@ import type { Ref } from 'react';
  * element to `also`. The content security policy `style-src 'self'` blocks style attributes in prerendered HTML, but
  * not the CSSOM.
  */
-export function cssVariables<E extends HTMLElement | SVGElement>(
+export function createCssVariablesRef<E extends HTMLElement | SVGElement>(
   values: Record<`--${string}`, string | number>,
   also?: Ref<E> | undefined,
 ) {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { clampShare } from '../progress/clamp-share.ts';
 import styles from './day-button.module.css';
 import { temperatureColour } from './temperature.ts';
@@ -80,7 +80,7 @@ export function DayButton({
               cx="24"
               cy="24"
               r="18.5"
-              ref={cssVariables({ '--temp': temperatureColour(warm) })}
+              ref={createCssVariablesRef({ '--temp': temperatureColour(warm) })}
             />
           )}
         </svg>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { clampShare } from '../progress/clamp-share.ts';
 import styles from './small-day-button.module.css';
 import { type TemperatureScale, temperatureColour } from './temperature.ts';
@@ -47,7 +47,7 @@ export function SmallDayButton({
       aria-label={label}
       {...(selected === undefined ? {} : { 'aria-pressed': selected })}
       {...(today ? { 'aria-current': 'date' } : {})}
-      ref={cssVariables(variables)}
+      ref={createCssVariablesRef(variables)}
       className={cx(
         styles.day,
         halo !== null && styles.planned,

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useCountAsModal } from '@northkeep/shared-kit/runtime';
+import { useRegisterOpenModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../../cx.ts';
@@ -32,7 +32,7 @@ export function LoadedDialog({
   alert,
   className,
 }: DialogProps) {
-  useCountAsModal(open);
+  useRegisterOpenModal(open);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
   // Records the focused element in a layout effect, which runs before Base UI moves the focus into the dialog.

@@ -1,12 +1,12 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
-import { useCountAsModal } from '@northkeep/shared-kit/runtime';
+import { useRegisterOpenModal } from '@northkeep/shared-kit/runtime';
 import { isToastPress } from '../dialog/is-toast-press.ts';
 import styles from './drawer.module.css';
 import type { DrawerProps } from './drawer.tsx';
 
 /** Loaded with the first drawer that opens; it stays mounted so that closing it is animated. */
 export function LoadedDrawer({ open, onClose, title, detail, children }: DrawerProps) {
-  useCountAsModal(open);
+  useRegisterOpenModal(open);
   const change = (next: boolean, { event }: { event: Event }) => {
     if (!next && !isToastPress(event)) onClose();
   };

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -68,7 +68,7 @@ export function TextArea({
   return (
     <Field {...{ label, hint, error, end, hideLabel, className, id }}>
       {(control) => (
-        <span className={cx(styles.input, styles.area)} ref={cssVariables({ '--rows': rows })}>
+        <span className={cx(styles.input, styles.area)} ref={createCssVariablesRef({ '--rows': rows })}>
           <textarea
             {...rest}
             {...control}

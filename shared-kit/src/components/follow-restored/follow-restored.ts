@@ -3,7 +3,7 @@
  * control, so that the row is rendered. It does nothing when the user has pressed a key or a pointer button since this
  * call.
  */
-export function followRestored(): (find: () => HTMLElement | null | undefined) => void {
+export function prepareRestoredRowFocus(): (find: () => HTMLElement | null | undefined) => void {
   let isIdle = true;
   const goOn = () => {
     isIdle = false;

@@ -1,1 +1,1 @@
-export { followRestored } from './follow-restored.ts';
+export { prepareRestoredRowFocus } from './follow-restored.ts';

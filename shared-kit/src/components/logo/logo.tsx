@@ -1,13 +1,13 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import { cx } from '../../cx.ts';
 import styles from './logo.module.css';
-import { LOGO_MARK_PATH } from './paths.ts';
+import { LOGO_MARK_SVG_PATH } from './paths.ts';
 
 /** Logo mark in the current text colour. */
 export function LogoMark({ size = 26, className }: { size?: number | undefined; className?: string | undefined }) {
   return (
     <svg className={cx(styles.mark, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={LOGO_MARK_PATH} />
+      <path d={LOGO_MARK_SVG_PATH} />
     </svg>
   );
 }

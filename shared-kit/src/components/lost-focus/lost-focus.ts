@@ -1,4 +1,4 @@
-import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
+import { findFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
 
 /**
  * Number of layers whose last focused element is remembered: a menu, the dialog below it, the page that opened it, and
@@ -22,7 +22,7 @@ export function restoreLostFocus(): () => void {
   const restore = () => {
     frame = 0;
     if (!isLost || isFocusHeld()) return;
-    const target = firstFocusTarget(history);
+    const target = findFocusTarget(history);
     const popup = [...document.querySelectorAll(OPEN_POPUP)].at(-1);
     if (!target || popup?.contains(target) === false) return;
     // A target such as a heading is not a control, so it is made focusable only while it has the focus.

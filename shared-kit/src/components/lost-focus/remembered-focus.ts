@@ -62,7 +62,7 @@ function itemOf(element: HTMLElement): RememberedItem | null {
 }
 
 /** Returns the element that should get the lost focus, or null while the page has no suitable element. */
-export function firstFocusTarget(history: readonly RememberedFocus[]): HTMLElement | null {
+export function findFocusTarget(history: readonly RememberedFocus[]): HTMLElement | null {
   for (const { element, item, ancestors } of [...history].reverse()) {
     const own = element.deref();
     if (own && isFocusable(own)) return own;

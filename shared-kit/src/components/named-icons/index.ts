@@ -1,1 +1,1 @@
-export { type IconName, namedIcon } from './named-icons.ts';
+export { getNamedIcon, type IconName } from './named-icons.ts';

@@ -1,13 +1,13 @@
 import { LayoutGrid, Mountain } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { namedIcon } from './named-icons.ts';
+import { getNamedIcon } from './named-icons.ts';
 
-describe('namedIcon', () => {
+describe('getNamedIcon', () => {
   it('returns the icon of a known name', () => {
-    expect(namedIcon('mountain')).toBe(Mountain);
+    expect(getNamedIcon('mountain')).toBe(Mountain);
   });
 
   it.each(['of-a-later-version', 'toString', ''])('returns the default icon for the unknown name "%s"', (name) => {
-    expect(namedIcon(name)).toBe(LayoutGrid);
+    expect(getNamedIcon(name)).toBe(LayoutGrid);
   });
 });

@@ -59,5 +59,5 @@ const NAMED_ICONS = {
 export type IconName = keyof typeof NAMED_ICONS;
 
 /** Returns the icon with a name; a plain grid for a name that this version does not know. */
-export const namedIcon = (name: string): LucideIcon =>
+export const getNamedIcon = (name: string): LucideIcon =>
   Object.hasOwn(NAMED_ICONS, name) ? NAMED_ICONS[name as IconName] : LayoutGrid;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
-import { generateFourWords } from './four-words.ts';
+import { generatePassphrase } from './four-words.ts';
 import styles from './password-field.module.css';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
-import { scorePassword, strengthOf } from './strength.ts';
+import { getPasswordStrength, scorePassword } from './strength.ts';
 import { findWeakness, type Weakness } from './weakness.ts';
 
 const WARNINGS: Readonly<Record<Weakness, string>> = {
@@ -40,7 +40,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
     // The focused button disappears with the warning, so move focus to the field.
     field.current?.querySelector('input')?.focus();
   };
-  const looksStrong = strengthOf(scorePassword(value)) === 'strong';
+  const looksStrong = getPasswordStrength(scorePassword(value)) === 'strong';
   return (
     <div className={styles.choosing} ref={field}>
       <PasswordField
@@ -90,7 +90,7 @@ function usePasswordAdvice(
       if (!current) return;
       setWeakness(found);
       if (found === null) return;
-      const offered = await generateFourWords();
+      const offered = await generatePassphrase();
       if (current) setWords((before) => before ?? offered);
     };
     // When the lists fail to load, the field shows no warning; the server still enforces the required rules.

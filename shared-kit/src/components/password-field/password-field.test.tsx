@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { computeBandFills, scorePassword, strengthLabel, strengthOf } from './strength.ts';
+import { computeBandFills, getPasswordStrength, getPasswordStrengthLabel, scorePassword } from './strength.ts';
 
 afterEach(cleanup);
 
@@ -26,8 +26,8 @@ describe('scorePassword', () => {
 
   // shows: register.meter.bands
   it('assigns labels to the bands that end at 50, 75 and 100', () => {
-    expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
-    expect([30, 60, 80, 100].map(strengthLabel)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
+    expect([50, 51, 75, 76, 100].map(getPasswordStrength)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
+    expect([30, 60, 80, 100].map(getPasswordStrengthLabel)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
     expect(computeBandFills(60)).toEqual([1, 0.4, 0]);
   });
 });

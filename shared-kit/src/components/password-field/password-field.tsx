@@ -1,13 +1,19 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
 import type { TextFieldProps } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './password-field.module.css';
-import { computeBandFills, STRENGTH_BANDS, scorePassword, strengthLabel, strengthOf } from './strength.ts';
+import {
+  computeBandFills,
+  getPasswordStrength,
+  getPasswordStrengthLabel,
+  STRENGTH_BANDS,
+  scorePassword,
+} from './strength.ts';
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
@@ -95,17 +101,17 @@ function Strength({
   /** True while an error is shown for an empty field; the label of the meter is then hidden. */
   silent: boolean;
 }) {
-  const strength = strengthOf(score);
+  const strength = getPasswordStrength(score);
   const tone = capped && strength === 'strong' ? 'fair' : strength;
   return (
     <div className={styles.strength}>
       <div className={cx(styles.meter, styles[tone])} role="img" aria-label={`Strength ${score} of 100`}>
         {computeBandFills(score).map((share, i) => (
-          <i key={STRENGTH_BANDS[i]} ref={cssVariables({ '--v': share })} />
+          <i key={STRENGTH_BANDS[i]} ref={createCssVariablesRef({ '--v': share })} />
         ))}
       </div>
       <p className={styles.word} id={id} hidden={silent}>
-        {word ?? strengthLabel(score)}
+        {word ?? getPasswordStrengthLabel(score)}
       </p>
     </div>
   );

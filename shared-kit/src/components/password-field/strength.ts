@@ -16,11 +16,11 @@ export const STRENGTH_BANDS = [50, 75, 100] as const;
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-export const strengthOf = (score: number): PasswordStrength =>
+export const getPasswordStrength = (score: number): PasswordStrength =>
   score <= STRENGTH_BANDS[0] ? 'weak' : score <= STRENGTH_BANDS[1] ? 'fair' : 'strong';
 
 /** Returns the label of a score; the empty string for 0. */
-export function strengthLabel(score: number): string {
+export function getPasswordStrengthLabel(score: number): string {
   if (score === 0) return '';
   if (score <= STRENGTH_BANDS[0]) return 'Weak';
   if (score <= STRENGTH_BANDS[1]) return 'Fair';

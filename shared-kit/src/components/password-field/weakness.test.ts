@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateFourWords } from './four-words.ts';
+import { generatePassphrase } from './four-words.ts';
 import { findWeakness } from './weakness.ts';
 import { PASSPHRASE_WORDS } from './words.ts';
 
@@ -27,9 +27,9 @@ describe('findWeakness', () => {
   );
 });
 
-describe('generateFourWords', () => {
+describe('generatePassphrase', () => {
   it('returns four listed words and a digit, different each time and not weak', async () => {
-    const [first, second] = [await generateFourWords(), await generateFourWords()];
+    const [first, second] = [await generatePassphrase(), await generatePassphrase()];
     expect(first).not.toBe(second);
     const parts = first.split('-');
     expect(parts.slice(0, 4).every((word) => PASSPHRASE_WORDS.includes(word))).toBe(true);

@@ -1,5 +1,5 @@
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { clampShare, toPercent } from './clamp-share.ts';
 import styles from './progress-bar.module.css';
 
@@ -23,7 +23,7 @@ export function ProgressBar({ value, label, now, className }: ProgressBarProps) 
       aria-valuemax={100}
       aria-valuenow={toPercent(value)}
     >
-      <i ref={cssVariables({ '--v': clampShare(value) })} />
+      <i ref={createCssVariablesRef({ '--v': clampShare(value) })} />
     </div>
   );
 }

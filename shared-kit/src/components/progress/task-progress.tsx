@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { Icon } from '../icon/icon.tsx';
 import { clampShare, toPercent } from './clamp-share.ts';
 import styles from './task-progress.module.css';
@@ -25,7 +25,7 @@ export function TaskProgressBar({ value, label, className }: TaskProgressBarProp
       aria-valuemax={100}
       {...(known ? { 'aria-valuenow': toPercent(value) } : {})}
     >
-      {known && <i ref={cssVariables({ '--v': clampShare(value) })} />}
+      {known && <i ref={createCssVariablesRef({ '--v': clampShare(value) })} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -19,7 +19,9 @@ export function Skeleton({ width = 100, height = 12, dot, order = 0, className }
     <span
       aria-hidden="true"
       className={cx(styles.skeleton, dot && styles.dot, className)}
-      {...(dot ? {} : { ref: cssVariables({ '--w': `${width}%`, '--h': `${height}px`, '--wait': `${order * 90}ms` }) })}
+      {...(dot
+        ? {}
+        : { ref: createCssVariablesRef({ '--w': `${width}%`, '--h': `${height}px`, '--wait': `${order * 90}ms` }) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './slider.module.css';
 
@@ -42,7 +42,7 @@ export function Slider({
           {...(valueText ? { 'aria-valuetext': valueText } : {})}
           type="range"
           className={cx(styles.slider)}
-          ref={cssVariables({ '--v': max > min ? (value - min) / (max - min) : 0 })}
+          ref={createCssVariablesRef({ '--v': max > min ? (value - min) / (max - min) : 0 })}
           min={min}
           max={max}
           step={step}

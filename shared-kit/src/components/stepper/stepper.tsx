@@ -1,7 +1,7 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import styles from './stepper.module.css';
 import { buildStepperPath, stepHeights } from './stepper-path.ts';
 
@@ -31,7 +31,7 @@ export function Stepper({ label, steps, current, descending, className }: Steppe
     <nav
       className={cx(styles.stepper, steps.length > 5 && styles.long, className)}
       aria-label={label}
-      ref={cssVariables({ '--n': Math.max(1, last) })}
+      ref={createCssVariablesRef({ '--n': Math.max(1, last) })}
     >
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.past} d={buildStepperPath(heights, 0, current)} />
@@ -45,7 +45,7 @@ export function Stepper({ label, steps, current, descending, className }: Steppe
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
               key={i}
               className={cx(done && styles.done)}
-              ref={cssVariables({ '--at': heights[i] ?? 0 })}
+              ref={createCssVariablesRef({ '--at': heights[i] ?? 0 })}
               {...(i === current ? { 'aria-current': 'step' } : {})}
             >
               <StepLabel {...step} done={done} />

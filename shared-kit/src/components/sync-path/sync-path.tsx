@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { cssVariables } from '../css-variables/index.ts';
+import { createCssVariablesRef } from '../css-variables/index.ts';
 import { clampShare } from '../progress/clamp-share.ts';
 import styles from './sync-path.module.css';
 
@@ -41,7 +41,7 @@ export function SyncPath({
     <div className={className}>
       <div className={styles.path} role="img" aria-label={label}>
         <i />
-        <b className={cx(styles[state])} ref={cssVariables({ '--v': clampShare(value) })} />
+        <b className={cx(styles[state])} ref={createCssVariablesRef({ '--v': clampShare(value) })} />
         <i className={cx(state !== 'there' && styles.far)} />
         {beyond ? (
           <>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hasRoomAbove, shownHeightOf } from './room.ts';
+import { computeVisibleHeight, hasRoomAbove } from './room.ts';
 
 const boxOf = (top: number, height: number) => ({ top, height, left: 0, width: 320 });
 
@@ -14,7 +14,7 @@ describe('the room for the bubble', () => {
     ['a minimum share of the window for a target that begins far below', boxOf(600, 700), 280],
   ])('returns %s', (_title, box, height) => {
     vi.stubGlobal('innerHeight', 800);
-    expect(shownHeightOf(box)).toBe(height);
+    expect(computeVisibleHeight(box)).toBe(height);
   });
 
   it('has room above only if the whole target is in the window and at least 200 px from its top', () => {

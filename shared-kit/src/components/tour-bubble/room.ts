@@ -15,7 +15,7 @@ export const hasRoomAbove = ({ top, height }: Pick<TargetBox, 'top' | 'height'>)
  * Returns the visible height of a target: the full height if the bubble has room above it, otherwise the part that a
  * bubble below or over the target leaves free.
  */
-export const shownHeightOf = (box: TargetBox): number =>
+export const computeVisibleHeight = (box: TargetBox): number =>
   hasRoomAbove(box)
     ? box.height
     : Math.min(box.height, Math.max(window.innerHeight * ANCHOR_SHARE, window.innerHeight - box.top - ROOM_BELOW_PX));

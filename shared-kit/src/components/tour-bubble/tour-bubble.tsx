@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { shownHeightOf } from './room.ts';
+import { computeVisibleHeight } from './room.ts';
 import styles from './tour-bubble.module.css';
 import { type TargetBox, useTargetBox } from './use-target-box.ts';
 
@@ -39,7 +39,7 @@ export function TourBubble({
 }: TourBubbleProps): ReactNode {
   const box = useTargetBox(target);
   const next = useRef<HTMLButtonElement>(null);
-  const shownHeight = shownHeightOf(box);
+  const shownHeight = computeVisibleHeight(box);
   const anchor = useMemo(() => anchorOf(box, shownHeight), [box, shownHeight]);
   return (
     <Base.Root open modal="trap-focus" onOpenChange={(_open, { reason }) => isSkip(reason) && onSkip()}>

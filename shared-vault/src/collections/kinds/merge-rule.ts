@@ -4,7 +4,7 @@ import type { Item } from '../item.ts';
 import type { ShownRecord } from '../record-row.ts';
 
 /** A change that a rule made and about which the user should be notified. */
-export interface RuleNotice {
+export interface MergeRuleNotice {
   readonly id: string;
   readonly type: 'step-parked';
   readonly kind: Kind;
@@ -12,12 +12,12 @@ export interface RuleNotice {
 }
 
 /** The records of one kind, in the form in which a rule reads them. */
-export interface RuleRecords {
+export interface MergeRuleRecords {
   readonly items: readonly Pick<Item<Kind>, 'id'>[];
   shown(id: string): ShownRecord;
 }
 
-export interface RuleChange {
+export interface MergeRuleChange {
   readonly kind: Kind;
   readonly id: string;
   readonly values: PlainValues;
@@ -34,6 +34,6 @@ export interface MergeRule {
    */
   readonly reads: readonly Kind[];
   /** The changes that restore the invariant, the same ones on every device. */
-  findChanges(records: (kind: Kind) => RuleRecords): readonly RuleChange[];
-  noticesOf(changes: readonly RuleChange[]): readonly RuleNotice[];
+  findChanges(records: (kind: Kind) => MergeRuleRecords): readonly MergeRuleChange[];
+  noticesOf(changes: readonly MergeRuleChange[]): readonly MergeRuleNotice[];
 }

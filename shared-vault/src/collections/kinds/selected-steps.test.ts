@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 
@@ -10,7 +10,7 @@ async function twoDevices() {
   const { aims, goals } = here.records;
   const goal = goals.create({ label: 'goal' }, { parentId: aims.create({ label: 'aim' }).id }).id;
   for (const label of ['one', 'two', 'three']) select(here, goal, label);
-  await sendEverything(here);
+  await sendAllChanges(here);
   const there = await testAccount.device().tab();
   await waitUntilIdle();
   return { testAccount, here, there, goal };
@@ -31,11 +31,11 @@ describe('selectedStepsRule', () => {
     select(here, goal, 'here');
     const milestone = there.records.milestones.create({ label: 'milestone' }, { parentId: goal });
     select(there, milestone.id, 'there');
-    await sendEverything(here, there);
+    await sendAllChanges(here, there);
     here.device.network.online = true;
     for (let i = 0; i < 3; i++) {
       for (const tab of [here, there]) await tab.sync.fetchChanges();
-      await sendEverything(here, there);
+      await sendAllChanges(here, there);
     }
     expect(selectedIn(here)).toHaveLength(4);
     for (const tab of [there, second]) expect(selectedIn(tab)).toEqual(selectedIn(here));
@@ -53,7 +53,7 @@ describe('selectedStepsRule', () => {
     const { testAccount, here, there, goal } = await twoDevices();
     const fourth = select(here, goal, 'four');
     const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;
-    await sendEverything(here);
+    await sendAllChanges(here);
     const stolen = testAccount.server.get('steps', fourth)?.status ?? '';
     testAccount.server.tamper('steps', fifth, (step) => ({
       ...step,
@@ -63,7 +63,7 @@ describe('selectedStepsRule', () => {
     }));
     const before = testAccount.server.log.length;
     await there.sync.fetchChanges();
-    await sendEverything(there);
+    await sendAllChanges(there);
     expect(selectedIn(there)).toEqual(['one', 'two', 'three', 'four']);
     expect([testAccount.server.log.length - before, there.sync.notices]).toEqual([0, []]);
   });

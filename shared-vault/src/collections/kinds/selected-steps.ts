@@ -1,6 +1,6 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { compareOrder, type OrderedId } from '../sibling-index.ts';
-import type { MergeRule, RuleChange, RuleNotice, RuleRecords } from './merge-rule.ts';
+import type { MergeRule, MergeRuleChange, MergeRuleNotice, MergeRuleRecords } from './merge-rule.ts';
 
 /**
  * A goal has at most {@link SELECTED_STEPS_MAX} selected steps, including those of its milestones. If there are more,
@@ -10,12 +10,12 @@ export const selectedStepsRule: MergeRule = {
   reads: ['goals', 'milestones', 'steps'],
   findChanges: (records) =>
     findSurplusSteps(records('steps'), records('milestones')).map(
-      (id): RuleChange => ({ kind: 'steps', id, values: { status: 'parked' } }),
+      (id): MergeRuleChange => ({ kind: 'steps', id, values: { status: 'parked' } }),
     ),
   noticesOf: (changes) => stepParkedNotices(changes.map(({ id }) => id)),
 };
 
-function findSurplusSteps(steps: RuleRecords, milestones: RuleRecords): readonly string[] {
+function findSurplusSteps(steps: MergeRuleRecords, milestones: MergeRuleRecords): readonly string[] {
   const byGoal = new Map<string, OrderedId[]>();
   for (const { id } of steps.items) {
     const { values, damaged, index, parentId, parentKind } = steps.shown(id);
@@ -32,6 +32,6 @@ function findSurplusSteps(steps: RuleRecords, milestones: RuleRecords): readonly
 }
 
 /** One notice for each step that was parked, with the id of the step. */
-export function stepParkedNotices(ids: readonly string[]): readonly RuleNotice[] {
+export function stepParkedNotices(ids: readonly string[]): readonly MergeRuleNotice[] {
   return ids.map((id) => ({ id, type: 'step-parked', kind: 'steps', recordId: id }));
 }

@@ -1,5 +1,5 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { sendEverything, waitUntilIdle } from '../../sync/testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import { createTwoDevicesWithStep, setStepProgress } from '../../sync/testing/two-devices.ts';
@@ -25,7 +25,7 @@ export async function importAll(importer: VaultImport, source: ImportSource) {
 }
 
 /** Exports a vault with records of most kinds. */
-export async function exportedVault(): Promise<ImportSource> {
+export async function createExportedVault(): Promise<ImportSource> {
   const { here, aim, goal, step } = await createTwoDevicesWithStep();
   here.records.lines.create({ text: 'second', scheduleDate: '2026-11-02', minutes: 20 });
   here.records.lines.create({ text: 'first' }, { after: null });
@@ -33,7 +33,7 @@ export async function exportedVault(): Promise<ImportSource> {
   const decisions = [{ stepId: step, stepLabel: 'jog', goalLabel: 'run', before: 9, after: 8 }];
   here.records.reviews.create({ completedAt: '2026-11-08T10:00:00.000Z', note: 'calm', decisions }, { id: '2026-W45' });
   setStepProgress(here, { aim, goal, step }, 4);
-  await sendEverything(here);
+  await sendAllChanges(here);
   return exportTab(here);
 }
 
@@ -50,7 +50,7 @@ export const readVaultContents = ({ records }: TestTab) => ({
   reviews: records.reviews.items.map(({ id, note }) => [id, note]),
 });
 
-/** Contents of the vault of {@link exportedVault}. */
+/** Contents of the vault of {@link createExportedVault}. */
 export const EXPORTED_CONTENTS = {
   lines: [
     ['first', null, null],

@@ -66,7 +66,7 @@ export const createImportRecord = (parts: Partial<ImportRecord> & Pick<ImportRec
 });
 
 /** A file of another product. */
-export const importSourceOf = (records: readonly ImportRecord[], scope = 'todoist:abc'): ImportSource => ({
+export const createImportSource = (records: readonly ImportRecord[], scope = 'todoist:abc'): ImportSource => ({
   label: 'tasks.csv',
   scope,
   vaultId: null,

@@ -1,4 +1,4 @@
-import type { FormerKey, Kind, ReencryptionResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
+import type { FormerKey, Kind, ReencryptionResult, RotationResponse, WireRecord } from '@northkeep/contracts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../../api/client.ts';
 
@@ -13,7 +13,7 @@ const refusal = (status: number, code: string) => new ApiError({ status, code, m
 export class RotationServer {
   readonly rows = new Map<string, Row>();
   formerKeys: FormerKey[] = [];
-  rotation: RotationAnswer['rotation'] = null;
+  rotation: RotationResponse['rotation'] = null;
   vaultId: string;
   page = 3;
 
@@ -25,7 +25,7 @@ export class RotationServer {
     this.rows.set(`${kind}:${record.id}`, { kind, record });
   }
 
-  get answer(): RotationAnswer {
+  get answer(): RotationResponse {
     return structuredClone({ rotation: this.rotation, left: this.#left().length, formerKeys: this.formerKeys });
   }
 

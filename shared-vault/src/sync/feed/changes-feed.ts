@@ -5,7 +5,13 @@ import type { RecordKey, Transport } from '../ports.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';
 import { applyRecords, uniqueKeys } from './apply-records.ts';
-import { lastUpdateOf, laterInstant, MalformedPagesError, readChangesPages, readRevisions } from './changes-pages.ts';
+import {
+  lastUpdateOf,
+  laterInstant,
+  MalformedChangesPagesError,
+  readChangesPages,
+  readRevisions,
+} from './changes-pages.ts';
 import type { RevisionRow } from './decode-responses.ts';
 import { ServerReadError } from './fetch-body.ts';
 
@@ -100,7 +106,7 @@ export class ChangesFeed {
       return await work();
     } catch (error) {
       if (!(error instanceof ServerReadError)) throw error;
-      if (error.status === 400 || error instanceof MalformedPagesError) this.#backOff();
+      if (error.status === 400 || error instanceof MalformedChangesPagesError) this.#backOff();
       if (error.status === 401) this.#ports.onRejected(error.status);
       else this.#ports.onAnswer(false);
       return null;

@@ -10,7 +10,7 @@ export interface ChangesQuery {
 }
 
 /** Error for pages that a correct server never sends. The read ends, because following such pages might never end. */
-export class MalformedPagesError extends ServerReadError {
+export class MalformedChangesPagesError extends ServerReadError {
   constructor() {
     super(0);
   }
@@ -18,7 +18,7 @@ export class MalformedPagesError extends ServerReadError {
 
 /**
  * Reads the pages of the changes feed to their end and yields the records of each. Throws {@link ServerReadError}, and
- * {@link MalformedPagesError} when an empty page has a `next` or the values of `next` do not strictly increase.
+ * {@link MalformedChangesPagesError} when an empty page has a `next` or the values of `next` do not strictly increase.
  */
 export async function* readChangesPages(
   { since, kinds }: ChangesQuery,
@@ -40,7 +40,7 @@ export async function* readChangesPages(
     fetching.catch(() => {}); // if the request fails, the read rejects when it reaches this page
     yield records;
     if (next === null) return;
-    if (!isFollowed) throw new MalformedPagesError();
+    if (!isFollowed) throw new MalformedChangesPagesError();
     after = next;
   }
 }
@@ -59,7 +59,7 @@ export async function readRevisions(ports: FetchPorts): Promise<readonly Revisio
     for (const row of rows) all.push(row);
     const next = readBodyText(body, 'next');
     if (next === null) return all;
-    if (rows.length === 0 || next <= after) throw new MalformedPagesError();
+    if (rows.length === 0 || next <= after) throw new MalformedChangesPagesError();
     after = next;
   }
 }

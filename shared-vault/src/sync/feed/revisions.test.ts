@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MalformedPagesError, readRevisions } from './changes-pages.ts';
+import { MalformedChangesPagesError, readRevisions } from './changes-pages.ts';
 
 const REVISION = ['reviews', '2026-W47', 3] as const;
 
@@ -30,6 +30,6 @@ describe('readRevisions', () => {
     ['a next that does not increase', { revs: [REVISION], next: 'lines.a' }],
   ])('stops reading at %s', async (_, page) => {
     const { ports } = portsOf({ revs: [REVISION], next: 'lines.a' }, page);
-    await expect(readRevisions(ports)).rejects.toThrow(MalformedPagesError);
+    await expect(readRevisions(ports)).rejects.toThrow(MalformedChangesPagesError);
   });
 });

@@ -1,10 +1,10 @@
-import { KIND_NAMES, type Kind, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
-import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-record.ts';
-import { textFieldNames } from '../merge/user-text.ts';
+import { getKindDeclaration, KIND_NAMES, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import { isSameWire, pickMergeBase, rebaseEntry } from '../merge/merge-with-record.ts';
+import { listUserTextFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
 import type { Clock, RecordKey, Transport } from '../ports.ts';
 import { formatRecordKey, type NewOutboxEntry, newIdempotencyKey, type WireValues } from '../store/outbox-entry.ts';
-import { currentView, type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
+import { buildCurrentView, buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import {
   type CachedRecord,
   parseLiveRecord,
@@ -77,7 +77,7 @@ function overwriteRecord(key: RecordKey, theirs: WireRecord | Tombstone | null, 
   return store.transact({ keys: [key], all: true }, (found) => {
     const cached = found.cached(key);
     const entries = found.entries(key);
-    const mine = currentView(cached, entries);
+    const mine = buildCurrentView(cached, entries);
     const parent = mine ? found.all.filter(({ kind, id }) => kind === mine.parentKind && id === mine.parentId) : [];
     const add = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at: clock.now() });
     const drop = entries.map(({ n }) => n);
@@ -99,8 +99,8 @@ function unseenTexts(
 ): StoredConflict[] {
   const live = theirs && isLiveRecord(theirs) ? theirs : null;
   if (!live || live.updatedAt <= (parseLiveRecord(cached)?.updatedAt ?? '')) return [];
-  const view = viewOfRecord(entry.kind, live);
-  return textFieldNames(entry.kind).flatMap((name) => {
+  const view = buildRecordView(entry.kind, live);
+  return listUserTextFieldNames(entry.kind).flatMap((name) => {
     const [stored, mine] = [wireValueIn(view, name), entry.fields[name]];
     if (stored === undefined || mine === undefined) return [];
     const { kind, id, key, at } = entry;
@@ -129,7 +129,7 @@ function changeToMatchLocal(
   theirs: WireRecord | Tombstone | null,
   { after, at }: Pick<NewOutboxEntry, 'after' | 'at'>,
 ): NewOutboxEntry[] {
-  const live = theirs && isLiveRecord(theirs) ? viewOfRecord(kind, theirs) : null;
+  const live = theirs && isLiveRecord(theirs) ? buildRecordView(kind, theirs) : null;
   const parents = mine?.parentId ? [mine.parentId] : live?.parentId ? [live.parentId] : [];
   const parentKind = mine?.parentKind ?? live?.parentKind ?? null;
   const baseRev = theirs?.rev ?? 0;
@@ -139,13 +139,13 @@ function changeToMatchLocal(
     parents,
     parentKind,
     after,
-    schema: kindShape(kind).schema,
+    schema: getKindDeclaration(kind).schema,
     baseRev,
     key: newIdempotencyKey(),
     at,
   };
   if (!mine) return live ? [{ ...common, op: 'remove', fields: {}, base: {} }] : [];
-  const index = kindShape(kind).ordered ? { index: mine.index } : {};
+  const index = getKindDeclaration(kind).ordered ? { index: mine.index } : {};
   if (!live) {
     const isMark = theirs !== null && hasFixedId({ kind, id });
     const fields: WireValues = { ...mine.fields, ...index, ...(isMark ? { deletedAt: null } : {}) };
@@ -159,5 +159,5 @@ function changeToMatchLocal(
   const all = Object.entries({ ...mine.fields, ...place });
   const fields = Object.fromEntries(all.filter(([name, wire]) => !isSameWire(wire, wireValueIn(live, name))));
   if (Object.keys(fields).length === 0) return [];
-  return [{ ...common, op: 'change', fields, base: baseValuesIn(live, Object.keys(fields)) }];
+  return [{ ...common, op: 'change', fields, base: pickMergeBase(live, Object.keys(fields)) }];
 }

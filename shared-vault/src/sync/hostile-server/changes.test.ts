@@ -1,9 +1,9 @@
 import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
-import { sendEverything } from '../testing/quiet.ts';
+import { sendAllChanges } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { openDeviceWithLines, restoreCorrectResponses, sendFalseWriteResponses } from './saved-lines.ts';
+import { openDeviceWithLines, restoreCorrectResponses, sendForgedWriteResponses } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openDeviceWithLines>>;
 
@@ -16,9 +16,9 @@ const staleAt =
   };
 
 async function changeUnder(opened: Opened, answer: (request: ServerRequest) => { status: number; body: unknown }) {
-  const requests = sendFalseWriteResponses(opened.network, answer);
+  const requests = sendForgedWriteResponses(opened.network, answer);
   opened.tab.records.lines.change(opened.id, { text: 'one, edited' });
-  await sendEverything(opened.tab);
+  await sendAllChanges(opened.tab);
   return requests;
 }
 
@@ -45,14 +45,14 @@ describe('change confirmed by a malicious server', () => {
   it('accepts an envelope whose members come in another order', async () => {
     const opened = await openDeviceWithLines('one');
     const { tab, network, server, id } = opened;
-    sendFalseWriteResponses(network, (request) => {
+    sendForgedWriteResponses(network, (request) => {
       const { body } = server.answer(request);
       const { text, ...record } = body as WireRecord;
       const members = Object.entries(Object(text)).reverse();
       return { status: 200, body: { ...record, text: Object.fromEntries(members) } };
     });
     tab.records.lines.change(id, { text: 'one, edited' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
 
@@ -60,9 +60,9 @@ describe('change confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network } = opened;
     const stale = staleAt(opened, 2);
-    const requests = sendFalseWriteResponses(network, () => (requests.length > 1 ? null : stale()));
+    const requests = sendForgedWriteResponses(network, () => (requests.length > 1 ? null : stale()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
     // The correct server has never reached revision 3, which this device now holds, so the device reports a rollback:
     // the user is notified and keeps the local state.
@@ -76,9 +76,9 @@ describe('change confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network } = opened;
     const gone = staleAt(opened, 1, { deletedAt: '2026-11-02T09:00:00.000Z' });
-    const requests = sendFalseWriteResponses(network, () => (requests.length > 1 ? null : gone()));
+    const requests = sendForgedWriteResponses(network, () => (requests.length > 1 ? null : gone()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await restoreCorrectResponses(opened, tab);
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['one, edited'], 0]);
     expect(await testAccount.texts()).toContain('one, edited');
@@ -102,7 +102,7 @@ describe('sync status with a server that does not confirm', () => {
     const other = await device.tab();
     const requests = await changeUnder(opened, () => ({ status: 200, body: {} }));
     expect(tab.sync.statusLabel).toBe('waiting');
-    for (let i = 0; i < 30 && requests.length < 5; i++) await sendEverything(tab);
+    for (let i = 0; i < 30 && requests.length < 5; i++) await sendAllChanges(tab);
     expect([requests.length, tab.sync.statusLabel, other.sync.statusLabel]).toEqual([5, 'unconfirmed', 'unconfirmed']);
     await restoreCorrectResponses(opened, tab);
     expect([tab.sync.statusLabel, other.sync.statusLabel]).toEqual(['saved', 'saved']);

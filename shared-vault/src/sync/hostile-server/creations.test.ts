@@ -1,7 +1,7 @@
 import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { sendEverything } from '../testing/quiet.ts';
-import { openDeviceWithLines, restoreCorrectResponses, sendFalseWriteResponses } from './saved-lines.ts';
+import { sendAllChanges } from '../testing/quiet.ts';
+import { openDeviceWithLines, restoreCorrectResponses, sendForgedWriteResponses } from './saved-lines.ts';
 
 describe('creation confirmed by a malicious server', () => {
   it.each([
@@ -15,9 +15,9 @@ describe('creation confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network, server, id } = opened;
     const { text: _text, ...other }: Partial<WireRecord> = server.get('lines', id) ?? {};
-    const requests = sendFalseWriteResponses(network, ({ body }) => answer(other, Reflect.get(Object(body), 'id')));
+    const requests = sendForgedWriteResponses(network, ({ body }) => answer(other, Reflect.get(Object(body), 'id')));
     tab.records.lines.create({ text: 'two' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(requests.length).toBeGreaterThan(0);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([1, 'waiting']);
     await restoreCorrectResponses(opened, tab);
@@ -29,13 +29,13 @@ describe('creation confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines();
     const { tab, network, server } = opened;
     const aim = tab.records.aims.create({ label: 'health' });
-    await sendEverything(tab);
-    sendFalseWriteResponses(network, ({ body }) => ({
+    await sendAllChanges(tab);
+    sendForgedWriteResponses(network, ({ body }) => ({
       status: 201,
       body: { ...server.get('aims', aim.id), ...Object(body), parentId: null, parentKind: null, rev: 1 },
     }));
     const goal = tab.records.goals.create({ label: 'run' }, { parentId: aim.id });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(tab.sync.waitingCount).toBe(1);
     await restoreCorrectResponses(opened, tab);
     expect(server.get('goals', goal.id)?.parentId).toBe(aim.id);
@@ -45,11 +45,11 @@ describe('creation confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network, server } = opened;
     const mark = { vaultId: server.vaultId, rev: 2, deletedAt: '2026-11-02T09:00:00.000Z' };
-    const requests = sendFalseWriteResponses(network, ({ body }) =>
+    const requests = sendForgedWriteResponses(network, ({ body }) =>
       requests.length > 1 ? null : { status: 201, body: { ...mark, id: Reflect.get(Object(body), 'id') } },
     );
     tab.records.lines.create({ text: 'two' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await restoreCorrectResponses(opened, tab);
     expect([await testAccount.texts(), tab.sync.waitingCount]).toEqual([['one', 'two'], 0]);
   });
@@ -58,12 +58,12 @@ describe('creation confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { testAccount, tab, network, server } = opened;
     const mark = { vaultId: server.vaultId, rev: 2, deletedAt: '2026-11-02T09:00:00.000Z' };
-    const requests = sendFalseWriteResponses(network, ({ body }) => ({
+    const requests = sendForgedWriteResponses(network, ({ body }) => ({
       status: 201,
       body: { ...mark, id: Reflect.get(Object(body), 'id') },
     }));
     tab.records.lines.create({ text: 'two' });
-    for (let i = 0; i < 10; i++) await sendEverything(tab);
+    for (let i = 0; i < 10; i++) await sendAllChanges(tab);
     expect(requests.length).toBeLessThan(10);
     await restoreCorrectResponses(opened, tab);
     expect(new Set(await testAccount.texts())).toEqual(new Set(['one', 'two']));

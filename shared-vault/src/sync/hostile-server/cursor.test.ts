@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_FEED_STATE } from '../store/store.ts';
-import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openDeviceWithLines } from './saved-lines.ts';
 
 async function writeElsewhere({ testAccount }: Awaited<ReturnType<typeof openDeviceWithLines>>) {
   const other = await testAccount.device().tab();
   other.records.lines.create({ text: 'from another device' });
-  await sendEverything(other);
+  await sendAllChanges(other);
 }
 
 describe('cursor of the changes feed of a malicious server', () => {
@@ -44,7 +44,7 @@ describe('cursor of the changes feed of a malicious server', () => {
     // notified and keeps the local state.
     expect(tab.sync.statusLabel).toBe('older');
     await tab.sync.resolveRollback('mine');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([await opened.testAccount.texts(), tab.sync.statusLabel]).toEqual([['one', 'from another device'], 'saved']);
   });
 

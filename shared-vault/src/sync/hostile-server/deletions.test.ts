@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
-import { openDeviceWithLines, restoreCorrectResponses, sendFalseWriteResponses } from './saved-lines.ts';
+import { openDeviceWithLines, restoreCorrectResponses, sendForgedWriteResponses } from './saved-lines.ts';
 
 type Opened = Awaited<ReturnType<typeof openDeviceWithLines>>;
 
@@ -23,9 +23,9 @@ describe('deletion confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one', 'two');
     const { testAccount, tab, network, id } = opened;
     const lie = answer(opened);
-    sendFalseWriteResponses(network, () => lie);
+    sendForgedWriteResponses(network, () => lie);
     tab.records.lines.remove(id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['two']]);
     await restoreCorrectResponses(opened, tab);
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
@@ -35,7 +35,7 @@ describe('deletion confirmed by a malicious server', () => {
     const { tab, server, id } = await openDeviceWithLines('one', 'two');
     server.tamper('lines', id, () => null);
     tab.records.lines.remove(id);
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
 
@@ -50,7 +50,7 @@ describe('deletion confirmed by a malicious server', () => {
     const [deleted] = (await other.sync.readTrash()).records;
     if (deleted) await other.sync.restoreDeleted(deleted);
     network.online = true;
-    await sendEverything(tab, other);
+    await sendAllChanges(tab, other);
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
     expect([lineTexts(tab), await testAccount.texts(), tab.sync.waitingCount]).toEqual([['one'], ['one'], 0]);
   });
@@ -61,8 +61,8 @@ describe('restore from the trash confirmed by a malicious server', () => {
     const opened = await openDeviceWithLines('one');
     const { tab, network, id } = opened;
     tab.records.lines.remove(id);
-    await sendEverything(tab);
-    sendFalseWriteResponses(network, () => ({ status: 200, body: {} }));
+    await sendAllChanges(tab);
+    sendForgedWriteResponses(network, () => ({ status: 200, body: {} }));
     await expect(tab.sync.restoreDeleted({ kind: 'lines', id })).rejects.toThrow('The server cannot be reached.');
     network.lie = null;
     await tab.sync.restoreDeleted({ kind: 'lines', id });

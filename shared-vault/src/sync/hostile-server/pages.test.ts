@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
-import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
-import type { FalseResponse, TestNetwork } from '../testing/test-network.ts';
+import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
+import type { ForgedResponse, TestNetwork } from '../testing/test-network.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openDeviceWithLines } from './saved-lines.ts';
 
@@ -15,7 +15,7 @@ const REQUESTS_MAX = 40;
 /** Sends a false response for every page of the changes feed; returns an object with the number of these requests. */
 function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
   const asked = { count: 0 };
-  network.lie = ({ path }: ServerRequest): FalseResponse => {
+  network.lie = ({ path }: ServerRequest): ForgedResponse => {
     if (!path.startsWith('/sync/changes') || asked.count >= REQUESTS_MAX) return null;
     asked.count += 1;
     return { status: 200, body: page(asked.count) };
@@ -28,10 +28,10 @@ async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnT
   network.lie = null;
   const other = await testAccount.device().tab();
   other.records.lines.create({ text: 'from another device' });
-  await sendEverything(other);
+  await sendAllChanges(other);
   tab.device.clock.advance(2 * MINUTE_MS);
   await tab.sync.fetchChanges();
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   return lineTexts(tab);
 }
 
@@ -78,7 +78,7 @@ describe('ChangesFeed with a malicious server', () => {
     await waitUntilIdle();
     expect(asked.count).toBe(1);
     device.network.lie = null;
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([lineTexts(tab), tab.records.settings.status]).toEqual([['one'], 'ready']);
   });
 
@@ -86,7 +86,7 @@ describe('ChangesFeed with a malicious server', () => {
     const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     const backup = server.snapshot();
     tab.records.lines.change(id, { text: 'one, newer' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     server.restore(backup);
     tab.device.clock.advance(DAY_MS);
     await tab.sync.fetchChanges();
@@ -96,7 +96,7 @@ describe('ChangesFeed with a malicious server', () => {
     expect(asked.count).toBe(1);
     network.lie = null;
     await tab.sync.resolveRollback('mine');
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['one, newer']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openDeviceWithLines } from './saved-lines.ts';
 
@@ -14,7 +14,7 @@ async function editTwice() {
   network.online = false;
   const other = await testAccount.device().tab();
   other.records.lines.change(id, { text: 'edited after it' });
-  await sendEverything(other);
+  await sendAllChanges(other);
   return opened;
 }
 
@@ -22,7 +22,7 @@ describe('repeated change that another device has overwritten', () => {
   it('is confirmed by the newer value if that decrypts for its own field, and creates no copy', async () => {
     const { tab, network } = await editTwice();
     network.online = true;
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await tab.sync.fetchChanges();
     await waitUntilIdle();
     expect([lineTexts(tab), tab.sync.statusLabel]).toEqual([['edited after it'], 'saved']);
@@ -32,17 +32,17 @@ describe('repeated change that another device has overwritten', () => {
     const { tab, network } = await editTwice();
     tab.sync.lock();
     network.online = true;
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect(await tab.store?.entries()).toHaveLength(1);
     await tab.open();
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['edited after it'], 0]);
   });
 
   it('does not overwrite an unencrypted value that another device has changed back', async () => {
     const { testAccount, tab, network, server, id } = await openDeviceWithLines('one');
     tab.records.lines.change(id, { inDashboard: false });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     network.loseAnswers = 1;
     tab.records.lines.change(id, { inDashboard: true });
     await tab.sync.sendWithoutDelay();
@@ -50,9 +50,9 @@ describe('repeated change that another device has overwritten', () => {
     network.online = false;
     const other = await testAccount.device().tab();
     other.records.lines.change(id, { inDashboard: false });
-    await sendEverything(other);
+    await sendAllChanges(other);
     network.online = true;
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     expect([server.get('lines', id)?.inDashboard, tab.sync.statusLabel]).toEqual([false, 'saved']);
   });
 });

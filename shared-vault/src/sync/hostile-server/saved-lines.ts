@@ -1,7 +1,7 @@
 import type { ServerRequest } from '../ports.ts';
-import { sendEverything } from '../testing/quiet.ts';
+import { sendAllChanges } from '../testing/quiet.ts';
 import { TestAccount } from '../testing/test-account.ts';
-import type { FalseResponse, TestNetwork } from '../testing/test-network.ts';
+import type { ForgedResponse, TestNetwork } from '../testing/test-network.ts';
 import type { TestTab } from '../testing/test-tab.ts';
 
 /** Opens a device with stored lines, whose server can start to send false responses. */
@@ -10,14 +10,14 @@ export async function openDeviceWithLines(...texts: string[]) {
   const device = testAccount.device();
   const tab = await device.tab();
   const ids = texts.map((text) => tab.records.lines.create({ text }).id);
-  await sendEverything(tab);
+  await sendAllChanges(tab);
   return { testAccount, device, tab, server: testAccount.server, network: device.network, ids, id: ids[0] ?? '' };
 }
 
 /** Sends false responses to changes and correct responses to reads; returns the changes received so far. */
-export function sendFalseWriteResponses(
+export function sendForgedWriteResponses(
   network: TestNetwork,
-  answer: (request: ServerRequest) => FalseResponse,
+  answer: (request: ServerRequest) => ForgedResponse,
 ): ServerRequest[] {
   const requests: ServerRequest[] = [];
   network.lie = (request) => {
@@ -35,5 +35,5 @@ export async function restoreCorrectResponses(
 ): Promise<void> {
   network.lie = null;
   tab.sync.resume();
-  await sendEverything(tab);
+  await sendAllChanges(tab);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSyncTabMessage } from '../tab-message.ts';
-import { sendEverything, waitUntilIdle } from '../testing/quiet.ts';
+import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
 import { openDeviceWithLines } from './saved-lines.ts';
 
 const STRANGE: readonly unknown[] = [
@@ -18,7 +18,7 @@ describe('SyncEngine with messages of another tab', () => {
     const { testAccount, device, tab } = await openDeviceWithLines('one');
     for (const message of STRANGE) expect(() => device.postToTabs(message)).not.toThrow();
     tab.records.lines.create({ text: 'two' });
-    await sendEverything(tab);
+    await sendAllChanges(tab);
     await waitUntilIdle();
     expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one', 'two'], 'saved']);
   });

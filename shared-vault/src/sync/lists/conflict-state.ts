@@ -4,7 +4,7 @@ import { isDamagedValue, isSameValue } from '../merge/three-way-merge.ts';
 import type { PlainValues } from '../outbox/action.ts';
 import type { FieldCipher } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
-import { currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
+import { buildCurrentView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict, VaultStore } from '../store/store.ts';
 
 /** Current values of the fields of a conflict. */
@@ -25,7 +25,7 @@ export async function readConflictState(
   sealer: FieldCipher,
 ): Promise<ConflictState> {
   const view = await store.transact({ keys: [row] }, (found) => ({
-    result: currentView(found.cached(row), found.entries(row)),
+    result: buildCurrentView(found.cached(row), found.entries(row)),
   }));
   const wires = pickWireValues(row.names, (name) => wireValueIn(view, name));
   const pairs = await Promise.all(

@@ -1,4 +1,4 @@
-import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
+import { DAY_MS, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
 import { loadLazyModule } from '../../load-part.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
@@ -15,7 +15,7 @@ export interface ConflictResolutionContext {
   readonly collections: Collections;
 }
 
-const RESOLVED_KEPT_MS = TRASH_DAYS * DAY_MS;
+const RESOLVED_KEPT_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
 /** Resolves a conflict and keeps the decision for 30 days. A value that cannot be written stays in the list. */
 export async function resolveConflict(id: string, side: ConflictSide, at: ConflictResolutionContext): Promise<void> {

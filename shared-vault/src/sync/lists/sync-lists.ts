@@ -1,4 +1,4 @@
-import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
+import { ERRORS, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
@@ -128,7 +128,7 @@ export async function decryptContentValues(
   wires: WireValues,
   sealer: FieldCipher,
 ): Promise<Readonly<Record<string, PlainValue>>> {
-  const { fields } = kindShape(at.kind);
+  const { fields } = getKindDeclaration(at.kind);
   const values: Record<string, PlainValue> = {};
   for (const [name, wire] of Object.entries(wires)) {
     if (!Object.hasOwn(fields, name)) continue;
@@ -148,7 +148,7 @@ export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock):
   });
 }
 
-export function joinGroup([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
+export function joinRecordEntries([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
   return joinEntries(first, rest);
 }
 

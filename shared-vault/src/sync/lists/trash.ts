@@ -1,5 +1,5 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
-import { ApiError, networkError } from '../../api/api-error.ts';
+import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
 import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
@@ -105,7 +105,8 @@ export async function restoreDeletedRecord(at: TrashPorts, { kind, id }: RecordK
   const record = decodeRecordOrTombstone(kind, body);
   // A success response without the live record proves nothing. The record stays in the list, and the user can try
   // again.
-  if (record?.id !== id || !isLiveRecord(record)) throw networkError('the restored record is missing in the response');
+  if (record?.id !== id || !isLiveRecord(record))
+    throw createNetworkError('the restored record is missing in the response');
 }
 
 function expectOk({ status, body }: ServerResponse): unknown {

@@ -2,9 +2,9 @@ import type { Kind } from '@northkeep/contracts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { combineOperations, groupByRecord, type OutboxEntry, pickEntriesToShow } from '../store/outbox-entry.ts';
-import { lastKnownView } from '../store/record-view.ts';
+import { buildLastKnownView } from '../store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../store/store.ts';
-import { decryptContentValues, joinGroup, omitMetaFields } from './sync-lists.ts';
+import { decryptContentValues, joinRecordEntries, omitMetaFields } from './sync-lists.ts';
 
 /** A record with changes that have not reached the server. */
 export interface UnsentRecord {
@@ -71,7 +71,7 @@ export async function readRecordText(
   entries: readonly OutboxEntry[],
   sealer: FieldCipher,
 ): Promise<string> {
-  const view = lastKnownView(cached, entries);
+  const view = buildLastKnownView(cached, entries);
   const [first = ''] = view ? await decryptUserTexts(key, view.fields, sealer) : [];
   return first;
 }
@@ -83,7 +83,7 @@ export async function exportUnsentChanges(store: VaultStore, sealer: FieldCipher
     ...groupByRecord(entries).map((group) => ({
       state: 'waiting',
       what: combineOperations(group),
-      entry: joinGroup(group),
+      entry: joinRecordEntries(group),
     })),
     ...rejectedEntries.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
   ];

@@ -2,7 +2,7 @@ import type { WireValue } from '@northkeep/contracts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { decryptForMerge } from './open-value.ts';
-import { textFieldNames } from './user-text.ts';
+import { listUserTextFieldNames } from './user-text.ts';
 
 /**
  * Decrypts the user text among some values of a record, one text per entry; values that cannot be decrypted are left
@@ -13,7 +13,7 @@ export async function decryptUserTexts(
   wires: WireValues,
   sealer: FieldCipher,
 ): Promise<readonly string[]> {
-  const opened = textFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));
+  const opened = listUserTextFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));
   return (await Promise.all(opened)).flat();
 }
 

@@ -1,5 +1,5 @@
 import {
-  IDEMPOTENCY_KEYS_KEPT,
+  IDEMPOTENCY_KEYS_PER_RECORD_MAX,
   type Kind,
   type Tombstone,
   type WireRecord,
@@ -13,7 +13,7 @@ import {
   type OutboxEntry,
   type WireValues,
 } from '../store/outbox-entry.ts';
-import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
+import { buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict } from '../store/store.ts';
 import { conflictCopyId } from './copy-id.ts';
 import { decryptForMerge } from './open-value.ts';
@@ -35,7 +35,7 @@ export interface MergedChange {
  * without the data key.
  */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
-  const view = viewOfRecord(entry.kind, record);
+  const view = buildRecordView(entry.kind, record);
   const names = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));
   return names.every((name) => isSameWire(entry.base[name], wireValueIn(view, name)));
 }
@@ -64,8 +64,9 @@ export async function mergeWithRecord(
   record: WireRecord,
   sealer: FieldCipher | null,
 ): Promise<MergedChange | null> {
-  const view = viewOfRecord(entry.kind, record);
-  const maybeApplied = entry.sent && entry.op === 'change' && record.rev - entry.baseRev >= IDEMPOTENCY_KEYS_KEPT;
+  const view = buildRecordView(entry.kind, record);
+  const maybeApplied =
+    entry.sent && entry.op === 'change' && record.rev - entry.baseRev >= IDEMPOTENCY_KEYS_PER_RECORD_MAX;
   if (!maybeApplied && entry.op === 'change' && isBaseUnchanged(entry, record)) {
     return { entry: rebaseEntry(entry, record.rev), copies: [], conflicts: [], lost: false };
   }
@@ -127,7 +128,7 @@ async function remainingEntry(
   return {
     ...rebaseEntry({ ...entry, op: 'change' }, view.rev),
     fields,
-    base: baseValuesIn(view, Object.keys(fields)),
+    base: pickMergeBase(view, Object.keys(fields)),
   };
 }
 
@@ -135,7 +136,7 @@ async function remainingEntry(
  * Returns the merge base for a change of the named fields: their current wire values, and those of the fields in the
  * same groups.
  */
-export function baseValuesIn(view: RecordView | null, names: readonly string[]): WireValues {
+export function pickMergeBase(view: RecordView | null, names: readonly string[]): WireValues {
   const base: Record<string, WireValue> = {};
   if (!view) return base;
   for (const name of addFieldsOfSameGroup(view.kind, names)) {

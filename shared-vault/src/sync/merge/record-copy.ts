@@ -1,7 +1,7 @@
-import { kindShape, requiredFields, type WireValue } from '@northkeep/contracts';
+import { getKindDeclaration, requiredFields, type WireValue } from '@northkeep/contracts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { type NewOutboxEntry, newIdempotencyKey, type OutboxEntry, type WireValues } from '../store/outbox-entry.ts';
-import { contentValues, currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
+import { buildCurrentView, pickContentValues, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { VaultStore } from '../store/store.ts';
 import { deletedRecordCopyId } from './copy-id.ts';
 import { decryptForMerge } from './open-value.ts';
@@ -22,13 +22,13 @@ export async function makeConflictCopy(
   id: string,
 ): Promise<NewOutboxEntry[]> {
   const { kind } = entry;
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   if (!touchesUserText(entry)) return [];
-  const values = await resealValues(entry, { ...view?.fields, ...contentValues(entry.fields) }, id, sealer);
+  const values = await resealValues(entry, { ...view?.fields, ...pickContentValues(entry.fields) }, id, sealer);
   if (requiredFields(kind).some((name) => values[name] === undefined)) return [];
   if (Object.hasOwn(fields, 'copyOf')) values.copyOf = await sealer.seal({ kind, id, name: 'copyOf' }, entry.id);
   const index = wireValueIn(view, 'index') ?? entry.fields.index ?? 0;
-  if (kindShape(kind).ordered) values.index = (typeof index === 'number' ? index : 0) + COPY_INDEX_OFFSET;
+  if (getKindDeclaration(kind).ordered) values.index = (typeof index === 'number' ? index : 0) + COPY_INDEX_OFFSET;
   const { parents, parentKind, schema, at } = entry;
   const place = { kind, id, parents, parentKind, after: [], schema };
   return [{ ...place, op: 'create', fields: values, base: {}, baseRev: 0, key: newIdempotencyKey(), at }];
@@ -38,21 +38,21 @@ export async function makeConflictCopy(
  * Builds the copy that keeps a change of a record that another device deleted. Another device may create the same copy.
  * Its base is the state that both devices know, so the two copies merge field by field.
  */
-export async function makeCopyOfDeleted(
+export async function makeDeletedRecordCopy(
   entry: OutboxEntry,
   view: RecordView | null,
   sealer: FieldCipher,
 ): Promise<NewOutboxEntry[]> {
   const id = await deletedRecordCopyId(entry);
   const copies = await makeConflictCopy(entry, view, sealer, id);
-  const base = await resealValues(entry, { ...view?.fields, ...contentValues(entry.base) }, id, sealer);
+  const base = await resealValues(entry, { ...view?.fields, ...pickContentValues(entry.base) }, id, sealer);
   return copies.map((copy) => ({ ...copy, base }));
 }
 
 /** Seals those values that can be decrypted for another record id. */
 async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id: string, sealer: FieldCipher) {
   const values: Record<string, WireValue> = {};
-  for (const name of Object.keys(kindShape(kind).fields)) {
+  for (const name of Object.keys(getKindDeclaration(kind).fields)) {
     const value =
       wires[name] === undefined ? undefined : await decryptForMerge({ kind, id: from }, name, wires[name], sealer);
     if (value !== undefined && !isDamagedValue(value)) values[name] = await sealer.seal({ kind, id, name }, value);
@@ -64,7 +64,7 @@ async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id
  * Finds the live copy on this device that holds the text of a deleted record, by following copies that were deleted
  * themselves.
  */
-export async function findCopyOfDeleted(
+export async function findDeletedRecordCopy(
   deleted: RecordKey,
   store: Pick<VaultStore, 'transact'>,
 ): Promise<RecordKey | null> {
@@ -72,9 +72,9 @@ export async function findCopyOfDeleted(
   const { isKnown, isLive } = await store.transact({ keys: [key] }, (found) => {
     const [cached, entries] = [found.cached(key), found.entries(key)];
     return {
-      result: { isKnown: cached !== null || entries.length > 0, isLive: currentView(cached, entries) !== null },
+      result: { isKnown: cached !== null || entries.length > 0, isLive: buildCurrentView(cached, entries) !== null },
     };
   });
   if (isLive) return key;
-  return isKnown ? findCopyOfDeleted(key, store) : null;
+  return isKnown ? findDeletedRecordCopy(key, store) : null;
 }

@@ -1,4 +1,4 @@
-import { type Field, type Kind, kindShape } from '@northkeep/contracts';
+import { type Field, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 
 /** A value that cannot be decrypted. Two damaged values are equal when their bytes are equal. */
@@ -59,7 +59,7 @@ const NO_RESULT: MergeResult = { mine: [], values: {}, needsCopy: false, conflic
  * group.
  */
 function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[])[] {
-  const groups = [...kindShape(kind).groups, ['parentId', 'parentKind']];
+  const groups = [...getKindDeclaration(kind).groups, ['parentId', 'parentKind']];
   const units: (readonly string[])[] = [];
   for (const name of touched) {
     if (units.some((unit) => unit.includes(name))) continue;
@@ -73,7 +73,7 @@ function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   const ours = unit.filter((name) => touched.includes(name));
   // Equal values of a `sum` field still have to be merged: when two devices each add one to a count of 0, both have 1,
   // but the result is 2.
-  const sums = ours.some((name) => kindShape(input.kind).fields[name]?.merge === 'sum');
+  const sums = ours.some((name) => getKindDeclaration(input.kind).fields[name]?.merge === 'sum');
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };
   if (ours.every((name) => isSameValue(mine[name], base[name]))) return NO_RESULT;
@@ -86,7 +86,7 @@ function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
 function mergeField(name: string, unit: readonly string[], input: MergeInput): MergeResult {
   const { kind, base, mine, stored, maybeApplied } = input;
   if (POSITION_FIELDS.includes(name)) return NO_RESULT;
-  const field: Field | undefined = kindShape(kind).fields[name];
+  const field: Field | undefined = getKindDeclaration(kind).fields[name];
   if (unit.length === 1 && field?.merge === 'sum') {
     if (maybeApplied) return NO_RESULT;
     const summed = mergeSum(name, input);
@@ -108,7 +108,7 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
  */
 function mergePresent(unit: readonly string[], ours: readonly string[], input: MergeInput): MergeResult | null {
   const { kind, base, mine, stored } = input;
-  const lead = unit.find((name) => kindShape(kind).fields[name]?.merge === 'present');
+  const lead = unit.find((name) => getKindDeclaration(kind).fields[name]?.merge === 'present');
   if (lead === undefined || !ours.includes(lead) || isSameValue(base[lead], stored[lead])) return null;
   const [isHere, isThere] = [mine[lead] ?? null, stored[lead] ?? null].map((value) => value !== null);
   if (isHere === isThere) return null;
@@ -121,7 +121,7 @@ function mergePresent(unit: readonly string[], ours: readonly string[], input: M
  */
 function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput): MergeResult {
   const differing = names.filter((name) => !POSITION_FIELDS.includes(name) && !isSameValue(mine[name], stored[name]));
-  const isSettled = differing.every((name) => kindShape(kind).fields[name]?.merge === 'stored');
+  const isSettled = differing.every((name) => getKindDeclaration(kind).fields[name]?.merge === 'stored');
   return isSettled ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
@@ -131,7 +131,7 @@ function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): numbe
   const here = mine[name];
   const there = stored[name] ?? 0;
   if (typeof start !== 'number' || typeof here !== 'number' || typeof there !== 'number') return null;
-  const field = kindShape(kind).fields[name];
+  const field = getKindDeclaration(kind).fields[name];
   const max = field && 'max' in field ? field.max : Number.POSITIVE_INFINITY;
   return Math.min(Math.max(0, there + here - start), max);
 }
@@ -154,7 +154,7 @@ function mergeUnion(base: MergeValue, mine: MergeValue, stored: MergeValue, fiel
  * a default.
  */
 export function defaultValueOf(kind: Kind, name: string): PlainValue | undefined {
-  const { fields } = kindShape(kind);
+  const { fields } = getKindDeclaration(kind);
   return Object.hasOwn(fields, name) ? fields[name]?.default : undefined;
 }
 

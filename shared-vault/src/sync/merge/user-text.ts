@@ -2,9 +2,9 @@ import { type Kind, userTextFields } from '@northkeep/contracts';
 import type { WireValues } from '../store/outbox-entry.ts';
 
 /** Names of the fields that hold user text, the title first. */
-export const textFieldNames = (kind: Kind): readonly string[] => userTextFields(kind);
+export const listUserTextFieldNames = (kind: Kind): readonly string[] => userTextFields(kind);
 
 /** Returns true for a change with user text, which must never be lost. */
 export function touchesUserText({ kind, fields }: { readonly kind: Kind; readonly fields: WireValues }): boolean {
-  return textFieldNames(kind).some((name) => Object.hasOwn(fields, name));
+  return listUserTextFieldNames(kind).some((name) => Object.hasOwn(fields, name));
 }

@@ -1,4 +1,4 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import type { MergeValues } from '../merge/three-way-merge.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
@@ -9,7 +9,7 @@ import {
   type OutboxEntry,
   type WireValues,
 } from '../store/outbox-entry.ts';
-import { stampOfState } from '../store/record-view.ts';
+import { computeStateStamp } from '../store/record-view.ts';
 import type { CachedRecord, StoreSnapshot, VaultStore } from '../store/store.ts';
 
 /** Decrypted values by field name, including those of the position. */
@@ -46,7 +46,7 @@ export interface AppendResult {
 }
 
 /** Stamp for a record whose stored content this tab has not shown. It differs from the stamp of every stored state. */
-export const UNKNOWN_STAMP = 'unseen';
+export const UNSEEN_RECORD_STAMP = 'unseen';
 
 export interface AppendPorts {
   readonly store: Pick<VaultStore, 'transact'>;
@@ -73,14 +73,14 @@ export function createEntryMetadata(action: RecordAction, found: StoreSnapshot, 
     formatRecordKey(key) === formatRecordKey(action) ? [] : found.entries(key),
   );
   const numbers = after.map((entry) => entry.n);
-  const { schema } = kindShape(kind);
+  const { schema } = getKindDeclaration(kind);
   return { kind, id, parents, parentKind, after: numbers, schema, key: newIdempotencyKey(), at: clock.now() };
 }
 
 /** Returns the change in the form of an outbox entry, without storing it. */
-export function draftEntry(action: ChangeAction, fields: WireValues, clock: Clock): OutboxEntry {
+export function buildDraftEntry(action: ChangeAction, fields: WireValues, clock: Clock): OutboxEntry {
   const { kind, id, parents, parentKind } = action;
-  const { schema } = kindShape(kind);
+  const { schema } = getKindDeclaration(kind);
   const rest = { after: [], base: {}, baseRev: 0, n: 0, sent: false, version: 0 };
   return {
     kind,
@@ -102,6 +102,6 @@ export function toStoredEntry(entry: NewOutboxEntry): OutboxEntry {
 }
 
 /** Returns the result of an action after which the tab shows exactly the stored state. */
-export function unchangedResult(cached: CachedRecord | null, entries: readonly OutboxEntry[]): AppendResult {
-  return { stamp: stampOfState(cached, entries), reread: false, copies: [] };
+export function buildUnchangedResult(cached: CachedRecord | null, entries: readonly OutboxEntry[]): AppendResult {
+  return { stamp: computeStateStamp(cached, entries), reread: false, copies: [] };
 }

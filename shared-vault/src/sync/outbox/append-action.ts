@@ -1,20 +1,20 @@
-import { findCopyOfDeleted } from '../merge/record-copy.ts';
+import { findDeletedRecordCopy } from '../merge/record-copy.ts';
 import { defaultValueOf } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { META_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
-import { currentView, stampOfState } from '../store/record-view.ts';
+import { buildCurrentView, computeStateStamp } from '../store/record-view.ts';
 import {
   type AppendPorts,
   type AppendResult,
+  buildUnchangedResult,
   type ChangeAction,
   type CreateAction,
   createEntryMetadata,
   type RecordAction,
   type RemoveAction,
   toStoredEntry,
-  UNKNOWN_STAMP,
-  unchangedResult,
+  UNSEEN_RECORD_STAMP,
 } from './action.ts';
 import {
   appendChangeIfCurrent,
@@ -25,7 +25,7 @@ import {
 } from './append-change.ts';
 
 /** Stamp of a record that does not exist yet, used for actions that create a record. */
-export const NEW_RECORD_STAMP = stampOfState(null, []);
+export const NEW_RECORD_STAMP = computeStateStamp(null, []);
 
 /** Seals the values of an action. */
 export async function sealActionValues(action: RecordAction, sealer: FieldCipher): Promise<WireValues> {
@@ -76,7 +76,7 @@ function appendCreation(
   return store.transact({ keys: [action, ...action.after] }, (found) => {
     const entries = found.entries(action);
     const cached = found.cached(action);
-    if (currentView(cached, entries)) return { result: null };
+    if (buildCurrentView(cached, entries)) return { result: null };
     const entry: NewOutboxEntry = {
       ...createEntryMetadata(action, found, clock),
       op: 'create',
@@ -84,7 +84,7 @@ function appendCreation(
       base: {},
       baseRev: 0,
     };
-    return { writes: { add: [entry] }, result: unchangedResult(cached, [...entries, toStoredEntry(entry)]) };
+    return { writes: { add: [entry] }, result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]) };
   });
 }
 
@@ -95,9 +95,9 @@ async function appendChange(action: ChangeAction, wires: WireValues, ports: Appe
       appendChangeIfCurrent(stamp, action, wires, found, ports.clock),
     );
     if ('stamp' in outcome)
-      return stamp === action.stamp ? outcome : { ...outcome, stamp: UNKNOWN_STAMP, reread: true };
+      return stamp === action.stamp ? outcome : { ...outcome, stamp: UNSEEN_RECORD_STAMP, reread: true };
     if (outcome.view === null) {
-      const copy = await findCopyOfDeleted(action, ports.store);
+      const copy = await findDeletedRecordCopy(action, ports.store);
       if (copy && touchesUserText({ kind: action.kind, fields: wires })) return appendToCopy(copy, action, ports);
       const kept = await appendToDeletedRecord(action, wires, outcome.at, ports);
       if (kept) return kept;
@@ -120,20 +120,20 @@ async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: Append
     ...action,
     ...copy,
     after: [],
-    stamp: UNKNOWN_STAMP,
+    stamp: UNSEEN_RECORD_STAMP,
     values,
     from: placeless(action.from),
   };
   const { copies } = await appendChange(again, await sealValues(again, values, ports.sealer), ports);
-  return { stamp: UNKNOWN_STAMP, reread: true, copies: [copy, ...copies] };
+  return { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: [copy, ...copies] };
 }
 
 function appendRemoval(action: RemoveAction, { store, clock }: AppendPorts): Promise<AppendResult> {
   return store.transact({ keys: [action, ...action.after] }, (found) => {
     const entries = found.entries(action);
     const cached = found.cached(action);
-    const view = currentView(cached, entries);
-    if (!view) return { result: { stamp: stampOfState(cached, entries), reread: true, copies: [] } };
+    const view = buildCurrentView(cached, entries);
+    if (!view) return { result: { stamp: computeStateStamp(cached, entries), reread: true, copies: [] } };
     const entry: NewOutboxEntry = {
       ...createEntryMetadata(action, found, clock),
       op: 'remove',
@@ -141,6 +141,6 @@ function appendRemoval(action: RemoveAction, { store, clock }: AppendPorts): Pro
       base: {},
       baseRev: view.rev,
     };
-    return { writes: { add: [entry] }, result: unchangedResult(cached, [...entries, toStoredEntry(entry)]) };
+    return { writes: { add: [entry] }, result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]) };
   });
 }

@@ -1,9 +1,9 @@
 import type { WireValue } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { conflictCopyId } from '../merge/copy-id.ts';
-import { baseValuesIn } from '../merge/merge-with-record.ts';
+import { pickMergeBase } from '../merge/merge-with-record.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
-import { makeConflictCopy, makeCopyOfDeleted } from '../merge/record-copy.ts';
+import { makeConflictCopy, makeDeletedRecordCopy } from '../merge/record-copy.ts';
 import {
   defaultValueOf,
   isDamagedValue,
@@ -16,13 +16,19 @@ import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
-  joinBases,
+  joinMergeBases,
   META_FIELD_NAMES,
   type NewOutboxEntry,
   type OutboxEntry,
   type WireValues,
 } from '../store/outbox-entry.ts';
-import { currentView, lastKnownView, type RecordView, stampOfState, wireValueIn } from '../store/record-view.ts';
+import {
+  buildCurrentView,
+  buildLastKnownView,
+  computeStateStamp,
+  type RecordView,
+  wireValueIn,
+} from '../store/record-view.ts';
 import type {
   CachedRecord,
   RejectedEntry,
@@ -34,13 +40,13 @@ import type {
 import {
   type AppendPorts,
   type AppendResult,
+  buildDraftEntry,
+  buildUnchangedResult,
   type ChangeAction,
   createEntryMetadata,
-  draftEntry,
   type PlainValues,
   toStoredEntry,
-  UNKNOWN_STAMP,
-  unchangedResult,
+  UNSEEN_RECORD_STAMP,
 } from './action.ts';
 import { createRejectedEntry, hasFixedId } from './rebase-changes.ts';
 
@@ -73,8 +79,8 @@ export function appendChangeIfCurrent(
 ): TransactionDecision<AppendResult | StaleStateResult> {
   const entries = found.entries(action);
   const cached = found.cached(action);
-  const view = currentView(cached, entries);
-  const at = stampOfState(cached, entries);
+  const view = buildCurrentView(cached, entries);
+  const at = computeStateStamp(cached, entries);
   if (at !== stamp || !view) return { result: { at, view } };
   return appendChangeToView(view, action, wires, { entries, cached, found, clock });
 }
@@ -98,21 +104,21 @@ function appendChangeToView(
   extra: StoreWrites = {},
 ): TransactionDecision<AppendResult> {
   const { entries, cached, found, clock } = on;
-  const base = baseValuesIn(view, Object.keys(wires));
+  const base = pickMergeBase(view, Object.keys(wires));
   const last = entries.at(-1);
   const start = createEntryMetadata(action, found, clock);
   if (last && !last.sent && last.op !== 'remove') {
     const joined: OutboxEntry = {
       ...last,
       fields: { ...last.fields, ...wires },
-      base: joinBases(last, base),
+      base: joinMergeBases(last, base),
       after: [...new Set([...last.after, ...start.after])],
       at: start.at,
       version: last.version + 1,
     };
     const moved = wires.parentId === undefined ? {} : { parents: start.parents, parentKind: start.parentKind };
     const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
-    return { writes: { ...extra, put }, result: unchangedResult(cached, [...entries.slice(0, -1), joined]) };
+    return { writes: { ...extra, put }, result: buildUnchangedResult(cached, [...entries.slice(0, -1), joined]) };
   }
   // The lowest base revision of the waiting changes is used. The cached record can be newer than the merge that the
   // response to these changes still causes, and its revision would let this change overwrite values it was never
@@ -121,7 +127,7 @@ function appendChangeToView(
   const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
   return {
     writes: { ...extra, add: [...(extra.add ?? []), entry] },
-    result: unchangedResult(cached, [...entries, toStoredEntry(entry)]),
+    result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]),
   };
 }
 
@@ -173,28 +179,28 @@ export async function appendMergedChange(
   }
   const wires = await sealValues(action, kept, sealer);
   const all = await sealValues(action, action.values, sealer);
-  const draft = draftEntry(action, all, clock);
+  const draft = buildDraftEntry(action, all, clock);
   const copies = merged.needsCopy ? await makeConflictCopy(draft, view, sealer, await conflictCopyId(draft.key)) : [];
   const conflict: StoredConflict[] = merged.conflicts.map((choice) => ({
     key: `${draft.key}.${choice[0] ?? ''}`,
     kind,
     id,
     names: choice,
-    stored: baseValuesIn(view, choice),
+    stored: pickMergeBase(view, choice),
     mine: all,
     at: draft.at,
   }));
   return store.transact<AppendResult | null>({ keys: [action, ...action.after] }, (found) => {
     const entries = found.entries(action);
     const cached = found.cached(action);
-    if (stampOfState(cached, entries) !== at) return { result: null };
+    if (computeStateStamp(cached, entries) !== at) return { result: null };
     const lost = merged.needsCopy && copies.length === 0;
     const extra: StoreWrites = {
       add: copies,
       putConflicts: conflict,
       addRejected: lost ? [createRejectedEntry(draft, 'CONFLICT', clock)] : [],
     };
-    const result = { stamp: UNKNOWN_STAMP, reread: true, copies: copies.map((copy) => ({ kind, id: copy.id })) };
+    const result = { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: copies.map((copy) => ({ kind, id: copy.id })) };
     if (Object.keys(wires).length === 0) return { writes: extra, result };
     const decision = appendChangeToView(view, action, wires, { entries, cached, found, clock }, extra);
     return { ...decision, result };
@@ -220,20 +226,20 @@ export async function appendToDeletedRecord(
   const { store, sealer, clock } = ports;
   const { kind } = action;
   const seen = await store.transact({ keys: [action] }, (found) => ({
-    result: lastKnownView(found.cached(action), found.entries(action)),
+    result: buildLastKnownView(found.cached(action), found.entries(action)),
   }));
-  const draft = draftEntry(action, wires, clock);
+  const draft = buildDraftEntry(action, wires, clock);
   const { n, sent, version, ...again } = draft;
   const fields = { ...seen?.fields, ...wires };
   const fixed = hasFixedId(action);
   const add: readonly NewOutboxEntry[] = fixed
     ? [{ ...again, op: 'create', fields }]
-    : await makeCopyOfDeleted(draft, seen, sealer);
+    : await makeDeletedRecordCopy(draft, seen, sealer);
   const isLost = add.length === 0 && touchesUserText({ kind, fields: wires });
   const refuse: readonly RejectedEntry[] = isLost ? [createRejectedEntry(draft, 'NOT_FOUND', clock)] : [];
   return store.transact<AppendResult | null>({ keys: [action] }, (found) => {
-    if (stampOfState(found.cached(action), found.entries(action)) !== at) return { result: null };
+    if (computeStateStamp(found.cached(action), found.entries(action)) !== at) return { result: null };
     const copies = fixed ? [] : add.map(({ id }) => ({ kind, id }));
-    return { writes: { add, addRejected: refuse }, result: { stamp: UNKNOWN_STAMP, reread: true, copies } };
+    return { writes: { add, addRejected: refuse }, result: { stamp: UNSEEN_RECORD_STAMP, reread: true, copies } };
   });
 }

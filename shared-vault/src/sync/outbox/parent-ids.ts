@@ -1,4 +1,4 @@
-import { isKind, type Kind, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { parseLiveRecord, type VaultStore } from '../store/store.ts';
@@ -8,13 +8,13 @@ import { parseLiveRecord, type VaultStore } from '../store/store.ts';
  * made. The URL path is not part of a change, so even a sent change can use the record's new path.
  */
 export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
-  if (kindShape(entry.kind).parents.length === 0) return entry.parents;
+  if (getKindDeclaration(entry.kind).parents.length === 0) return entry.parents;
   let parent =
     (entry.op === 'create' ? movedToParent(entry) : await storedParent(entry, store)) ?? recordedParent(entry);
   const chain: string[] = [];
   while (parent) {
     chain.unshift(parent.id);
-    if (kindShape(parent.kind).parents.length === 0) return chain;
+    if (getKindDeclaration(parent.kind).parents.length === 0) return chain;
     parent = await storedParent(parent, store);
   }
   return entry.parents; // an ancestor is not in the cache, so the recorded path is used
@@ -39,6 +39,6 @@ async function storedParent(key: RecordKey, store: VaultStore): Promise<RecordKe
 
 /** Returns the kind of the parent when only one kind is possible. */
 export function onlyParentKind(kind: Kind): Kind | null {
-  const [parent, ...others] = kindShape(kind).parents;
+  const [parent, ...others] = getKindDeclaration(kind).parents;
   return isKind(parent) && others.length === 0 ? parent : null;
 }

@@ -1,7 +1,13 @@
-import { IDEMPOTENCY_KEYS_KEPT, isLazy, kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  IDEMPOTENCY_KEYS_PER_RECORD_MAX,
+  isLazy,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { buildRestoreEntry, type MergedChange, mergeWithRecord, rebaseEntry } from '../merge/merge-with-record.ts';
-import { makeCopyOfDeleted } from '../merge/record-copy.ts';
+import { makeDeletedRecordCopy } from '../merge/record-copy.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
@@ -11,7 +17,7 @@ import {
   joinEntries,
   type OutboxEntry,
 } from '../store/outbox-entry.ts';
-import { lastKnownView } from '../store/record-view.ts';
+import { buildLastKnownView } from '../store/record-view.ts';
 import {
   type CachedRecord,
   parseCached,
@@ -121,7 +127,7 @@ function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): S
  * applied it and forgotten its idempotency key.
  */
 function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
-  const alone = head.sent && record !== null && record.rev - head.baseRev >= IDEMPOTENCY_KEYS_KEPT;
+  const alone = head.sent && record !== null && record.rev - head.baseRev >= IDEMPOTENCY_KEYS_PER_RECORD_MAX;
   const end = rest.findIndex((entry) => entry.op !== 'change');
   const joined = alone ? [] : rest.slice(0, end === -1 ? rest.length : end);
   return { folded: joinEntries(head, joined), members: [head, ...joined], tail: rest.slice(joined.length) };
@@ -148,7 +154,7 @@ async function writesForDeleted(
   mark: IncomingRecord,
   { sealer, clock }: OutboxPorts,
 ): Promise<StoreWrites | null> {
-  const before = lastKnownView(cached, []);
+  const before = buildLastKnownView(cached, []);
   const others = members.slice(1).map(({ n }) => n);
   if (hasFixedId(key)) {
     const fields = { ...before?.fields, ...folded.fields };
@@ -159,7 +165,7 @@ async function writesForDeleted(
   }
   const hasWords = touchesUserText(folded);
   if (hasWords && !sealer) return null;
-  const copies = sealer ? await makeCopyOfDeleted(folded, before, sealer) : [];
+  const copies = sealer ? await makeDeletedRecordCopy(folded, before, sealer) : [];
   const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
   const refuse = hasWords && copies.length === 0 ? [createRejectedEntry(folded, 'NOT_FOUND', clock)] : [];
   return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
@@ -167,7 +173,7 @@ async function writesForDeleted(
 
 /** True for a record whose id every device derives. Such a record is restored and never copied. */
 export function hasFixedId({ kind, id }: RecordKey): boolean {
-  const { ids, fixed } = kindShape(kind);
+  const { ids, fixed } = getKindDeclaration(kind);
   return ids === 'calendar-period' || ids === 'derived' || fixed?.includes(id) === true;
 }
 

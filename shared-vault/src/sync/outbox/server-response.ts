@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, readBodyMember, readBodyText } from '../feed/decode-responses.ts';
-import { baseValuesIn, isBaseUnchanged, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
+import { isBaseUnchanged, pickMergeBase, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
-import { viewOfRecord } from '../store/record-view.ts';
+import { buildRecordView } from '../store/record-view.ts';
 import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 import type { WriteVerification } from './write-proof.ts';
@@ -100,7 +100,7 @@ export function requeueUnwrittenFields(
     const [head] = found.entries(entry);
     if (!head || head.n !== entry.n || head.key !== entry.key) return { result: undefined };
     const fields = pickWireValues(names, (name) => head.fields[name]);
-    const base = baseValuesIn(viewOfRecord(entry.kind, record), names);
+    const base = pickMergeBase(buildRecordView(entry.kind, record), names);
     const put = { ...rebaseEntry({ ...head, op: 'change' }, record.rev), fields, base };
     const cache = record.rev > (found.cached(entry)?.rev ?? 0) ? [toCachedRecord(entry.kind, record)] : [];
     return { writes: { put: [put], cache }, result: undefined };

@@ -6,7 +6,7 @@ import type { VaultStore } from '../store/store.ts';
  * an entry as sent in a separate transaction before the request, so a removed entry never reaches the server.
  * @returns True when the deletion was dropped.
  */
-export function withdrawDeletion(key: RecordKey, store: VaultStore): Promise<boolean> {
+export function cancelUnsentDeletion(key: RecordKey, store: VaultStore): Promise<boolean> {
   return store.transact({ keys: [key] }, (found) => {
     const last = found.entries(key).at(-1);
     if (last?.op !== 'remove' || last.sent) return { result: false };

@@ -5,7 +5,13 @@ import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import { type LoggedAction, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
-import { type AppendPorts, type AppendResult, type PlainValues, type RecordAction, UNKNOWN_STAMP } from './action.ts';
+import {
+  type AppendPorts,
+  type AppendResult,
+  type PlainValues,
+  type RecordAction,
+  UNSEEN_RECORD_STAMP,
+} from './action.ts';
 import { appendAction, NEW_RECORD_STAMP, sealActionValues } from './append-action.ts';
 import { sealValues } from './append-change.ts';
 
@@ -96,7 +102,7 @@ export class WriteAheadLog {
       if (!taken) await deleteLogged(n, store); // no write was necessary
       return appended;
     } catch (error) {
-      if (error instanceof LoggedActionTakenError) return { stamp: UNKNOWN_STAMP, reread: true, copies: [] };
+      if (error instanceof LoggedActionTakenError) return { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: [] };
       throw error;
     } finally {
       this.#mine.delete(n);

@@ -1,9 +1,9 @@
-import { kindShape, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import { getKindDeclaration, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { FieldCipher } from '../ports.ts';
 import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
-import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
+import { buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 
 /** Conclusion from a successful response to a sent change. */
 export type WriteVerification =
@@ -41,7 +41,7 @@ export async function verifyWrite(
 
 /** True when the record holds every value that was sent, byte for byte. */
 function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
-  const view = viewOfRecord(entry.kind, record);
+  const view = buildRecordView(entry.kind, record);
   if (entry.op === 'create' && record.parentId !== parentIdOf(entry)) return false;
   return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
 }
@@ -64,7 +64,7 @@ async function proveOlderWrite(
   record: WireRecord,
   sealer: FieldCipher | null,
 ): Promise<WriteVerification> {
-  const view = viewOfRecord(entry.kind, record);
+  const view = buildRecordView(entry.kind, record);
   const unwritten: string[] = [];
   let needsKey = false;
   for (const group of touchedGroups(entry)) {
@@ -75,7 +75,7 @@ async function proveOlderWrite(
       unwritten.push(...touched);
       continue;
     }
-    const sealed = changed.filter((name) => kindShape(entry.kind).fields[name]?.seal === 'sealed');
+    const sealed = changed.filter((name) => getKindDeclaration(entry.kind).fields[name]?.seal === 'sealed');
     if (sealed.length > 0 && !sealer) needsKey = true;
     for (const name of sealed) if (sealer && !(await opensHere(entry, name, view, sealer))) return NONE;
   }
@@ -89,7 +89,7 @@ async function proveOlderWrite(
  */
 function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string[])[] {
   const names = Object.keys(fields).filter((name) => !META_FIELD_NAMES.includes(name));
-  const groups = names.map((name) => kindShape(kind).groups.find((group) => group.includes(name)) ?? [name]);
+  const groups = names.map((name) => getKindDeclaration(kind).groups.find((group) => group.includes(name)) ?? [name]);
   return groups.filter((group, i) => groups.findIndex((other) => other[0] === group[0]) === i);
 }
 
@@ -98,7 +98,7 @@ function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string
  * its bytes do not prove that this change was not stored.
  */
 function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): boolean {
-  return group.length === 1 && group.every((name) => kindShape(kind).fields[name]?.seal === 'clear');
+  return group.length === 1 && group.every((name) => getKindDeclaration(kind).fields[name]?.seal === 'clear');
 }
 
 async function opensHere(

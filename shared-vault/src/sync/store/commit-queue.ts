@@ -3,7 +3,7 @@ import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import { formatRecordKey } from './outbox-entry.ts';
 import {
-  keysTouchedBy,
+  collectWrittenKeys,
   LoggedActionTakenError,
   type StoreSnapshot,
   type TransactionDecision,
@@ -94,7 +94,7 @@ export class CommitQueue {
         if (!writes) continue;
         applyWrites(tx, writes);
         if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
-        tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
+        tx.objectStore(WRITTEN_KEYS).add(collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
       // Commits without waiting for request events: a page that is closed now has already handed over its writes.

@@ -3,9 +3,9 @@ import type { RecordKey } from '../ports.ts';
 import { formatRecordKey, isSameRecord, type OutboxEntry } from './outbox-entry.ts';
 import {
   type CachedRecord,
+  collectWrittenKeys,
   type FeedState,
   INITIAL_FEED_STATE,
-  keysTouchedBy,
   type LoggedAction,
   LoggedActionTakenError,
   type NewLoggedAction,
@@ -48,7 +48,7 @@ export class MemoryStore implements VaultStore {
     });
     if (writes) this.#write(writes);
     if (writes && scope.logged !== undefined) this.#logged.delete(scope.logged);
-    if (writes) this.#touched = [...this.#touched, keysTouchedBy(scope, writes, all)];
+    if (writes) this.#touched = [...this.#touched, collectWrittenKeys(scope, writes, all)];
     return result;
   }
 

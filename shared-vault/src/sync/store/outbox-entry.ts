@@ -1,8 +1,8 @@
 import {
-  isCreatedByChange,
+  getKindDeclaration,
+  isCreatedByPatch,
   isLazy,
   type Kind,
-  kindShape,
   type RecordAddress,
   recordPath,
   type WireValue,
@@ -85,7 +85,7 @@ export function newIdempotencyKey(): string {
 /** Returns the touched names and the names grouped with them. */
 export function addFieldsOfSameGroup(kind: Kind, names: readonly string[]): readonly string[] {
   const all = new Set(names);
-  for (const group of kindShape(kind).groups) {
+  for (const group of getKindDeclaration(kind).groups) {
     if (group.some((name) => all.has(name))) for (const name of group) all.add(name);
   }
   return [...all];
@@ -95,7 +95,7 @@ export function addFieldsOfSameGroup(kind: Kind, names: readonly string[]): read
  * Returns the merge base of two consecutive changes. A name that the first change touched without a base had no value
  * before.
  */
-export function joinBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
+export function joinMergeBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
   const touched = addFieldsOfSameGroup(first.kind, Object.keys(first.fields));
   const added = Object.entries(later).filter(([name]) => !touched.includes(name));
   return { ...Object.fromEntries(added), ...first.base };
@@ -108,7 +108,7 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
     one = {
       ...one,
       fields: { ...one.fields, ...next.fields },
-      base: joinBases(one, next.base),
+      base: joinMergeBases(one, next.base),
       after: [...new Set([...one.after, ...next.after])],
       schema: Math.max(one.schema, next.schema),
       at: Math.max(one.at, next.at),
@@ -119,11 +119,11 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 
 /** The HTTP request for an entry. */
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
-  const once = isCreatedByChange(entry.kind);
+  const once = isCreatedByPatch(entry.kind);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
   // When the collection has no POST, a PATCH of revision 0 creates the record.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
-  const derivedId = kindShape(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
+  const derivedId = getKindDeclaration(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
   const body = { ...derivedId, schema: entry.schema, ...entry.fields };
   if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;
   if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;

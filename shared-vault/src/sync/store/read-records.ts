@@ -1,6 +1,6 @@
 import { type DecryptedRecord, type DecryptScalars, decryptRecords } from '../../worker/open-records.ts';
 import type { RecordKey } from '../ports.ts';
-import { currentView, stampOfState } from './record-view.ts';
+import { buildCurrentView, computeStateStamp } from './record-view.ts';
 import type { VaultStore } from './store.ts';
 
 /** Key of a record, and the stamp of the state that is shown. */
@@ -24,8 +24,8 @@ export async function readChangedRecords(
     result: keys.flatMap(({ kind, id, stamp: shown }) => {
       const entries = rows.entries({ kind, id });
       const cached = rows.cached({ kind, id });
-      const stamp = stampOfState(cached, entries);
-      return stamp === shown ? [] : [{ kind, id, view: currentView(cached, entries), stamp }];
+      const stamp = computeStateStamp(cached, entries);
+      return stamp === shown ? [] : [{ kind, id, view: buildCurrentView(cached, entries), stamp }];
     }),
   }));
   const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));

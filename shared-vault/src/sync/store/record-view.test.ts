@@ -1,6 +1,6 @@
 import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { stampOfRecord, stampOfState } from './record-view.ts';
+import { computeRecordStamp, computeStateStamp } from './record-view.ts';
 import { toCachedRecord } from './store.ts';
 
 const RECORD: WireRecord = {
@@ -16,13 +16,13 @@ const RECORD: WireRecord = {
   deletedAt: null,
 };
 
-describe('stampOfRecord', () => {
+describe('computeRecordStamp', () => {
   it('differs for two versions of a record with the same revision number', () => {
     const other = { ...RECORD, updatedAt: '2026-11-02T09:00:00.000Z' };
-    expect(stampOfRecord(other, [])).not.toBe(stampOfRecord(RECORD, []));
+    expect(computeRecordStamp(other, [])).not.toBe(computeRecordStamp(RECORD, []));
   });
 
   it('is the same for a received record and its cached copy', () => {
-    expect(stampOfState(toCachedRecord('lines', RECORD), [])).toBe(stampOfRecord(RECORD, []));
+    expect(computeStateStamp(toCachedRecord('lines', RECORD), [])).toBe(computeRecordStamp(RECORD, []));
   });
 });

@@ -21,43 +21,43 @@ export interface RecordView {
  * The date is part of the stamp, because after a restore of the server two histories can reach the same revision
  * (docs/adr/0014-restored-servers.md).
  */
-export function stampOfState(cached: CachedRecord | null, entries: readonly OutboxEntry[]): string {
-  return stampOfRecord(parseCached(cached), entries);
+export function computeStateStamp(cached: CachedRecord | null, entries: readonly OutboxEntry[]): string {
+  return computeRecordStamp(parseCached(cached), entries);
 }
 
 /** The stamp of a record that was just received or parsed. */
-export function stampOfRecord(record: WireRecord | Tombstone | null, entries: readonly OutboxEntry[]): string {
+export function computeRecordStamp(record: WireRecord | Tombstone | null, entries: readonly OutboxEntry[]): string {
   const last = entries.at(-1);
   const date = record && 'updatedAt' in record ? record.updatedAt : '';
   return `${record?.rev ?? 0}@${date}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
 }
 
 /** Returns the record with its waiting changes applied; null when it is deleted or unknown. */
-export function currentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
+export function buildCurrentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const live = parseLiveRecord(cached);
   const rev = parseCached(cached)?.rev ?? 0;
-  let view = live && cached ? viewOfRecord(cached.kind, live) : null;
+  let view = live && cached ? buildRecordView(cached.kind, live) : null;
   for (const entry of entries) view = applyEntry(view, entry, rev);
   return view;
 }
 
 /** True for a record whose deletion is stored or waits to be sent. */
 export function isDeletedRecord(cached: CachedRecord | null, entries: readonly OutboxEntry[]): boolean {
-  return (cached !== null || entries.length > 0) && currentView(cached, entries) === null;
+  return (cached !== null || entries.length > 0) && buildCurrentView(cached, entries) === null;
 }
 
 /**
  * Returns the last known state of a record, even when it has been deleted since then, because copies are made from it.
  */
-export function lastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
+export function buildLastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const record = parseCached(cached);
-  const whole = record !== null && cached !== null && 'schema' in record ? viewOfRecord(cached.kind, record) : null;
+  const whole = record !== null && cached !== null && 'schema' in record ? buildRecordView(cached.kind, record) : null;
   const rev = record?.rev ?? 0;
   return entries.filter(({ op }) => op !== 'remove').reduce((view, entry) => applyEntry(view, entry, rev), whole);
 }
 
 /** The view of a record that was just received. */
-export function viewOfRecord(kind: Kind, record: NonNullable<ReturnType<typeof parseLiveRecord>>): RecordView {
+export function buildRecordView(kind: Kind, record: NonNullable<ReturnType<typeof parseLiveRecord>>): RecordView {
   const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;
   return { kind, id, rev, schema, parentId, parentKind: parentKind ?? null, index, createdAt, updatedAt, fields };
 }
@@ -74,7 +74,7 @@ function applyEntry(view: RecordView | null, entry: OutboxEntry, rev: number): R
     index: typeof index === 'number' ? index : under.index,
     parentId: typeof parentId === 'string' ? parentId : under.parentId,
     parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : under.parentKind,
-    fields: { ...under.fields, ...contentValues(entry.fields) },
+    fields: { ...under.fields, ...pickContentValues(entry.fields) },
   };
 }
 
@@ -86,7 +86,7 @@ function emptyView(entry: OutboxEntry, rev: number): RecordView {
 }
 
 /** Returns the fields without those of the position. */
-export function contentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
+export function pickContentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !META_FIELD_NAMES.includes(name)));
 }
 

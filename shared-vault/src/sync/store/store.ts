@@ -127,7 +127,7 @@ export interface RecentWrites {
 export const WRITES_KEPT_MAX = 500;
 
 /** Keys of the records that a transaction writes to. */
-export function keysTouchedBy(
+export function collectWrittenKeys(
   { keys }: TransactionScope,
   { add = [], drop = [] }: StoreWrites,
   all: readonly OutboxEntry[],

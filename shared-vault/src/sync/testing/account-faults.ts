@@ -2,7 +2,7 @@ import { DAY_MS, KIND_NAMES } from '@northkeep/contracts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { parseLiveRecord } from '../store/store.ts';
 import type { ServerRow } from './model-reads.ts';
-import { ALL_TEXT_NAMES, openEntryTexts, openRecordTexts } from './open-texts.ts';
+import { ALL_TEXT_FIELD_NAMES, decryptEntryTexts, decryptRecordTexts } from './open-texts.ts';
 import type { ScriptHarness } from './script-harness.ts';
 import type { ServerControl } from './server-control.ts';
 import type { TestTab } from './test-tab.ts';
@@ -16,14 +16,14 @@ export async function purgeTrash(
 ): Promise<void> {
   if (!power.purge) return;
   await power.start();
-  for (const text of await openRecordTexts(testAccount, power.purge(), ALL_TEXT_NAMES)) ledger.giveUp(text);
+  for (const text of await decryptRecordTexts(testAccount, power.purge(), ALL_TEXT_FIELD_NAMES)) ledger.giveUp(text);
   const choices = tabs.flatMap(({ sync }) => sync.resolvedConflicts);
   for (const text of choices.flatMap(({ stored, mine }) => [stored, mine].flat())) ledger.giveUp(text);
   for (const { clock } of devices) clock.advance(MONTH_MS);
 }
 
 /** Replaces the vault by an empty one in this tab. The other tabs learn of it with their next request. */
-export async function startEmptyVault(
+export async function replaceWithEmptyVault(
   harness: ScriptHarness,
   power: ServerControl,
   tab: TestTab,
@@ -63,8 +63,8 @@ export async function restoreBackup(harness: ScriptHarness, power: ServerControl
   });
   for (const tab of there) tab.crashIn(Number.POSITIVE_INFINITY);
   const kept = (await Promise.all(there.map(cachedRows))).flat();
-  const stays = new Set(await openRecordTexts(testAccount, [...states.now, ...kept], ALL_TEXT_NAMES));
-  for (const text of await openRecordTexts(testAccount, states.before, ALL_TEXT_NAMES))
+  const stays = new Set(await decryptRecordTexts(testAccount, [...states.now, ...kept], ALL_TEXT_FIELD_NAMES));
+  for (const text of await decryptRecordTexts(testAccount, states.before, ALL_TEXT_FIELD_NAMES))
     if (!stays.has(text)) ledger.giveUp(text);
   for (const text of [...(await textsAtReusedRevision(harness)), ...(await textsOfRemoved(harness))])
     ledger.giveUp(text);
@@ -93,7 +93,7 @@ async function textsOverwrittenOnServer(
   const rows = (await cachedRows(tab)).filter(
     ({ kind, record: { id, rev } }) => (revs.get(formatRecordKey({ kind, id })) ?? 0) > rev,
   );
-  return openRecordTexts(testAccount, rows, ALL_TEXT_NAMES);
+  return decryptRecordTexts(testAccount, rows, ALL_TEXT_FIELD_NAMES);
 }
 
 /**
@@ -105,7 +105,7 @@ async function textsAtReusedRevision(harness: ScriptHarness): Promise<unknown[]>
   const others = late.filter(({ device, entry }) =>
     late.some((one) => one.device !== device && isSameRecord(one.entry, entry) && one.entry.baseRev > 0),
   );
-  return openEntryTexts(
+  return decryptEntryTexts(
     harness.testAccount,
     others.map(({ entry }) => entry),
   );
@@ -119,7 +119,7 @@ async function textsOfRemoved(harness: ScriptHarness): Promise<unknown[]> {
     const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
     return all.filter(({ entry }) => ids.has(entry.id) || entry.parents.some((id) => ids.has(id)));
   });
-  return openEntryTexts(
+  return decryptEntryTexts(
     harness.testAccount,
     removed.map(({ entry }) => entry),
   );

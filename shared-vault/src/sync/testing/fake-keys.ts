@@ -1,4 +1,4 @@
-import { envelopeBindingOf, isPackedList, kindShape, type Scalar, type WireValue } from '@northkeep/contracts';
+import { envelopeBindingOf, getKindDeclaration, isPackedList, type Scalar, type WireValue } from '@northkeep/contracts';
 import {
   assembleValue,
   collectSealedScalars,
@@ -6,7 +6,7 @@ import {
   type FieldAddress,
   type PlainValue,
 } from '../../crypto/fields.ts';
-import type { PlacedSealedScalar } from '../../worker/open-records.ts';
+import type { BoundSealedScalar } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createFakeKeys(): TestKeys {
     return { __e: 1, a: 'AES-GCM', v: 'v1', n: String(nonce), c: JSON.stringify([place, value]) } as const;
   };
   const sealOne = ({ kind, id, name }: FieldAddress, value: PlainValue): WireValue => {
-    const field = kindShape(kind).fields[name];
+    const field = getKindDeclaration(kind).fields[name];
     if (!field) throw new Error(`No such field: ${kind}.${name}`);
     if (field.seal === 'clear') return value as Scalar;
     const at = (path: string) => envelopeBindingOf(kind, path, id);
@@ -38,7 +38,7 @@ export function createFakeKeys(): TestKeys {
 }
 
 function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedField {
-  const field = kindShape(kind).fields[name];
+  const field = getKindDeclaration(kind).fields[name];
   if (!field) return { state: 'damaged' };
   if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar, bound: true };
   const found: Parameters<typeof collectSealedScalars>[3] = [];
@@ -50,7 +50,7 @@ function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedFiel
   return value === undefined ? { state: 'damaged' } : { state: 'opened', value, bound: true };
 }
 
-function openLeaf({ place, wire }: PlacedSealedScalar): { readonly value: Scalar } | null {
+function openLeaf({ place, wire }: BoundSealedScalar): { readonly value: Scalar } | null {
   const [at, value] = JSON.parse((wire as { readonly c: string }).c) as [string, Scalar];
   return at === place ? { value } : null;
 }

@@ -1,14 +1,14 @@
 import {
   CHANGES_OVERLAP_MS,
-  IDEMPOTENCY_KEYS_KEPT,
+  getKindDeclaration,
+  IDEMPOTENCY_KEYS_PER_RECORD_MAX,
   isKind,
   type Kind,
-  kindShape,
   type WireRecord,
 } from '@northkeep/contracts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
-import { conflictResponse, errorResponse, objectBody, okResponse, type RequestBody } from './model-responses.ts';
+import { conflictResponse, errorResponse, okResponse, type RequestBody, toRequestBody } from './model-responses.ts';
 import type { ParentRoute } from './model-routes.ts';
 
 export interface StoredServerRecord extends ServerRow {
@@ -167,7 +167,7 @@ export class ModelRecords {
 
   /** `POST /sync/restore`: descendants are restored before the record. */
   protected restored({ body, headers }: ServerRequest): ServerResponse {
-    const { kind, id } = objectBody(body);
+    const { kind, id } = toRequestBody(body);
     const kept = this.#kept.get(`${kind}:${id}`);
     if (!kept || isPurged(kept.record)) return errorResponse(404, 'NOT_FOUND');
     const { deletedAt, parentId, parentKind } = kept.record;
@@ -189,7 +189,7 @@ export class ModelRecords {
 
   #written(kept: StoredServerRecord, key: string, change: RequestBody): WireRecord {
     const record = this.#next(kept.record, change);
-    this.#put({ ...kept, keys: [...kept.keys, key].slice(-IDEMPOTENCY_KEYS_KEPT), record });
+    this.#put({ ...kept, keys: [...kept.keys, key].slice(-IDEMPOTENCY_KEYS_PER_RECORD_MAX), record });
     this.log.push(`${kept.kind}:${record.id}:${key}`);
     return record;
   }
@@ -237,6 +237,6 @@ export class ModelRecords {
 }
 
 function isFixed(kind: Kind, id: string): boolean {
-  const { ids, fixed } = kindShape(kind);
+  const { ids, fixed } = getKindDeclaration(kind);
   return ids !== 'uuid' && (fixed === undefined || fixed.includes(id));
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from '../ports.ts';
 
 export type RequestBody = Readonly<Record<string, unknown>>;
 
-export function objectBody(body: unknown): RequestBody {
+export function toRequestBody(body: unknown): RequestBody {
   return typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
 }
 

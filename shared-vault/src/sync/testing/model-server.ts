@@ -1,16 +1,16 @@
-import { isLazy, type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
+import { getKindDeclaration, isLazy, type Kind, parseIfMatch } from '@northkeep/contracts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { changesPage, historiesPage, isPurged, plannerTree, type ServerRow, versionsPage } from './model-reads.ts';
 import { ModelRecords } from './model-records.ts';
-import { errorResponse, objectBody, okResponse } from './model-responses.ts';
+import { errorResponse, okResponse, toRequestBody } from './model-responses.ts';
 import { parseRecordPath } from './model-routes.ts';
 
 /**
  * A false success response to a write. `stale` claims that the write was stored although it was not; `empty` is an
  * empty response although the write was stored.
  */
-export type FalseWriteResponseType = 'stale' | 'empty';
+export type ForgedWriteResponseType = 'stale' | 'empty';
 
 /**
  * A server in memory with one session, whose process can be killed and restarted. It sends false responses only on
@@ -20,7 +20,7 @@ export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
   /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
-  #lies: FalseWriteResponseType[] = [];
+  #lies: ForgedWriteResponseType[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
   /** Number of writes and responses left before the process is killed. */
   #diesIn: number | null = null;
@@ -41,7 +41,7 @@ export class ModelServer extends ModelRecords {
   }
 
   /** Sends a false response to the next write. */
-  lieNext(lie: FalseWriteResponseType): void {
+  lieNext(lie: ForgedWriteResponseType): void {
     this.#lies.push(lie);
   }
 
@@ -55,7 +55,7 @@ export class ModelServer extends ModelRecords {
     const record = at?.id ? this.get(at.kind, at.id) : undefined;
     if (!record || parseIfMatch(headers['if-match'] ?? '') !== record.rev) return okResponse({});
     const stored: Readonly<Record<string, unknown>> = { ...record };
-    const isRepeated = Object.entries(objectBody(body)).every(([name, value]) => isSameWire(value, stored[name]));
+    const isRepeated = Object.entries(toRequestBody(body)).every(([name, value]) => isSameWire(value, stored[name]));
     return okResponse(isRepeated ? {} : { ...record, rev: record.rev + 1 });
   }
 
@@ -115,9 +115,9 @@ export class ModelServer extends ModelRecords {
   #write(request: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
-    const body = objectBody(request.body);
+    const body = toRequestBody(request.body);
     // A derived record has its id in the body; a record with the id in the path need not exist.
-    const isDerived = kindShape(at.kind).ids === 'derived';
+    const isDerived = getKindDeclaration(at.kind).ids === 'derived';
     const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
     if (refusal >= 0) {
@@ -133,7 +133,7 @@ export class ModelServer extends ModelRecords {
     if (id === null) return errorResponse(404, 'NOT_FOUND');
     const rev = parseIfMatch(request.headers['if-match'] ?? '');
     if (rev === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
-    const under = kindShape(kind).parents.length > 0 ? (parent?.id ?? null) : null;
+    const under = getKindDeclaration(kind).parents.length > 0 ? (parent?.id ?? null) : null;
     return isRemoval ? this.remove(kind, id, rev, key) : this.change(kind, id, { rev, key, body, under });
   }
 }

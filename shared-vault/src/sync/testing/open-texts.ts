@@ -5,12 +5,12 @@ import type { ServerRow } from './model-reads.ts';
 import type { TestAccount } from './test-account.ts';
 
 /** Text fields whose values are unique over all records. */
-export const UNIQUE_TEXT_NAMES = ['text', 'label', 'city'];
+export const UNIQUE_TEXT_FIELD_NAMES = ['text', 'label', 'city'];
 /** All text fields. */
-export const ALL_TEXT_NAMES = [...UNIQUE_TEXT_NAMES, 'categories'];
+export const ALL_TEXT_FIELD_NAMES = [...UNIQUE_TEXT_FIELD_NAMES, 'categories'];
 
 /** Returns the decrypted texts of records, including deleted ones. */
-export async function openRecordTexts(
+export async function decryptRecordTexts(
   testAccount: TestAccount,
   rows: readonly ServerRow[],
   names: readonly string[],
@@ -23,7 +23,7 @@ export async function openRecordTexts(
  * Returns the decrypted texts that a store keeps outside its cache: those of waiting and rejected changes, and those
  * not chosen in a conflict.
  */
-export async function openStoredTexts(testAccount: TestAccount, store: VaultStore): Promise<unknown[]> {
+export async function decryptStoredTexts(testAccount: TestAccount, store: VaultStore): Promise<unknown[]> {
   const [entries, refusals, conflicts] = await Promise.all([
     store.entries(),
     store.rejectedEntries(),
@@ -31,14 +31,16 @@ export async function openStoredTexts(testAccount: TestAccount, store: VaultStor
   ]);
   const changes: readonly OutboxEntry[] = [...entries, ...refusals.map(({ entry }) => entry)];
   const all = conflicts.flatMap((row) =>
-    [row.stored, row.mine].map((wires) => textsIn(testAccount, row, wires, ALL_TEXT_NAMES)),
+    [row.stored, row.mine].map((wires) => textsIn(testAccount, row, wires, ALL_TEXT_FIELD_NAMES)),
   );
-  return [...(await openEntryTexts(testAccount, changes)), ...(await Promise.all(all)).flat()];
+  return [...(await decryptEntryTexts(testAccount, changes)), ...(await Promise.all(all)).flat()];
 }
 
 /** Returns the decrypted texts of outbox entries. */
-export async function openEntryTexts(testAccount: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
-  return (await Promise.all(entries.map((entry) => textsIn(testAccount, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
+export async function decryptEntryTexts(testAccount: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
+  return (
+    await Promise.all(entries.map((entry) => textsIn(testAccount, entry, entry.fields, ALL_TEXT_FIELD_NAMES)))
+  ).flat();
 }
 
 async function textsIn(

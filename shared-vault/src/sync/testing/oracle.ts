@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, KIND_NAMES } from '@northkeep/contracts';
 import type { ServerRow } from './model-reads.ts';
-import { ALL_TEXT_NAMES, openRecordTexts, openStoredTexts, UNIQUE_TEXT_NAMES } from './open-texts.ts';
+import { ALL_TEXT_FIELD_NAMES, decryptRecordTexts, decryptStoredTexts, UNIQUE_TEXT_FIELD_NAMES } from './open-texts.ts';
 import type { ScriptHarness } from './script-harness.ts';
 import type { TestTab } from './test-tab.ts';
 
@@ -13,9 +13,9 @@ export async function findViolations(
   const [first = '', ...others] = harness.tabs.map(shownIn);
   const places = harness.tabs.map(placesIn);
   const live = livePlaces(rows);
-  const texts = await openRecordTexts(harness.testAccount, rows, ALL_TEXT_NAMES);
+  const texts = await decryptRecordTexts(harness.testAccount, rows, ALL_TEXT_FIELD_NAMES);
   const elsewhere = [
-    ...(await openRecordTexts(harness.testAccount, former, ALL_TEXT_NAMES)),
+    ...(await decryptRecordTexts(harness.testAccount, former, ALL_TEXT_FIELD_NAMES)),
     ...(await textsInFormerVaults(harness)),
   ];
   const lost = harness.ledger.lost(new Set([...texts, ...elsewhere, ...(await textsInLists(harness))]));
@@ -53,7 +53,14 @@ function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) =>
   const all = KIND_NAMES.flatMap((kind) =>
     tab.collections.collection(kind).items.map((item) => {
       const { id, rev, parentId, index } = item;
-      return JSON.stringify({ kind, id, rev, parentId, index, ...more(item, Object.keys(kindShape(kind).fields)) });
+      return JSON.stringify({
+        kind,
+        id,
+        rev,
+        parentId,
+        index,
+        ...more(item, Object.keys(getKindDeclaration(kind).fields)),
+      });
     }),
   );
   return all.sort().join('\n');
@@ -90,7 +97,7 @@ async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[
     harness.ledger.restored || harness.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
   const made = rows.filter(({ record }) => !isCopy(record.id));
   const both = await Promise.all(
-    [live, made].map((some) => openRecordTexts(harness.testAccount, some, UNIQUE_TEXT_NAMES)),
+    [live, made].map((some) => decryptRecordTexts(harness.testAccount, some, UNIQUE_TEXT_FIELD_NAMES)),
   );
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
@@ -98,7 +105,7 @@ async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[
 /** Returns the texts that the devices keep in the stores of replaced vaults. */
 async function textsInFormerVaults({ testAccount, devices }: ScriptHarness): Promise<unknown[]> {
   const stores = await Promise.all(devices.map((device) => device.othersThan(testAccount.vaultId)));
-  return (await Promise.all(stores.flat().map((store) => openStoredTexts(testAccount, store)))).flat();
+  return (await Promise.all(stores.flat().map((store) => decryptStoredTexts(testAccount, store)))).flat();
 }
 
 /** Returns the texts in the conflict lists and 'Not saved' lists of all tabs. */
@@ -119,7 +126,7 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
     // After eight revisions, the server has forgotten the idempotency key of a sent change, which is then not always
     // added again. Completions may therefore be missing.
-    const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_KEPT && !refused.has(id);
+    const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_PER_RECORD_MAX && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
 }

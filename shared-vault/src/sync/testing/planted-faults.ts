@@ -4,18 +4,18 @@ import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../store/outbox-entry.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from '../store/store.ts';
-import { objectBody } from './model-responses.ts';
+import { toRequestBody } from './model-responses.ts';
 import type { ModelServer } from './model-server.ts';
 
 /** A fault that is injected at a port of the engine; the engine itself has no code for it. */
-export interface PlantedFault {
+export interface InjectedFault {
   readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
   readonly transport: (transport: Transport) => Transport;
   readonly server: (server: ModelServer) => void;
 }
 
 /** Ports without a fault. */
-export const NO_FAULT: PlantedFault = {
+export const NO_FAULT: InjectedFault = {
   store: (store) => store,
   transport: (transport) => transport,
   server: () => {},
@@ -36,7 +36,7 @@ function withTransact(store: VaultStore, transact: Transact, others: Partial<Vau
 }
 
 /** Alters the writes of every transaction. */
-function withAlteredWrites(alter: (writes: StoreWrites, found: StoreSnapshot) => StoreWrites): PlantedFault['store'] {
+function withAlteredWrites(alter: (writes: StoreWrites, found: StoreSnapshot) => StoreWrites): InjectedFault['store'] {
   return (store) =>
     withTransact(store, (scope, decide) =>
       store.transact(scope, (found) => {
@@ -78,7 +78,7 @@ const altersSentEntries = withAlteredWrites((writes, found) => {
  * Acknowledges a write before it is executed, which happens in the next turn of the event loop or before the next
  * transaction.
  */
-const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
+const acknowledgesTooEarly: InjectedFault['store'] = (store, isAlive) => {
   const pending: (() => Promise<unknown>)[] = [];
   const write = async () => {
     for (const late of pending.splice(0)) if (isAlive()) await late();
@@ -106,7 +106,7 @@ function reversed(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return [...creations, ...entries.filter(({ op }) => op !== 'create').reverse()];
 }
 
-const reordersChanges: PlantedFault['store'] = (store) =>
+const reordersChanges: InjectedFault['store'] = (store) =>
   withTransact(
     store,
     (scope, decide) =>
@@ -165,13 +165,13 @@ function acceptsWithoutComparing(transport: Transport): Transport {
       const isNext = base !== null && readBodyMember(answer.body, 'rev') === base + 1;
       if (answer.status !== 200 || !isNext) return answer;
       const deletedAt = request.method === 'DELETE' ? readBodyMember(answer.body, 'updatedAt') : null;
-      return { status: 200, body: { ...objectBody(answer.body), ...objectBody(request.body), deletedAt } };
+      return { status: 200, body: { ...toRequestBody(answer.body), ...toRequestBody(request.body), deletedAt } };
     },
   };
 }
 
 /** The eight injected faults that the model test must find. */
-export const PLANTED_FAULTS = {
+export const INJECTED_FAULTS = {
   'drops the base value': { ...NO_FAULT, store: dropsTheBase },
   'skips the key check': {
     ...NO_FAULT,
@@ -185,4 +185,4 @@ export const PLANTED_FAULTS = {
   'ignores a newer record in an answer': { ...NO_FAULT, store: ignoresNewerRecords },
   'takes an existing fixed id for created': { ...NO_FAULT, transport: takesExistingForCreated },
   'accepts an answer without comparing it': { ...NO_FAULT, transport: acceptsWithoutComparing },
-} as const satisfies Record<string, PlantedFault>;
+} as const satisfies Record<string, InjectedFault>;

@@ -36,7 +36,7 @@ interface Clocked {
 }
 
 /** Stores the typed changes, lets the pause in typing pass, and sends until no work is running. */
-export async function sendEverything(...tabs: readonly Clocked[]): Promise<void> {
+export async function sendAllChanges(...tabs: readonly Clocked[]): Promise<void> {
   await waitUntilIdle();
   for (let round = 0; round < 4; round++) {
     for (const tab of tabs) if (!tab.dead) tab.device.clock.advance(1_000);

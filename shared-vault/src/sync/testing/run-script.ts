@@ -3,7 +3,7 @@ import { isPurged } from './model-reads.ts';
 import type { ServerSnapshot } from './model-records.ts';
 import type { ModelServer } from './model-server.ts';
 import { findViolations } from './oracle.ts';
-import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
+import { type InjectedFault, NO_FAULT } from './planted-faults.ts';
 import { ScriptHarness } from './script-harness.ts';
 import type { SyncScript } from './script-steps.ts';
 import { seedRandomness } from './seeded-randomness.ts';
@@ -16,7 +16,7 @@ const PAGE = 6;
 const REAL_STORE_EVERY = 16;
 
 export interface RunScriptOptions {
-  readonly fault?: PlantedFault;
+  readonly fault?: InjectedFault;
   /** Forces the fast store and keys, which make a script reproducible. */
   readonly quick?: boolean;
 }

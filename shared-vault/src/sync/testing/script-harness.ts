@@ -1,4 +1,4 @@
-import { purgeTrash, restoreBackup, startEmptyVault } from './account-faults.ts';
+import { purgeTrash, replaceWithEmptyVault, restoreBackup } from './account-faults.ts';
 import { AcknowledgedWrites } from './acknowledged-writes.ts';
 import { waitUntilIdle } from './quiet.ts';
 import type { ScriptStep } from './script-steps.ts';
@@ -150,7 +150,7 @@ export class ScriptHarness {
 
   async #disaster(what: ScriptStep['do'], tab: TestTab, at: number): Promise<boolean> {
     if (what === 'purge') await purgeTrash(this, this.#power);
-    else if (what === 'empty-vault') await startEmptyVault(this, this.#power, tab, at);
+    else if (what === 'empty-vault') await replaceWithEmptyVault(this, this.#power, tab, at);
     else if (what === 'back-up') this.#power.backUp?.();
     else if (what === 'roll-back') await restoreBackup(this, this.#power);
     else return false;

@@ -70,9 +70,14 @@ const weighted = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as ScriptStep['do']));
 
 /** Steps of ordinary days, of days with changes of the whole account, and of days with restores. */
-export const DAILY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
-export const YEARLY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
-export const RESTORE_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS, ...BACKUP_STEPS });
+export const DAILY_SCRIPT_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
+export const YEARLY_SCRIPT_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
+export const RESTORE_SCRIPT_STEPS = weighted({
+  ...USER_STEPS,
+  ...ENVIRONMENT_STEPS,
+  ...ACCOUNT_STEPS,
+  ...BACKUP_STEPS,
+});
 
 export interface SyncScript {
   readonly seed: number;
@@ -80,9 +85,9 @@ export interface SyncScript {
 }
 
 /** Random scripts for three devices with two tabs each. */
-export const arbitraryScripts = (
+export const createScriptArbitrary = (
   most: number,
-  names: readonly ScriptStep['do'][] = DAILY_STEPS,
+  names: readonly ScriptStep['do'][] = DAILY_SCRIPT_STEPS,
 ): fc.Arbitrary<SyncScript> =>
   fc.record({
     seed: fc.nat(),

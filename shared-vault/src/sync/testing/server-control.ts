@@ -1,6 +1,6 @@
 import type { ErrorCode, Kind } from '@northkeep/contracts';
 import type { ServerRow } from './model-reads.ts';
-import type { FalseWriteResponseType } from './model-server.ts';
+import type { ForgedWriteResponseType } from './model-server.ts';
 
 /** Control over the server of a script. */
 export interface ServerControl {
@@ -10,7 +10,7 @@ export interface ServerControl {
   /** Rejects the next change of a kind permanently, when the server supports that. */
   refuse?(kind: Kind, status: number, code: ErrorCode): void;
   /** Sends a false response to the next change, when the server supports that. */
-  lie?(lie: FalseWriteResponseType): void;
+  lie?(lie: ForgedWriteResponseType): void;
   /** Moves the server's clock. */
   pass(ms: number): void;
   /** Purges the trash after a month; returns what it contained. */

@@ -7,7 +7,7 @@ import type { DecryptScalars } from '../../worker/open-records.ts';
 import type { FieldCipher } from '../ports.ts';
 import { createFieldCipher } from '../sealer.ts';
 import { ModelServer } from './model-server.ts';
-import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
+import { type InjectedFault, NO_FAULT } from './planted-faults.ts';
 import { TestDevice, type TestDeviceOptions } from './test-device.ts';
 import type { Backend } from './test-network.ts';
 
@@ -25,7 +25,7 @@ export interface TestAccountOptions {
   readonly backend?: Backend;
   readonly keys?: TestKeys;
   /** A fault that is injected at one of the engine's ports. */
-  readonly fault?: PlantedFault;
+  readonly fault?: InjectedFault;
 }
 
 /** One user: a server, a data key and any number of devices. */
@@ -35,7 +35,7 @@ export class TestAccount {
   readonly key: Promise<DataKey> = importDataKey(newRawDataKey());
   readonly keys: Promise<TestKeys>;
   readonly backend: Backend;
-  readonly faulty: PlantedFault;
+  readonly faulty: InjectedFault;
 
   constructor({ vaultId = TEST_VAULT_ID, backend, keys, fault = NO_FAULT }: TestAccountOptions = {}) {
     this.vaultId = vaultId;

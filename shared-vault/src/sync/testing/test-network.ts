@@ -6,7 +6,7 @@ export interface Backend {
 }
 
 /** False response of the server; null for the correct response. */
-export type FalseResponse = ServerResponse | null;
+export type ForgedResponse = ServerResponse | null;
 
 /** The connection of one device to the server, in which faults can be injected. */
 export class TestNetwork implements Transport {
@@ -21,7 +21,7 @@ export class TestNetwork implements Transport {
   /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
   /** While set, responds to requests in place of the server; a result of null lets the server respond. */
-  lie: ((request: ServerRequest) => FalseResponse) | null = null;
+  lie: ((request: ServerRequest) => ForgedResponse) | null = null;
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];
 

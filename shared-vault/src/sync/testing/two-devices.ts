@@ -1,6 +1,6 @@
 import { weeklyProgressId } from '@northkeep/contracts';
 import { writeProgress } from '../../weeks/weekly-progress.ts';
-import { sendEverything, waitUntilIdle } from './quiet.ts';
+import { sendAllChanges, waitUntilIdle } from './quiet.ts';
 import { TestAccount } from './test-account.ts';
 import type { TestTab } from './test-tab.ts';
 
@@ -9,7 +9,7 @@ export async function createTwoDevices() {
   const testAccount = new TestAccount();
   const here = await testAccount.device().tab();
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
-  await sendEverything(here);
+  await sendAllChanges(here);
   const there = await testAccount.device().tab();
   await waitUntilIdle();
   return { testAccount, here, there, id: line.id };
@@ -23,7 +23,7 @@ export async function createTwoDevicesWithStep() {
   const aim = aims.create({ label: 'health' });
   const goal = goals.create({ label: 'run' }, { parentId: aim.id });
   const step = steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
-  await sendEverything(here);
+  await sendAllChanges(here);
   const there = await testAccount.device().tab();
   await waitUntilIdle();
   return { testAccount, here, there, aim: aim.id, goal: goal.id, step: step.id };
@@ -33,7 +33,7 @@ export async function createTwoDevicesWithStep() {
 export async function syncAll(...tabs: TestTab[]) {
   for (let i = 0; i < 2; i++) {
     for (const tab of tabs) await tab.sync.fetchChanges();
-    await sendEverything(...tabs);
+    await sendAllChanges(...tabs);
   }
 }
 
@@ -62,4 +62,4 @@ export function setStepProgress({ records }: TestTab, { aim, goal, step }: StepI
 }
 
 /** Id of the record that {@link setStepProgress} writes. */
-export const countedId = ({ step }: StepIds) => weeklyProgressId(step, WEEK);
+export const getStepProgressId = ({ step }: StepIds) => weeklyProgressId(step, WEEK);

@@ -1,4 +1,4 @@
-import type { VaultSlot } from '@northkeep/contracts';
+import type { KeySlot } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { BrowserTab, FakeBrowser } from '../../testing/browser.ts';
@@ -18,9 +18,9 @@ afterEach(() => browser.close());
 
 const keyPackage = () => storedAccount(browser).keyPackage;
 /** Responds to a change with a success that contains another list of slots. */
-const answer = (asked: string, change: (added: VaultSlot) => object) =>
+const answer = (asked: string, change: (added: KeySlot) => object) =>
   browser.server.instead.set(asked, () => {
-    const added = browser.server.asked.at(-1)?.body.slot as VaultSlot;
+    const added = browser.server.asked.at(-1)?.body.slot as KeySlot;
     return { status: 200, body: { ...keyPackage(), rev: keyPackage().rev + 1, ...change(added) } };
   });
 async function opensWith(groups: readonly string[]): Promise<boolean> {

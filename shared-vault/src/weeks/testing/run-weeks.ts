@@ -1,13 +1,13 @@
 import {
   addIsoWeeks,
   DAY_MS,
-  IDEMPOTENCY_KEYS_KEPT,
+  IDEMPOTENCY_KEYS_PER_RECORD_MAX,
   mondayOfIsoWeek,
   SETTINGS_ID,
   weeklyProgressId,
 } from '@northkeep/contracts';
 import { createFakeKeys } from '../../sync/testing/fake-keys.ts';
-import { NO_FAULT, type PlantedFault } from '../../sync/testing/planted-faults.ts';
+import { type InjectedFault, NO_FAULT } from '../../sync/testing/planted-faults.ts';
 import { waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { seedRandomness } from '../../sync/testing/seeded-randomness.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
@@ -36,7 +36,7 @@ class WeeksHarness {
   #lost = false;
   readonly #undos = new Map<WeeksDevice, (() => void)[]>();
 
-  constructor({ began }: WeeksScript, fault: PlantedFault) {
+  constructor({ began }: WeeksScript, fault: InjectedFault) {
     this.account = new TestAccount({ keys: createFakeKeys(), fault });
     const devices = Array.from({ length: 3 }, () => this.account.device({ quick: true }));
     for (const { clock } of devices) clock.advance(began * DAY_MS);
@@ -183,7 +183,7 @@ class WeeksHarness {
       const counted = records.get(id) ?? 0;
       // The server forgets the key of a change after eight revisions, so a change whose response was lost may not be
       // added again.
-      const sure = !this.#lost || changes < IDEMPOTENCY_KEYS_KEPT;
+      const sure = !this.#lost || changes < IDEMPOTENCY_KEYS_PER_RECORD_MAX;
       return counted === times || !sure ? [] : [`${times} times were counted on ${id}, the server has ${counted}`];
     });
     const shown = this.devices.map(({ tab }) =>
@@ -215,7 +215,7 @@ class WeeksHarness {
 }
 
 /** Runs a script against the model server. Throws with all violations found. */
-export async function runWeeks(script: WeeksScript, fault: PlantedFault = NO_FAULT): Promise<void> {
+export async function runWeeks(script: WeeksScript, fault: InjectedFault = NO_FAULT): Promise<void> {
   const restore = seedRandomness(script.seed);
   const harness = new WeeksHarness(script, fault);
   try {

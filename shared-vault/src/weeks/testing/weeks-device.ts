@@ -3,7 +3,7 @@ import type { TestDevice } from '../../sync/testing/test-device.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import { TrustedTime } from '../trusted-time.ts';
 import { findActiveWeek, findWeekSpan, weeklyTarget } from '../week-under-way.ts';
-import type { ProgressPlace } from '../weekly-progress.ts';
+import type { WeeklyProgressBase } from '../weekly-progress.ts';
 
 const ZONE = 'Europe/Zurich';
 /** A Monday; day 0 of the calendar by which the oracle numbers weeks. */
@@ -69,7 +69,10 @@ export class WeeksDevice {
     return new Date(time).toLocaleDateString('sv-SE', { timeZone: this.zone });
   }
 
-  placeOf(step: { readonly id: string; readonly label: string; readonly total: number }, week: string): ProgressPlace {
+  placeOf(
+    step: { readonly id: string; readonly label: string; readonly total: number },
+    week: string,
+  ): WeeklyProgressBase {
     const ids = { week, stepId: step.id, goalId: step.id, aimId: step.id };
     const target = weeklyTarget(step.total, findWeekSpan(week, this.began));
     return { ...ids, stepLabel: step.label, goalLabel: 'goal', aimLabel: 'aim', target };

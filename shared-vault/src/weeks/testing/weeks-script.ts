@@ -45,7 +45,7 @@ const DAYS_MAX = 14;
 export const countDays = (pick: number): number => 1 + (pick % DAYS_MAX);
 
 /** Random scripts for three devices: with at most 60 steps over five weeks on average. */
-export const arbitraryWeeks = (most: number): fc.Arbitrary<WeeksScript> =>
+export const createWeeksScriptArbitrary = (most: number): fc.Arbitrary<WeeksScript> =>
   fc.record({
     seed: fc.nat(),
     began: fc.nat(6),

@@ -3,8 +3,8 @@ import { vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { loadAuthenticatedLayout } from '../../lazy-authenticated-layout.tsx';
-import { openApp, openFinishedVault } from '../../testing/open-app.tsx';
-import { setLetterKeys } from '../letter-keys.ts';
+import { openApp, openOnboardedVault } from '../../testing/open-app.tsx';
+import { setLetterShortcutsEnabled } from '../letter-keys.ts';
 import { showPalette } from '../palette-store.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -18,7 +18,7 @@ export const createTestCommand = (id: string, rest: Partial<Command> = {}): Comm
   ...rest,
 });
 /** Commands that the areas declare. */
-export const TEST_PALETTE_PARTS: PaletteEntries = {
+export const TEST_PALETTE_ENTRIES: PaletteEntries = {
   commands: [
     createTestCommand('Plant a tree', { keys: 'p t', keywords: 'garden' }),
     createTestCommand('Water the trees', { keys: 'w' }),
@@ -29,7 +29,7 @@ export const TEST_PALETTE_PARTS: PaletteEntries = {
 
 /** Unlocks one vault for all tests of the file and closes the palette after each. */
 export function setUpPalette(): void {
-  beforeAll(openFinishedVault);
+  beforeAll(openOnboardedVault);
   beforeAll(loadAuthenticatedLayout);
   beforeEach(async () => {
     executedCommands.length = 0;
@@ -40,12 +40,12 @@ export function setUpPalette(): void {
   afterEach(() => {
     cleanup();
     act(() => showPalette(null));
-    setLetterKeys(true);
+    setLetterShortcutsEnabled(true);
   });
 }
 
 /** Opens the app and then the palette, and waits until the commands of the areas are loaded. */
-export async function openPalette(parts: PaletteEntries = TEST_PALETTE_PARTS) {
+export async function openPalette(parts: PaletteEntries = TEST_PALETTE_ENTRIES) {
   const app = openApp('/app', undefined, async () => parts);
   await screen.findByRole('heading', { name: 'Area at /app' });
   await app.user.keyboard('{Control>}k{/Control}');

@@ -1,5 +1,5 @@
 import type { AdminCard } from '@northkeep/contracts';
-import { type AskedRequest, openAdmin } from '../../../testing/open-admin.tsx';
+import { openAdmin, type SentRequest } from '../../../testing/open-admin.tsx';
 
 /** Titles of the cards that the fake server has, by rank. */
 export const CARD_TITLES = ['If this, then that', 'Use the fresh page', 'Small hellos count'];
@@ -21,7 +21,7 @@ const cardsOf = (): AdminCard[] =>
 /** Opens a page with a fake server that stores the cards; with `refuse` it responds to changes with 403. */
 export function openCards(path = '/app/wisdom-of-ages/settings', refuse = false) {
   let cards = cardsOf();
-  const handle = ({ method, path: asked, body }: AskedRequest) => {
+  const handle = ({ method, path: asked, body }: SentRequest) => {
     if (method === 'GET') return asked.endsWith('get-cards') ? cards : undefined;
     if (refuse) return 403;
     const fields = body && typeof body === 'object' ? body : {};

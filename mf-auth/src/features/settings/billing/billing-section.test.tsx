@@ -1,15 +1,15 @@
-import type { BillingAnswer } from '@northkeep/contracts';
+import type { BillingResponse } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  FakeRefusal,
+  FakeErrorResponse,
   type FakeServer,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
-  toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 const { newServer } = signInBeforeAll();
@@ -20,13 +20,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('Billing', () => {
-  const free: BillingAnswer = {
+  const free: BillingResponse = {
     plan: 'free',
     subscription: null,
     activation: { by: 'payment', at: '2026-11-20T09:00:00Z' },
     usage: { aims: 2, savedCards: 18, records: 1_284 },
   };
-  const pro: BillingAnswer = {
+  const pro: BillingResponse = {
     ...free,
     plan: 'pro',
     subscription: {
@@ -40,7 +40,7 @@ describe('Billing', () => {
     server.answers.set('GET /api/payments/billing', free);
     server.answers.set(
       'POST /api/stripe/create-checkout-session',
-      new FakeRefusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+      new FakeErrorResponse(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
     );
     const { user } = openSection(server, 'billing');
     expect(await screen.findByText('Free Tier')).toBeTruthy();
@@ -49,7 +49,9 @@ describe('Billing', () => {
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(screen.getByText('120')).toBeTruthy();
     await pressButton(user, 'Upgrade to Pro');
-    await waitFor(() => expect(toastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
+    await waitFor(() =>
+      expect(getToastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']),
+    );
     expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
   });
 
@@ -80,7 +82,7 @@ describe('Billing', () => {
       return server.user;
     });
     const { where } = openSection(server, 'billing?session_id=cs_test_12345678');
-    await waitFor(() => expect(toastTexts()).toEqual(['You have Pro now.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['You have Pro now.']));
     expect(server.bodies('POST /api/payments/confirm-upgrade')).toEqual([{ sessionId: 'cs_test_12345678' }]);
     expect(where.now).toBe('/app/settings/billing');
     expect(session.getState().user?.plan).toBe('pro');
@@ -115,7 +117,7 @@ describe('Billing', () => {
     expect(screen.getByText('120 USD on December 20, 2026')).toBeTruthy();
     await pressButton(user, 'Keep paying monthly');
     expect(await screen.findByText('13 USD on December 20, 2026')).toBeTruthy();
-    expect(toastTexts()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
+    expect(getToastTexts()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
     expect(server.bodies('POST /api/payments/change-term')).toEqual([{ term: 'annual' }, { term: 'monthly' }]);
   });
 

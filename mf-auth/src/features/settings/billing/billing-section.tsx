@@ -1,21 +1,21 @@
-import type { BillingAnswer } from '@northkeep/contracts';
+import type { BillingResponse } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { toast, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadedContent } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoadedData } from '../use-loaded.ts';
 import { BILLING_TEXTS } from './copy.ts';
 import { FailedRenewalTimeline } from './failed-renewal-timeline.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanOffers } from './plan-offers.tsx';
 import { usePlanActions } from './use-plan.ts';
 
-const read = () => api.get<BillingAnswer>('/payments/billing');
+const read = () => api.get<BillingResponse>('/payments/billing');
 
 /** Settings section with the plan, its price and other offers; also the return page of a payment. */
 export function BillingSection() {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   const actions = usePlanActions(reload);
   const confirming = useReturn(reload);
   return (

@@ -1,4 +1,4 @@
-import { type BillingAnswer, PLAN_LIMITS } from '@northkeep/contracts';
+import { type BillingResponse, PLAN_LIMITS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -9,12 +9,12 @@ import styles from './billing.module.css';
 import { BILLING_TEXTS } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
-type Subscription = NonNullable<BillingAnswer['subscription']>;
+type Subscription = NonNullable<BillingResponse['subscription']>;
 
 const priceText = ({ plan, term }: Pick<Subscription, 'plan' | 'term'>) => `${priceOf(plan, term).amount} USD`;
 
 /** Shows the plan as known to the payment provider, with its actions. */
-export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
+export function PlanCard({ billing, actions }: { billing: BillingResponse; actions: PlanActions }) {
   const { plan, subscription } = billing;
   if (subscription === null) {
     return (
@@ -121,13 +121,13 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
 }
 
 /** Usage of the account, with the limits of its plan. */
-const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingAnswer): [string, string][] => [
+const usagePairs = ({ plan, usage: { aims, savedCards, records } }: BillingResponse): [string, string][] => [
   [BILLING_TEXTS.aims, BILLING_TEXTS.used(aims, PLAN_LIMITS[plan].aims)],
   [BILLING_TEXTS.savedCards, BILLING_TEXTS.used(savedCards, PLAN_LIMITS[plan].savedCards)],
   [BILLING_TEXTS.records, BILLING_TEXTS.used(records, null)],
 ];
 
-function ReachedLimits({ billing: { plan, usage } }: { billing: BillingAnswer }) {
+function ReachedLimits({ billing: { plan, usage } }: { billing: BillingResponse }) {
   const { aims, savedCards } = PLAN_LIMITS[plan];
   return (
     <>
@@ -139,4 +139,4 @@ function ReachedLimits({ billing: { plan, usage } }: { billing: BillingAnswer })
   );
 }
 
-const feeText = ({ activation: { by, at } }: BillingAnswer): string => BILLING_TEXTS.feeBy[by](formatDate(at));
+const feeText = ({ activation: { by, at } }: BillingResponse): string => BILLING_TEXTS.feeBy[by](formatDate(at));

@@ -1,4 +1,4 @@
-import { annualSaving, type BillingAnswer, type BillingTerm } from '@northkeep/contracts';
+import { type BillingResponse, type BillingTerm, computeAnnualSavingPercent } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,7 +10,7 @@ import { BILLING_TEXTS } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
 /** Other plans at the catalogue's prices. */
-export function PlanOffers({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
+export function PlanOffers({ billing, actions }: { billing: BillingResponse; actions: PlanActions }) {
   const { subscription } = billing;
   return (
     <div className={subscription === null ? `${styles.offers} ${styles.three}` : styles.offers}>
@@ -25,7 +25,7 @@ function ProOffer({ actions }: { actions: PlanActions }) {
   const [term, setTerm] = useState<BillingTerm>('monthly');
   const { amount, unit } = priceOf('pro', term);
   return (
-    <Offer title={BILLING_TEXTS.names.pro} note={BILLING_TEXTS.save(annualSaving('pro'))}>
+    <Offer title={BILLING_TEXTS.names.pro} note={BILLING_TEXTS.save(computeAnnualSavingPercent('pro'))}>
       <SegmentedControl
         label={BILLING_TEXTS.billing}
         value={term}
@@ -46,7 +46,7 @@ function ProOffer({ actions }: { actions: PlanActions }) {
 }
 
 interface FreeOfferProps {
-  subscription: BillingAnswer['subscription'];
+  subscription: BillingResponse['subscription'];
   actions: PlanActions;
 }
 

@@ -1,4 +1,4 @@
-import { type BillingAnswer, type BillingTerm, priceKey } from '@northkeep/contracts';
+import { type BillingResponse, type BillingTerm, priceKey } from '@northkeep/contracts';
 import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function usePlanActions(reload: () => Promise<void>): PlanActions {
     changeTerm: (term, until) =>
       void run(
         async () => {
-          const { subscription } = await api.post<BillingAnswer>('/payments/change-term', { term });
+          const { subscription } = await api.post<BillingResponse>('/payments/change-term', { term });
           const changed = subscription?.nextTerm === term;
           toast({
             type: 'success',

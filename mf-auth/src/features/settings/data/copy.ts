@@ -1,4 +1,4 @@
-export const DATA_TEXTS = {
+export const DATA_SECTION_TEXTS = {
   see: {
     title: 'What we see',
     text: 'Every record of yours exactly as the server holds it, beside what it says. Opened on this device just now.',
@@ -73,7 +73,7 @@ export const DATA_TEXTS = {
     action: 'Bring it back',
   },
 };
-export const DELETE_DATA_TEXTS = {
+export const DELETE_ACCOUNT_DIALOG_TEXTS = {
   title: 'Delete account',
   atOnce: 'Deletion is permanent. It happens at once, because your vault is open here.',
   inSevenDays:

@@ -3,12 +3,12 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { account } from '@northkeep/shared-vault';
 import { useCallback, useState } from 'react';
-import { EMPTY_VAULT_PATH, OLD_VAULT_PATH } from '../../../paths.ts';
+import { EMPTY_VAULT_PATH, RESTORE_VAULT_PATH } from '../../../paths.ts';
 import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { DATA_TEXTS } from './copy.ts';
+import { useLoadedData } from '../use-loaded.ts';
+import { DATA_SECTION_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteAccountDialog } from './delete-dialog.tsx';
 import { EXPORT_TEXTS } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
 import { ExportReminderItem } from './export/export-reminder-item.tsx';
@@ -34,7 +34,7 @@ export function DataSection() {
     setImporting(isOpen);
     setLaunched(null);
   };
-  const { state: planned, reload } = useLoaded(whenItGoes);
+  const { state: planned, reload } = useLoadedData(whenItGoes);
   const at = planned.is === 'ready' ? planned.value : null;
   const close = () => {
     setDeleting(false);
@@ -43,11 +43,11 @@ export function DataSection() {
   return (
     <div>
       <StoredDataViewer />
-      <SettingsGroup title={DATA_TEXTS.tell.title}>
-        <p className="ink2 read">{DATA_TEXTS.tell.text}</p>
+      <SettingsGroup title={DATA_SECTION_TEXTS.tell.title}>
+        <p className="ink2 read">{DATA_SECTION_TEXTS.tell.text}</p>
         <p>
           <Link className="t2" to="/privacy-policy">
-            {DATA_TEXTS.tell.whole}
+            {DATA_SECTION_TEXTS.tell.whole}
           </Link>
         </p>
       </SettingsGroup>
@@ -59,25 +59,25 @@ export function DataSection() {
         <ExportReminderItem />
         {importing ? null : <LastImport />}
       </SettingsGroup>
-      <SettingsGroup title={DATA_TEXTS.leave.title} text={DATA_TEXTS.leave.text}>
+      <SettingsGroup title={DATA_SECTION_TEXTS.leave.title} text={DATA_SECTION_TEXTS.leave.text}>
         {at === null ? null : <ScheduledDeletion at={at} onKept={() => void reload()} />}
-        <SettingsItems label={DATA_TEXTS.leave.title}>
-          <SettingsItem title={DATA_TEXTS.empty.name} text={DATA_TEXTS.empty.detail}>
-            <ButtonLink to={EMPTY_VAULT_PATH}>{DATA_TEXTS.empty.action}</ButtonLink>
+        <SettingsItems label={DATA_SECTION_TEXTS.leave.title}>
+          <SettingsItem title={DATA_SECTION_TEXTS.empty.name} text={DATA_SECTION_TEXTS.empty.detail}>
+            <ButtonLink to={EMPTY_VAULT_PATH}>{DATA_SECTION_TEXTS.empty.action}</ButtonLink>
           </SettingsItem>
-          <SettingsItem title={DATA_TEXTS.old.name} text={DATA_TEXTS.old.detail}>
-            <ButtonLink to={OLD_VAULT_PATH}>{DATA_TEXTS.old.action}</ButtonLink>
+          <SettingsItem title={DATA_SECTION_TEXTS.old.name} text={DATA_SECTION_TEXTS.old.detail}>
+            <ButtonLink to={RESTORE_VAULT_PATH}>{DATA_SECTION_TEXTS.old.action}</ButtonLink>
           </SettingsItem>
           {at === null ? (
-            <SettingsItem title={DATA_TEXTS.leave.name} text={DATA_TEXTS.leave.detail}>
+            <SettingsItem title={DATA_SECTION_TEXTS.leave.name} text={DATA_SECTION_TEXTS.leave.detail}>
               <Button className={styles.leave} onClick={() => setDeleting(true)}>
-                {DATA_TEXTS.leave.name}
+                {DATA_SECTION_TEXTS.leave.name}
               </Button>
             </SettingsItem>
           ) : null}
         </SettingsItems>
       </SettingsGroup>
-      <DeleteDialog open={deleting} onClose={close} />
+      <DeleteAccountDialog open={deleting} onClose={close} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { CreditCard, FileX, LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
-import { DELETE_DATA_TEXTS } from './copy.ts';
+import { DELETE_ACCOUNT_DIALOG_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { countRecords } from './kinds.ts';
 
@@ -21,18 +21,21 @@ interface DeleteDialogProps {
 }
 
 /** Deletes the account, after stating when the deletion takes effect. */
-export const DeleteDialog = observer(function DeleteDialog({ open, onClose }: DeleteDialogProps) {
+export const DeleteAccountDialog = observer(function DeleteDialog({ open, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
   const old = user?.oldVaultCountsUntil ?? null;
-  const later = old === null ? DELETE_DATA_TEXTS.inSevenDays : DELETE_DATA_TEXTS.inSevenDaysOld(formatDate(old));
-  const when = account.canActImmediately ? DELETE_DATA_TEXTS.atOnce : later;
+  const later =
+    old === null
+      ? DELETE_ACCOUNT_DIALOG_TEXTS.inSevenDays
+      : DELETE_ACCOUNT_DIALOG_TEXTS.inSevenDaysOld(formatDate(old));
+  const when = account.canActImmediately ? DELETE_ACCOUNT_DIALOG_TEXTS.atOnce : later;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       size="l"
-      title={DELETE_DATA_TEXTS.title}
+      title={DELETE_ACCOUNT_DIALOG_TEXTS.title}
       description={when}
       dismissible={!busy}
     >
@@ -60,7 +63,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     event.preventDefault();
     const wrong = {
       ...(password === '' ? { password: 'Password is required' } : {}),
-      ...(typed.trim().toLowerCase() === email ? {} : { typed: DELETE_DATA_TEXTS.typeError }),
+      ...(typed.trim().toLowerCase() === email ? {} : { typed: DELETE_ACCOUNT_DIALOG_TEXTS.typeError }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -69,27 +72,31 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     try {
       const later = await account.delete({ password, atOnce: true });
       if (later === null) {
-        toast({ type: 'success', text: DELETE_DATA_TEXTS.done });
+        toast({ type: 'success', text: DELETE_ACCOUNT_DIALOG_TEXTS.done });
         navigate('/', { replace: true });
         return;
       }
-      toast({ type: 'info', text: DELETE_DATA_TEXTS.later(formatDate(later)) });
+      toast({ type: 'info', text: DELETE_ACCOUNT_DIALOG_TEXTS.later(formatDate(later)) });
       onClose();
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
-      else setFailure(messageOf(reason, DELETE_DATA_TEXTS.failed));
+      else setFailure(messageOf(reason, DELETE_ACCOUNT_DIALOG_TEXTS.failed));
     }
     setBusy(false);
   };
   const { canActImmediately } = account;
-  const planText = canActImmediately ? DELETE_DATA_TEXTS.planText : DELETE_DATA_TEXTS.planLater;
+  const planText = canActImmediately ? DELETE_ACCOUNT_DIALOG_TEXTS.planText : DELETE_ACCOUNT_DIALOG_TEXTS.planLater;
   const facts = [
-    { icon: FileX, title: DELETE_DATA_TEXTS.records(countRecords()), text: DELETE_DATA_TEXTS.recordsText },
-    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE_DATA_TEXTS.plan, text: planText }]),
+    {
+      icon: FileX,
+      title: DELETE_ACCOUNT_DIALOG_TEXTS.records(countRecords()),
+      text: DELETE_ACCOUNT_DIALOG_TEXTS.recordsText,
+    },
+    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE_ACCOUNT_DIALOG_TEXTS.plan, text: planText }]),
     {
       icon: LogOut,
-      title: DELETE_DATA_TEXTS.devices,
-      text: canActImmediately ? DELETE_DATA_TEXTS.devicesText : DELETE_DATA_TEXTS.devicesLater,
+      title: DELETE_ACCOUNT_DIALOG_TEXTS.devices,
+      text: canActImmediately ? DELETE_ACCOUNT_DIALOG_TEXTS.devicesText : DELETE_ACCOUNT_DIALOG_TEXTS.devicesLater,
     },
   ];
   return (
@@ -98,7 +105,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.two}>
         <PasswordField
-          label={DELETE_DATA_TEXTS.password}
+          label={DELETE_ACCOUNT_DIALOG_TEXTS.password}
           autoComplete="current-password"
           value={password}
           onValue={(text) => {
@@ -108,7 +115,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
           error={errors.password}
         />
         <TextField
-          label={DELETE_DATA_TEXTS.type(email)}
+          label={DELETE_ACCOUNT_DIALOG_TEXTS.type(email)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -122,10 +129,10 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
       </div>
       <ButtonRow>
         <Button kind="danger" type="submit" busy={busy}>
-          {DELETE_DATA_TEXTS.action}
+          {DELETE_ACCOUNT_DIALOG_TEXTS.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
-          {DELETE_DATA_TEXTS.keep}
+          {DELETE_ACCOUNT_DIALOG_TEXTS.keep}
         </Button>
       </ButtonRow>
     </Form>

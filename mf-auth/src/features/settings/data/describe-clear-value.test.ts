@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { describeClearValue, describeValue } from './describe-clear-value.ts';
+import { describeUnencryptedValue, describeValue } from './describe-clear-value.ts';
 
-describe('describeClearValue', () => {
+describe('describeUnencryptedValue', () => {
   it('formats a time stamp as its day, also in payment data', () => {
-    expect(describeClearValue('createdAt', '2025-01-05T12:00')).toBe('on January 5, 2025');
-    expect(describeClearValue('billing.periodEnd', '2025-01-05T12:00')).toBe('on January 5, 2025');
+    expect(describeUnencryptedValue('createdAt', '2025-01-05T12:00')).toBe('on January 5, 2025');
+    expect(describeUnencryptedValue('billing.periodEnd', '2025-01-05T12:00')).toBe('on January 5, 2025');
   });
 
   it('formats a calendar date in full without shifting the day', () => {
-    expect(describeClearValue('scheduleDate', '2025-03-01')).toBe('March 1, 2025');
-    expect(describeClearValue('billing.term.0', '2025-03-01')).toBe('March 1, 2025');
+    expect(describeUnencryptedValue('scheduleDate', '2025-03-01')).toBe('March 1, 2025');
+    expect(describeUnencryptedValue('billing.term.0', '2025-03-01')).toBe('March 1, 2025');
   });
 
   it('explains an identifier instead of showing it', () => {
-    expect(describeClearValue('parentId', '2025-03-01')).not.toContain('2025');
+    expect(describeUnencryptedValue('parentId', '2025-03-01')).not.toContain('2025');
   });
 });
 

@@ -1,7 +1,7 @@
-import { formatDate, formatMoment } from '../dates.ts';
-import { DATA_TEXTS } from './copy.ts';
+import { formatDate, formatTimeOrDate } from '../dates.ts';
+import { DATA_SECTION_TEXTS } from './copy.ts';
 
-const TEXT = DATA_TEXTS.see.values;
+const TEXT = DATA_SECTION_TEXTS.see.values;
 
 /** Explanations of protocol and account fields, by the first part of their path. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -37,16 +37,16 @@ export function describeValue(value: string | number | boolean | null): string {
   if (value === null) return TEXT.nothing;
   if (value === true) return TEXT.yes;
   if (value === false) return TEXT.no;
-  if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTimeOrDate(value);
   if (typeof value === 'string' && DATE.test(value)) return formatDate(`${value}T12:00`);
   return String(value);
 }
 
 /** Returns an explanation of an unencrypted value. */
-export function describeClearValue(path: string, value: string | number | boolean | null): string {
+export function describeUnencryptedValue(path: string, value: string | number | boolean | null): string {
   const [name = ''] = path.split('.');
   if (value === null) return TEXT.nothing;
-  if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTimeOrDate(value);
   if (path === 'rev' && typeof value === 'number') return value === 1 ? TEXT.asMade : TEXT.changed(value - 1);
   const meaning = Object.hasOwn(MEANING, name) ? MEANING[name] : undefined;
   if (meaning !== undefined) return meaning;

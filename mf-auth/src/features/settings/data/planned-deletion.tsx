@@ -5,7 +5,7 @@ import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
-import { DELETE_DATA_TEXTS } from './copy.ts';
+import { DELETE_ACCOUNT_DIALOG_TEXTS } from './copy.ts';
 
 interface PlannedDeletionProps {
   at: string;
@@ -19,21 +19,21 @@ export function ScheduledDeletion({ at, onKept }: PlannedDeletionProps) {
     setBusy(true);
     try {
       await account.cancelDeletion();
-      toast({ type: 'success', text: DELETE_DATA_TEXTS.stays });
+      toast({ type: 'success', text: DELETE_ACCOUNT_DIALOG_TEXTS.stays });
       onKept();
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, DELETE_DATA_TEXTS.staysFailed) });
+      toast({ type: 'error', text: messageOf(reason, DELETE_ACCOUNT_DIALOG_TEXTS.staysFailed) });
       setBusy(false);
     }
   };
   return (
     <>
-      <Notice tone="warn" title={DELETE_DATA_TEXTS.planned(formatDate(at))}>
-        <span>{DELETE_DATA_TEXTS.plannedText}</span>
+      <Notice tone="warn" title={DELETE_ACCOUNT_DIALOG_TEXTS.planned(formatDate(at))}>
+        <span>{DELETE_ACCOUNT_DIALOG_TEXTS.plannedText}</span>
       </Notice>
       <ButtonRow>
         <Button busy={busy} onClick={() => void keep()}>
-          {DELETE_DATA_TEXTS.keep}
+          {DELETE_ACCOUNT_DIALOG_TEXTS.keep}
         </Button>
       </ButtonRow>
     </>

@@ -1,14 +1,14 @@
-import { type Envelope, envelopeBindingOf, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import { type Envelope, envelopeBindingOf, getKindDeclaration, KIND_NAMES } from '@northkeep/contracts';
 import { Icon, type IconComponent } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DATA_TEXTS } from './copy.ts';
+import { DATA_SECTION_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { describeClearValue, describeValue } from './describe-clear-value.ts';
-import { type StoredField, storedFields } from './stored-fields.ts';
+import { describeUnencryptedValue, describeValue } from './describe-clear-value.ts';
+import { listStoredFields, type StoredField } from './stored-fields.ts';
 
-const TEXT = DATA_TEXTS.see;
+const TEXT = DATA_SECTION_TEXTS.see;
 const GROUPS: readonly { how: StoredField['how']; icon: IconComponent }[] = [
   { how: 'sealed', icon: Lock },
   { how: 'ours', icon: Server },
@@ -23,7 +23,7 @@ interface HeldTableProps {
 
 /** Table of a stored record: each stored value next to its decrypted value. */
 export function StoredDataTable({ held, place }: HeldTableProps) {
-  const fields = storedFields(held);
+  const fields = listStoredFields(held);
   return (
     <table className={styles.held} aria-label={TEXT.table}>
       <thead>
@@ -77,7 +77,7 @@ function HeldRow({ field, place }: { field: StoredField; place: HeldTableProps['
   return (
     <tr>
       <th scope="row">{path}</th>
-      <td className="ink2">{describeClearValue(path, field.how === 'clear' ? field.value : '')}</td>
+      <td className="ink2">{describeUnencryptedValue(path, field.how === 'clear' ? field.value : '')}</td>
       <td className={field.how === 'ours' ? styles.cipher : styles.plain}>
         {field.how === 'ours' ? field.text : String(field.value)}
       </td>
@@ -90,7 +90,7 @@ function isUserText(kindName: string, path: string): boolean {
   const kind = KIND_NAMES.find((name) => name === kindName);
   if (kind === undefined) return true;
   const [name = ''] = path.split('.');
-  const field = kindShape(kind).fields[name];
+  const field = getKindDeclaration(kind).fields[name];
   return field?.seal !== 'sealed' || !('userText' in field) || field.userText;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedFields } from './stored-fields.ts';
+import { listStoredFields } from './stored-fields.ts';
 
 const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAAAAAAAAAAAAAA', c: 'c2VhbGVk' };
 
@@ -13,7 +13,7 @@ describe('stored fields', () => {
       billing: { status: 'active', failedAt: null },
       keys: [],
     };
-    expect(storedFields(held).map(({ path, how }) => [path, how])).toEqual([
+    expect(listStoredFields(held).map(({ path, how }) => [path, how])).toEqual([
       ['text', 'sealed'],
       ['categories.0', 'sealed'],
       ['categories.1', 'sealed'],
@@ -26,6 +26,6 @@ describe('stored fields', () => {
   });
 
   it('treats user data with an __e member as data, not as an envelope', () => {
-    expect(storedFields({ note: { ...envelope, extra: 1 } }).every(({ how }) => how === 'clear')).toBe(true);
+    expect(listStoredFields({ note: { ...envelope, extra: 1 } }).every(({ how }) => how === 'clear')).toBe(true);
   });
 });

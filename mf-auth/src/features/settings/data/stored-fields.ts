@@ -7,13 +7,13 @@ export type StoredField =
   | { readonly path: string; readonly how: 'clear'; readonly value: string | number | boolean | null };
 
 /** Flattens a stored record into values with dotted paths: `categories.0`, `billing.status`. */
-export function storedFields(held: unknown, path = ''): StoredField[] {
+export function listStoredFields(held: unknown, path = ''): StoredField[] {
   if (isEnvelope(held)) return [{ path, how: 'sealed', envelope: held }];
   if (isSealedByServer(held)) return [{ path, how: 'ours', text: held.c }];
   if (typeof held === 'object' && held !== null) {
     const parts = Object.entries(held);
     if (parts.length === 0) return [{ path, how: 'clear', value: Array.isArray(held) ? '[]' : '{}' }];
-    return parts.flatMap(([name, part]) => storedFields(part, path === '' ? name : `${path}.${name}`));
+    return parts.flatMap(([name, part]) => listStoredFields(part, path === '' ? name : `${path}.${name}`));
   }
   if (typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' || held === null)
     return [{ path, how: 'clear', value: held }];

@@ -1,4 +1,4 @@
-import { kindShape } from '@northkeep/contracts';
+import { getKindDeclaration } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -7,13 +7,13 @@ import { api, isApiError, useSession } from '@northkeep/shared-vault';
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { LoadedContent } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { DATA_TEXTS } from './copy.ts';
+import { useLoadedData } from '../use-loaded.ts';
+import { DATA_SECTION_TEXTS } from './copy.ts';
 import styles from './data.module.css';
 import { DATA_GROUPS, type DataGroup, findRecordIds, itemsOfKind } from './kinds.ts';
 import { StoredDataTable } from './stored-data-table.tsx';
 
-const TEXT = DATA_TEXTS.see;
+const TEXT = DATA_SECTION_TEXTS.see;
 
 /** Shows the user's records exactly as stored on the server, next to their decrypted values. */
 export const StoredDataViewer = observer(function WhatWeSee() {
@@ -46,7 +46,7 @@ export const StoredDataViewer = observer(function WhatWeSee() {
               onClick={() => choose(shown)}
               {...(shown === kind ? { 'aria-current': true } : {})}
             >
-              {shown === 'account' ? TEXT.account : kindShape(shown).display.heading}
+              {shown === 'account' ? TEXT.account : getKindDeclaration(shown).display.heading}
               {shown === 'account' ? null : (
                 <span className="num ink3">{itemsOfKind(shown).length.toLocaleString('en-US')}</span>
               )}
@@ -110,7 +110,7 @@ function HeldRecord({ kind, id }: { kind: DataGroup; id: string }) {
       throw reason;
     }
   }, [kind, id]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useLoadedData(load);
   const copy = (held: object) =>
     navigator.clipboard.writeText(JSON.stringify(held, null, 2)).then(
       () => toast({ type: 'success', text: TEXT.copied }),

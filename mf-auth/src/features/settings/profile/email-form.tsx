@@ -5,7 +5,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { codeError } from '../../../rules/validation.ts';
+import { validateVerificationCode } from '../../../rules/validation.ts';
 import { PROFILE_TEXTS } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
@@ -58,7 +58,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
     run(async () => {
       await account.confirmEmail(code);
       onSaved();
-    }, codeError(code));
+    }, validateVerificationCode(code));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void (sent ? confirm() : ask());

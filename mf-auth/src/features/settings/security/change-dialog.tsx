@@ -5,11 +5,11 @@ import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, PASSPHRASE_CHANGE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { newPasswordError } from '../../../rules/validation.ts';
+import { validateNewPassword } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { ADOPT_PASSWORD_TEXTS, PASSPHRASE_CHANGE_TEXTS } from './copy.ts';
-import { StepDialog, type StepsRunner } from './step-dialog.tsx';
+import { StepDialog, type SteppedOperationRunner } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 interface ChangeDialogProps {
@@ -37,7 +37,7 @@ export function ChangePassphraseDialog({ open, apart, onDone, onClose }: ChangeD
 }
 
 interface ChangeFormProps extends Omit<ChangeDialogProps, 'open'> {
-  run: StepsRunner<PassphraseStep>;
+  run: SteppedOperationRunner<PassphraseStep>;
 }
 
 function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
@@ -107,7 +107,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
 }
 
 function errorsOf({ current, next, apart }: { current: string; next: string; apart: boolean }) {
-  const wrong = apart ? (next === '' ? 'Password is required' : null) : newPasswordError(next);
+  const wrong = apart ? (next === '' ? 'Password is required' : null) : validateNewPassword(next);
   const same = !apart && next !== '' && next === current ? PASSPHRASE_CHANGE_TEXTS.same : null;
   const message = wrong ?? same;
   return {

@@ -11,7 +11,7 @@ import { CANCEL_LABEL } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
-import { IDENTITY_QUESTION_TEXTS, NEW_RECOVERY_CODES_TEXTS, TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
+import { IDENTITY_CHECK_TEXTS, NEW_RECOVERY_CODES_TEXTS, TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
 
 interface AskAgainProps {
   action: string;
@@ -55,7 +55,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(password === '' ? { password: IDENTITY_QUESTION_TEXTS.passwordRequired } : {}),
+      ...(password === '' ? { password: IDENTITY_CHECK_TEXTS.passwordRequired } : {}),
       ...(asksFactor && factor.trim() === '' ? { factor: TURN_ON_TWO_FACTOR_TEXTS.missing } : {}),
     };
     setErrors(wrong);
@@ -78,11 +78,11 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
         <Notice
           tone="warn"
           icon={Clock}
-          title={old === null ? IDENTITY_QUESTION_TEXTS.later : IDENTITY_QUESTION_TEXTS.laterOld(formatDate(old))}
+          title={old === null ? IDENTITY_CHECK_TEXTS.later : IDENTITY_CHECK_TEXTS.laterOld(formatDate(old))}
         />
       )}
       <PasswordField
-        label={IDENTITY_QUESTION_TEXTS.password}
+        label={IDENTITY_CHECK_TEXTS.password}
         autoComplete="current-password"
         value={password}
         onValue={(text) => {

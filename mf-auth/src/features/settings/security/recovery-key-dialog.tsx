@@ -6,7 +6,7 @@ import { EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { IdentityCheckForm } from './identity-check-form.tsx';
 import { RecoveryKeyCheck } from './recovery-key-check.tsx';
-import { RecoveryKeyShown } from './recovery-key-shown.tsx';
+import { RecoveryKeyDisplay } from './recovery-key-shown.tsx';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 const ICONS = [Printer, EyeOff] as const;
@@ -62,7 +62,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
       ) : checking ? (
         <RecoveryKeyCheck groups={made.groups} onChecked={store} onAgain={() => setChecking(false)} />
       ) : (
-        <RecoveryKeyShown groups={made.groups} onKept={() => setChecking(true)} onCancel={close} />
+        <RecoveryKeyDisplay groups={made.groups} onKept={() => setChecking(true)} onCancel={close} />
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { CANCEL_LABEL } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import styles from './change-dialog.module.css';
 import key from './recovery-key.module.css';
-import { KEY_SHEET_TEXTS, RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
+import { RECOVERY_KEY_SHEET_TEXTS, RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 const TEXT = RECOVERY_KEY_TEXTS.show;
 
@@ -20,14 +20,14 @@ interface RecoveryKeyShownProps {
 /**
  * Shows the recovery key once, with copy, download and print. The printed page contains only the key and its purpose.
  */
-export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownProps) {
+export function RecoveryKeyDisplay({ groups, onKept, onCancel }: RecoveryKeyShownProps) {
   const { user } = useSession();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLOListElement>(null);
   // Moves the focus to the key, because the element that had it was removed.
   useEffect(() => heading.current?.focus(), []);
   const whole = groups.join(' ');
-  const lines = KEY_SHEET_TEXTS.lines(user?.email ?? '', formatDate(new Date().toISOString()));
+  const lines = RECOVERY_KEY_SHEET_TEXTS.lines(user?.email ?? '', formatDate(new Date().toISOString()));
 
   const copy = async () => {
     try {
@@ -38,13 +38,13 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
     }
   };
   const download = () => {
-    saveText(KEY_SHEET_TEXTS.file, [KEY_SHEET_TEXTS.title, '', whole, '', ...lines, ''].join('\r\n'));
-    setSaid(TEXT.downloaded(KEY_SHEET_TEXTS.file));
+    saveText(RECOVERY_KEY_SHEET_TEXTS.file, [RECOVERY_KEY_SHEET_TEXTS.title, '', whole, '', ...lines, ''].join('\r\n'));
+    setSaid(TEXT.downloaded(RECOVERY_KEY_SHEET_TEXTS.file));
   };
   return (
     <div className={styles.form}>
       <div className={key.sheet} data-sheet>
-        <p className={key.paper}>{KEY_SHEET_TEXTS.title}</p>
+        <p className={key.paper}>{RECOVERY_KEY_SHEET_TEXTS.title}</p>
         <ol className={key.groups} aria-label={TEXT.label} ref={heading} tabIndex={-1}>
           {groups.map((group, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups stay where they are, and two may be the same

@@ -8,11 +8,11 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { ROTATION_STEPS, type RotationStep, rotation, useSession } from '@northkeep/shared-vault';
 import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { newPasswordError } from '../../../rules/validation.ts';
+import { validateNewPassword } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
-import { StepDialog, type StepsRunner } from './step-dialog.tsx';
+import { StepDialog, type SteppedOperationRunner } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 /** Dialog that explains and runs a data key rotation. */
@@ -30,7 +30,7 @@ export function RotationDialog({ open, onClose }: { open: boolean; onClose: () =
   );
 }
 
-function RotationForm({ run, onClose }: { run: StepsRunner<RotationStep>; onClose: () => void }) {
+function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationStep>; onClose: () => void }) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;
   const [passphrase, setPassphrase] = useState('');
@@ -121,7 +121,7 @@ function errorsOf({
   next: string | null;
 }) {
   const word =
-    next === null ? null : (newPasswordError(next) ?? (next === passphrase ? KEY_ROTATION_TEXTS.same : null));
+    next === null ? null : (validateNewPassword(next) ?? (next === passphrase ? KEY_ROTATION_TEXTS.same : null));
   return {
     ...(passphrase === '' ? { passphrase: KEY_ROTATION_TEXTS.required } : {}),
     ...(password === '' ? { password: KEY_ROTATION_TEXTS.required } : {}),

@@ -1,21 +1,21 @@
-import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
+import type { KeyPackage, RotationResponse } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { rotation, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  FakeRefusal,
+  FakeErrorResponse,
   type FakeServer,
+  getToastTexts,
   openSection,
   signInBeforeAll,
   TEST_PASSWORD,
-  toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 const NEXT = 'thistle window 6';
 const { newServer } = signInBeforeAll();
 let server: FakeServer;
-let state: RotationAnswer;
+let state: RotationResponse;
 beforeEach(() => {
   server = newServer();
   state = { rotation: null, left: 0, formerKeys: [] };
@@ -33,7 +33,7 @@ function take(body: Record<string, unknown>) {
   state = {
     rotation: { at, device: 'test', total: 3 },
     left: 3,
-    formerKeys: formerKeys as RotationAnswer['formerKeys'],
+    formerKeys: formerKeys as RotationResponse['formerKeys'],
   };
   return server.keyPackage;
 }
@@ -72,7 +72,7 @@ describe('key rotation', () => {
     expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
     server.answers.set(
       'POST /api/crypto/rotation',
-      new FakeRefusal(403, 'WRONG_PASSWORD', 'This is not your password.'),
+      new FakeErrorResponse(403, 'WRONG_PASSWORD', 'This is not your password.'),
     );
     await user.clear(screen.getByLabelText('Passphrase'));
     await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
@@ -89,7 +89,7 @@ describe('key rotation', () => {
     await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
     await user.type(screen.getByLabelText('New passphrase'), NEXT);
     await submit(user);
-    await waitFor(() => expect(toastTexts()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
+    await waitFor(() => expect(getToastTexts()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
     expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
     expect(vault.vaultId).not.toBe(before);
     expect(JSON.stringify(server.sent)).not.toContain(NEXT);

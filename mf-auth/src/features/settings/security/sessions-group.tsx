@@ -6,9 +6,9 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment, formatShortDate } from '../dates.ts';
+import { formatShortDate, formatTimeOrDate } from '../dates.ts';
 import { ButtonRow, LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoadedData } from '../use-loaded.ts';
 import { SECURITY_TEXTS } from './copy.ts';
 
 const TEXT = SECURITY_TEXTS.sessions;
@@ -17,7 +17,7 @@ const read = async () => (await api.get<{ sessions: readonly SessionInfo[] }>('/
 
 /** Lists the sessions of the account, each with a button that ends it. */
 export function SessionsGroup() {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   const [busy, setBusy] = useState(false);
 
   const end = async (call: () => Promise<unknown>, said: string) => {
@@ -71,7 +71,7 @@ export function SessionsGroup() {
 function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
   const { device, current, rememberMe, createdAt, lastSeenAt, expiresAt } = session;
   const until = rememberMe ? TEXT.stays(formatShortDate(expiresAt)) : TEXT.idle;
-  const seen = current ? TEXT.loggedIn(formatMoment(createdAt)) : TEXT.seen(formatMoment(lastSeenAt));
+  const seen = current ? TEXT.loggedIn(formatTimeOrDate(createdAt)) : TEXT.seen(formatTimeOrDate(lastSeenAt));
   return (
     <SettingsItem
       icon={iconOf(device)}

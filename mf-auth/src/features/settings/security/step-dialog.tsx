@@ -6,10 +6,13 @@ import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 
 /** Starts an operation that reports its steps and can be aborted. */
-export type StepsStarter<Step> = (options: { onStep: (step: Step) => void; signal: AbortSignal }) => Promise<unknown>;
+export type SteppedOperation<Step> = (options: {
+  onStep: (step: Step) => void;
+  signal: AbortSignal;
+}) => Promise<unknown>;
 
 /** Runs an operation in the dialog. Resolves with false when the user cancelled it; rejects with any other error. */
-export type StepsRunner<Step> = (start: StepsStarter<Step>) => Promise<boolean>;
+export type SteppedOperationRunner<Step> = (start: SteppedOperation<Step>) => Promise<boolean>;
 
 interface StepDialogProps<Step extends string> {
   open: boolean;
@@ -21,7 +24,7 @@ interface StepDialogProps<Step extends string> {
   steps: readonly Step[];
   progress: { workTitle: string; until: string; steps: Readonly<Record<Step, string>> };
   /** Renders the form. It stays mounted while the steps run, so that a wrong passphrase can be corrected. */
-  children: (run: StepsRunner<Step>) => ReactNode;
+  children: (run: SteppedOperationRunner<Step>) => ReactNode;
 }
 
 /**
@@ -49,7 +52,7 @@ export function StepDialog<Step extends string>({
     };
   }, [open]);
 
-  const run: StepsRunner<Step | 'storing'> = async (start) => {
+  const run: SteppedOperationRunner<Step | 'storing'> = async (start) => {
     const current = new AbortController();
     controller.current = current;
     try {

@@ -28,7 +28,7 @@ export const TWO_FACTOR_TEXTS = {
   keepFailed: 'The change was not cancelled.',
 };
 
-export const IDENTITY_QUESTION_TEXTS = {
+export const IDENTITY_CHECK_TEXTS = {
   password: 'Password',
   passwordRequired: 'Password is required',
   later: 'It takes effect in seven days, because your vault is not open here. A link in our mail cancels it.',

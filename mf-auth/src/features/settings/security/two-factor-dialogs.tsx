@@ -1,4 +1,4 @@
-import type { RecoveryCodesAnswer, TwoFactorState } from '@northkeep/contracts';
+import type { RecoveryCodesResponse, TwoFactorState } from '@northkeep/contracts';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { twoFactor } from '@northkeep/shared-vault';
@@ -12,7 +12,7 @@ import {
   TURN_OFF_TWO_FACTOR_TEXTS,
   TURN_ON_TWO_FACTOR_TEXTS,
 } from './two-factor-copy.ts';
-import { KeyForm } from './two-factor-key.tsx';
+import { AuthenticatorKeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
   open: boolean;
@@ -24,7 +24,7 @@ interface TwoFactorDialogProps {
 /** Turns two-factor on: password, key and first code, then the ten recovery codes. */
 export function TurnOnTwoFactorDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<RecoveryCodesAnswer | null>(null);
+  const [answer, setAnswer] = useState<RecoveryCodesResponse | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => {
     setSecret(null);
@@ -39,7 +39,7 @@ export function TurnOnTwoFactorDialog({ open, onChanged, onClose }: TwoFactorDia
     });
     close();
   };
-  const confirmed = (given: RecoveryCodesAnswer) => {
+  const confirmed = (given: RecoveryCodesResponse) => {
     setAnswer(given);
     onChanged(given);
   };
@@ -55,7 +55,7 @@ export function TurnOnTwoFactorDialog({ open, onChanged, onClose }: TwoFactorDia
     >
       {answer !== null ? <RecoveryCodesDisplay codes={answer.codes} onKept={kept} /> : null}
       {answer === null && secret !== null ? (
-        <KeyForm secret={secret} {...{ busy, setBusy }} onConfirmed={confirmed} onClose={close} />
+        <AuthenticatorKeyForm secret={secret} {...{ busy, setBusy }} onConfirmed={confirmed} onClose={close} />
       ) : null}
       {answer === null && secret === null && open ? (
         <PasswordConfirmForm

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES_LOW, type TwoFactorState } from '@northkeep/contracts';
+import { RECOVERY_CODES_LOW_THRESHOLD, type TwoFactorState } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
@@ -8,7 +8,7 @@ import { Clock, KeySquare, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoadedData } from '../use-loaded.ts';
 import { TWO_FACTOR_TEXTS as TEXT } from './two-factor-copy.ts';
 import { NewRecoveryCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx';
 
@@ -16,7 +16,7 @@ const read = () => twoFactor.read();
 
 /** Settings group for two-factor login. */
 export function TwoFactorGroup() {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
   const dialog = { onChanged: () => void reload(), onClose: () => setOpen(null) };
   return (
@@ -25,7 +25,7 @@ export function TwoFactorGroup() {
         {({ on, planned }) => (
           <>
             {planned === null ? null : <Planned planned={planned} onKept={reload} />}
-            {on !== null && on.codesLeft <= RECOVERY_CODES_LOW ? (
+            {on !== null && on.codesLeft <= RECOVERY_CODES_LOW_THRESHOLD ? (
               <Notice tone="warn" title={TEXT.lowTitle(on.codesLeft)}>
                 <span>{TEXT.low}</span>
               </Notice>

@@ -1,4 +1,4 @@
-import type { RecoveryCodesAnswer } from '@northkeep/contracts';
+import type { RecoveryCodesResponse } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -21,12 +21,12 @@ interface KeyFormProps {
    */
   busy: boolean;
   setBusy: (busy: boolean) => void;
-  onConfirmed: (answer: RecoveryCodesAnswer) => void;
+  onConfirmed: (answer: RecoveryCodesResponse) => void;
   onClose: () => void;
 }
 
 /** Shows the key of the authenticator app as QR code and text until its first code is typed. */
-export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyFormProps) {
+export function AuthenticatorKeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyFormProps) {
   const { user } = useSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();

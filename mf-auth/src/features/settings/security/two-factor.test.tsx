@@ -2,14 +2,14 @@ import type { TwoFactorState } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  FakeRefusal,
+  FakeErrorResponse,
   type FakeServer,
   fillField,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
   TEST_PASSWORD,
-  toastTexts,
 } from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
 
@@ -47,7 +47,7 @@ describe('two-factor authentication', () => {
   it('is turned on with password and first code, and shows the recovery codes until they are confirmed', async () => {
     server.answers.set('POST /api/auth/two-factor/begin', { secret: SECRET });
     server.answers.set('POST /api/auth/two-factor/confirm', ({ code }: Record<string, unknown>) => {
-      if (code !== '123456') return new FakeRefusal(400, 'INVALID_CODE', 'The code is wrong or has expired.');
+      if (code !== '123456') return new FakeErrorResponse(400, 'INVALID_CODE', 'The code is wrong or has expired.');
       state = ON;
       return { ...ON, codes: CODES };
     });
@@ -75,7 +75,7 @@ describe('two-factor authentication', () => {
     await press('Print');
     expect(print).toHaveBeenCalled();
     await press('I have kept them');
-    await waitFor(() => expect(toastTexts()).toContain('Two-factor is on.'));
+    await waitFor(() => expect(getToastTexts()).toContain('Two-factor is on.'));
     expect(await (await group()).findByText('On since November 21, 2026, set up in Firefox on Linux')).toBeTruthy();
     expect((await group()).getByText('10 of 10 are left, made on November 21, 2026')).toBeTruthy();
     const [asked] = server.bodies('POST /api/auth/two-factor/begin');
@@ -97,7 +97,7 @@ describe('two-factor authentication', () => {
     await press('Turn off two-factor');
     await fill('Password', TEST_PASSWORD);
     await press('Turn off');
-    await waitFor(() => expect(toastTexts()).toEqual(['Two-factor is off.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Two-factor is off.']));
     expect(await (await group()).findByText('Off')).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe('two-factor authentication', () => {
     await press('Turn off');
     expect(await (await group()).findByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
     await press('Keep it on');
-    await waitFor(() => expect(toastTexts()).toContain('Two-factor stays as it is.'));
+    await waitFor(() => expect(getToastTexts()).toContain('Two-factor stays as it is.'));
     await waitFor(() => expect(screen.queryByText('Two-factor ends on November 28, 2026.')).toBeNull());
   });
 

@@ -59,7 +59,7 @@ export const RECOVERY_KEY_TEXTS = {
 };
 
 /** Text of the downloaded file and the printed page. */
-export const KEY_SHEET_TEXTS = {
+export const RECOVERY_KEY_SHEET_TEXTS = {
   file: 'northkeep-recovery-key.txt',
   title: 'Northkeep recovery key',
   lines: (email: string, day: string) => [

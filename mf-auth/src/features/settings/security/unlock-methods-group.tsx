@@ -8,7 +8,7 @@ import { TextCursorInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoadedData } from '../use-loaded.ts';
 import { ChangePassphraseDialog } from './change-dialog.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
@@ -22,7 +22,7 @@ const read = async () => (await api.get<{ doors: readonly UnlockMethod[] }>('/cr
 
 /** Lists the unlock methods of the vault. `?change` in the address opens the passphrase dialog. */
 export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
-  const { state, reload } = useLoaded(read);
+  const { state, reload } = useLoadedData(read);
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState(query.has('change'));

@@ -1,15 +1,15 @@
-import type { KeyPackage, UnlockMethod, VaultSlot } from '@northkeep/contracts';
+import type { KeyPackage, KeySlot, UnlockMethod } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  FakeRefusal,
+  FakeErrorResponse,
   type FakeServer,
   fillField,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
   TEST_PASSWORD,
-  toastTexts,
 } from '../../../testing/open-settings.tsx';
 
 const { newServer } = signInBeforeAll();
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = newServer();
   if (server.keyPackage) server.keyPackage = { ...server.keyPackage, slots: [] };
   server.answers.set('GET /api/crypto/unlock-methods', () => ({ doors: unlockMethodsOf(server.keyPackage) }));
-  server.answers.set('POST /api/crypto/unlock-methods', ({ slot }: { slot: VaultSlot }) => keep([slot]));
+  server.answers.set('POST /api/crypto/unlock-methods', ({ slot }: { slot: KeySlot }) => keep([slot]));
   server.answers.set('POST /api/crypto/unlock-methods/remove', () => keep([]));
 });
 afterEach(cleanup);
@@ -30,7 +30,7 @@ const unlockMethodsOf = (found: KeyPackage | null): UnlockMethod[] => [
     ({ v, id }): UnlockMethod => ({ kind: v === 'recwrap-v1' ? 'recovery' : 'passkey', id, at: AT, device: 'Firefox' }),
   ),
 ];
-function keep(slots: VaultSlot[]) {
+function keep(slots: KeySlot[]) {
   if (server.keyPackage) server.keyPackage = { ...server.keyPackage, slots, rev: server.keyPackage.rev + 1 };
   return server.keyPackage;
 }
@@ -61,7 +61,7 @@ describe('recovery key', () => {
     expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
     await fillField(user, 'Group 6', (groups[5] ?? '').toLowerCase());
     await pressButton(user, 'Check');
-    await waitFor(() => expect(toastTexts()).toEqual(['Your recovery key counts from now on.']));
+    await waitFor(() => expect(getToastTexts()).toEqual(['Your recovery key counts from now on.']));
     expect(await screen.findByText('Made and checked on November 21, 2026, in Firefox')).toBeTruthy();
     expect(screen.queryByText('There is only one door.')).toBeNull();
     const sent = JSON.stringify(server.sent);
@@ -111,7 +111,7 @@ describe('recovery key', () => {
   it('reports that it could not be stored and allows a retry', async () => {
     server.answers.set(
       'POST /api/crypto/unlock-methods',
-      new FakeRefusal(409, 'CONFLICT', 'This was changed elsewhere.'),
+      new FakeErrorResponse(409, 'CONFLICT', 'This was changed elsewhere.'),
     );
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
@@ -120,7 +120,7 @@ describe('recovery key', () => {
     await fillField(user, 'Group 7', groups[6] ?? '');
     await pressButton(user, 'Check');
     expect(await screen.findByText('This was changed elsewhere.')).toBeTruthy();
-    expect(toastTexts()).toEqual([]);
+    expect(getToastTexts()).toEqual([]);
   });
 
   it('replaces the passphrase in the identity check, can be replaced and removed', async () => {
@@ -139,7 +139,7 @@ describe('recovery key', () => {
     await pressButton(user, 'Remove the recovery key');
     await fillField(user, 'Passphrase', TEST_PASSWORD);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(toastTexts()).toContain('The recovery key is removed.'));
+    await waitFor(() => expect(getToastTexts()).toContain('The recovery key is removed.'));
     const make = await screen.findByRole('button', { name: 'Make a recovery key' });
     // Voice control finds a button by the text that it shows.
     expect(make.textContent).toBe('Make a recovery key');

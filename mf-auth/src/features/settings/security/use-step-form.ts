@@ -1,11 +1,11 @@
 import { isApiError, isVaultError, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import type { StepsRunner, StepsStarter } from './step-dialog.tsx';
+import type { SteppedOperation, SteppedOperationRunner } from './step-dialog.tsx';
 
 type FieldErrors = Partial<Record<'passphrase' | 'password' | 'next', string>>;
 
 interface StepFormOptions<Step> {
-  run: StepsRunner<Step>;
+  run: SteppedOperationRunner<Step>;
   /** Field that shows the error of a wrong login password. */
   passwordField: keyof FieldErrors;
   /** Message for an unexpected error. */
@@ -20,7 +20,7 @@ export function useStepForm<Step>({ run, passwordField, failed }: StepFormOption
   /** Runs the operation unless the validation found errors; calls `onDone` when it succeeded. */
   const submit = async (
     event: FormEvent,
-    { errors: found, start, onDone }: { errors: FieldErrors; start: StepsStarter<Step>; onDone: () => void },
+    { errors: found, start, onDone }: { errors: FieldErrors; start: SteppedOperation<Step>; onDone: () => void },
   ) => {
     event.preventDefault();
     setErrors(found);

@@ -5,18 +5,18 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { type DetailError, type DetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
+import { type InvalidDetailField, type LineDetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
 import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
 import { repeatTexts } from '../../repeats/copy.ts';
 import { describeRule } from '../../repeats/describe-rule.ts';
-import type { EditedLine } from '../line-changes.ts';
-import { editedLines } from '../undo/edited-lines.ts';
+import type { LineItem } from '../line-changes.ts';
+import { undoableLines } from '../undo/edited-lines.ts';
 import { detailTexts as copy } from './copy.ts';
 import styles from './details-dialog.module.css';
 
 interface DetailsDialogProps {
-  line: EditedLine;
+  line: LineItem;
   open: boolean;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface DetailsDialogProps {
  * the undo history.
  */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
-  const [texts, setTexts] = useState<DetailTexts>(() => ({
+  const [texts, setTexts] = useState<LineDetailTexts>(() => ({
     category: line.category ?? '',
     time: line.scheduleTime ?? '',
     minutes: line.minutes?.toString() ?? '',
@@ -34,15 +34,15 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     completed: line.macroStepCompleted?.toString() ?? '',
   }));
   const [repeat, setRepeat] = useState(line.repeat);
-  const [errors, setErrors] = useState<readonly DetailError[]>([]);
+  const [errors, setErrors] = useState<readonly InvalidDetailField[]>([]);
   const [suggested] = useState(() =>
     suggestCategory(
       line.text,
       lines.items.filter(({ id, damaged }) => id !== line.id && !damaged.has('text') && !damaged.has('category')),
     ),
   );
-  const set = (name: keyof DetailTexts) => (value: string) => setTexts({ ...texts, [name]: value });
-  const errorOf = (name: DetailError) => (errors.includes(name) ? copy.errors[name] : undefined);
+  const set = (name: keyof LineDetailTexts) => (value: string) => setTexts({ ...texts, [name]: value });
+  const errorOf = (name: InvalidDetailField) => (errors.includes(name) ? copy.errors[name] : undefined);
   const save = () => {
     const { details, errors: found } = parseLineDetails(texts);
     setErrors(found);
@@ -50,7 +50,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     const { scheduleTime, ...rest } = details;
     const timed = line.scheduleDate === null ? {} : { scheduleTime };
     const taken = suggested !== null && details.category === suggested ? { aiSuggestedCategory: suggested } : {};
-    editedLines.change(line.id, { ...rest, ...timed, ...taken, repeat });
+    undoableLines.change(line.id, { ...rest, ...timed, ...taken, repeat });
     onClose();
   };
   return (

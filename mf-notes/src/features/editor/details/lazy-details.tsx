@@ -1,14 +1,14 @@
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { openDetails, useOpenDetails } from './details-store.ts';
+import { openDetailsDialog, useDetailsDialogState } from './details-store.ts';
 
 const dialog = lazyModule(() => import('./details-dialog.tsx'));
-const close = () => openDetails(null);
+const close = () => openDetailsDialog(null);
 
 /** Dialog of a line's details, loaded when it first opens. */
 export const LazyDetails = observer(function LazyDetails() {
-  const { id } = useOpenDetails();
+  const { id } = useDetailsDialogState();
   const line = id === null ? undefined : lines.get(id);
   const loaded = useLazyModule(dialog, line !== undefined, close);
   useEffect(() => close, []);

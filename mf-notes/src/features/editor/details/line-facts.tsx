@@ -1,10 +1,10 @@
 import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
-import type { EditedLine } from '../line-changes.ts';
+import type { LineItem } from '../line-changes.ts';
 import { detailTexts } from './copy.ts';
 
 /** Shows category, steps and minutes of a line at the end of its row. */
-export const LineDetailBadges = observer(function LineFacts({ line }: { line: EditedLine }) {
+export const LineDetailBadges = observer(function LineFacts({ line }: { line: LineItem }) {
   const { category, macroStepTotal: total, macroStepCompleted, minutes, damaged } = line;
   return (
     <>

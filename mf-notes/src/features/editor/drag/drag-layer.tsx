@@ -1,24 +1,24 @@
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import { dateTexts } from '../../dates/copy.ts';
-import { displayText, type EditedLine } from '../line-changes.ts';
+import { getDisplayText, type LineItem } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import { useDragState } from './drag-store.ts';
 import { DropPanel } from './drop-panel.tsx';
-import { cancelKeyDrag, dropByKeys } from './key-drag.ts';
+import { cancelKeyboardDrag, dropWithKeyboard } from './key-drag.ts';
 import { DragPreview } from './lifted-line.tsx';
 
 export { startPointerDrag } from './pointer-drag.ts';
 
 /** Shows the preview of a line dragged by pointer, or runs the drag with the keyboard, and shows the drop panel. */
-export const DragLayer = observer(function DragLayer({ line }: { line: EditedLine }) {
+export const DragLayer = observer(function DragLayer({ line }: { line: LineItem }) {
   const { by, isPanelOpen } = useDragState();
-  const text = displayText(line) || dateTexts.emptyLine;
+  const text = getDisplayText(line) || dateTexts.emptyLine;
   return (
     <>
       {by === 'pointer' ? <DragPreview text={text} /> : <KeyDrag text={text} />}
       {isPanelOpen && (
-        <DropPanel line={line} byKeys={by === 'keys'} onZone={(zone) => dropByKeys({ kind: 'zone', zone })} />
+        <DropPanel line={line} byKeys={by === 'keys'} onZone={(zone) => dropWithKeyboard({ kind: 'zone', zone })} />
       )}
     </>
   );
@@ -39,14 +39,14 @@ function KeyDrag({ text }: { text: string }) {
     const end = new AbortController();
     const { signal } = end;
     let hasFocus = false;
-    useDragState.setState({ onDay: (day) => dropByKeys({ kind: 'day', day }) });
+    useDragState.setState({ onDay: (day) => dropWithKeyboard({ kind: 'day', day }) });
     announceToScreenReaders(dragText.lifted(text));
     const focusMoved = ({ target }: FocusEvent) => {
       const isInside = target instanceof Element && target.closest(PARTS) !== null;
-      if (hasFocus && !isInside) cancelKeyDrag({ movesFocus: false });
+      if (hasFocus && !isInside) cancelKeyboardDrag({ movesFocus: false });
       hasFocus ||= isInside;
     };
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancelKeyDrag(), { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancelKeyboardDrag(), { signal });
     window.addEventListener('focusin', focusMoved, { signal });
     return () => end.abort();
   }, [text]);

@@ -2,12 +2,12 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
-import { canEditWeeks } from '../../calendar/calendar-gate.ts';
+import { canEditCalendar } from '../../calendar/calendar-gate.ts';
 import { calendarText } from '../../calendar/copy.ts';
 import { changeDate } from '../../dates/change-date.ts';
 import { openScheduleDialog } from '../../dates/schedule-dialogs.tsx';
-import type { EditedLine } from '../line-changes.ts';
-import { editedLines } from '../undo/edited-lines.ts';
+import type { LineItem } from '../line-changes.ts';
+import { undoableLines } from '../undo/edited-lines.ts';
 import type { DropTarget, DropZone } from './drop-target.ts';
 
 /** Handles the drop of a line: next to another line it moves the line there, on a day or a zone it changes the date. */
@@ -19,25 +19,25 @@ export function dropLine(id: string, target: DropTarget): void {
   else dropOnZone(line, target.zone);
 }
 
-function dropOnZone(line: EditedLine, zone: DropZone): void {
+function dropOnZone(line: LineItem, zone: DropZone): void {
   if (zone === 'ahead') openScheduleDialog(line.id);
   else setDay(line, (zone === 'nextWeek' ? postponeToNextWeek : postponeFourWeeks)(line.scheduleDate, userToday()));
 }
 
-function moveBeside(line: EditedLine, { id, side }: DropTarget & { kind: 'line' }): void {
+function moveBeside(line: LineItem, { id, side }: DropTarget & { kind: 'line' }): void {
   const order = lines.items.map((each) => each.id);
   const [from, other] = [order.indexOf(line.id), order.indexOf(id)];
   // Does nothing when the line is already at this position.
   if (other < 0 || from === (side === 'before' ? other - 1 : other + 1)) return;
-  editedLines.move(line.id, side === 'before' ? { before: id } : { after: id });
+  undoableLines.move(line.id, side === 'before' ? { before: id } : { after: id });
   announceToScreenReaders(other < from ? notesTexts.movedUp : notesTexts.movedDown);
 }
 
-function dropOnDay(line: EditedLine, day: string): void {
-  if (canEditWeeks()) setDay(line, day);
+function dropOnDay(line: LineItem, day: string): void {
+  if (canEditCalendar()) setDay(line, day);
   else toast({ type: 'info', text: calendarText.pro });
 }
 
-function setDay(line: EditedLine, scheduleDate: string): void {
+function setDay(line: LineItem, scheduleDate: string): void {
   if (line.scheduleDate !== scheduleDate) changeDate(line, { scheduleDate, scheduleTime: line.scheduleTime });
 }

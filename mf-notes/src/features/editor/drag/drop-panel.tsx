@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'react';
 import { notesTexts } from '../../../copy.ts';
 import { postponeFourWeeks, postponeToNextWeek } from '../../../rules/schedule.ts';
 import { dateTexts } from '../../dates/copy.ts';
-import type { EditedLine } from '../line-changes.ts';
+import type { LineItem } from '../line-changes.ts';
 import { dragText } from './copy.ts';
 import styles from './drop-panel.module.css';
 import type { DropZone } from './drop-target.ts';
-import { cancelKeyDrag } from './key-drag.ts';
+import { cancelKeyboardDrag } from './key-drag.ts';
 
 interface DropPanelProps {
-  line: EditedLine;
+  line: LineItem;
   /** True while the line is dragged by keys: the zones are buttons that are reached with Tab. */
   byKeys: boolean;
   onZone: (zone: DropZone) => void;
@@ -43,7 +43,7 @@ export const DropPanel = observer(function DropPanel({ line, byKeys, onZone }: D
             <Button kind="text" small onClick={focusCalendar}>
               {dragText.chooseDay}
             </Button>
-            <IconButton label={dragText.cancel} icon={X} onClick={() => cancelKeyDrag()} />
+            <IconButton label={dragText.cancel} icon={X} onClick={() => cancelKeyboardDrag()} />
           </>
         ) : (
           <span className="t2 ink3">{dragText.orDay}</span>

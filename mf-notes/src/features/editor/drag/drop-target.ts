@@ -1,5 +1,5 @@
 import { getDropSide, type PointerPosition } from '../../../rules/drag.ts';
-import { canEditWeeks } from '../../calendar/calendar-gate.ts';
+import { canEditCalendar } from '../../calendar/calendar-gate.ts';
 
 export type DropZone = 'nextWeek' | 'ahead' | 'ulterior';
 
@@ -42,7 +42,7 @@ function elementAt(x: number, y: number, selector: string): HTMLElement | null {
  * billing plan does not allow drops is not highlighted.
  */
 export function markDropTarget({ element, target }: FoundTarget): () => void {
-  if (target.kind === 'day' && !canEditWeeks()) return () => {};
+  if (target.kind === 'day' && !canEditCalendar()) return () => {};
   const [name, value] = target.kind === 'line' ? ['data-landing', target.side] : ['data-over', ''];
   element.setAttribute(name, value);
   return () => element.removeAttribute(name);

@@ -8,7 +8,7 @@ import type { DropTarget } from './drop-target.ts';
  * Drops the line that is dragged with the keyboard. Focuses its row first, because the shell moves the focus from there
  * when the row leaves the list.
  */
-export function dropByKeys(target: DropTarget): void {
+export function dropWithKeyboard(target: DropTarget): void {
   const { id } = useDragState.getState();
   if (id === null) return;
   endDrag();
@@ -17,7 +17,7 @@ export function dropByKeys(target: DropTarget): void {
 }
 
 /** Cancels a drag with the keyboard and focuses the row of the line, unless the focus has already moved elsewhere. */
-export function cancelKeyDrag({ movesFocus = true } = {}): void {
+export function cancelKeyboardDrag({ movesFocus = true } = {}): void {
   const { id } = useDragState.getState();
   if (id === null) return;
   endDrag();

@@ -32,7 +32,7 @@ export function startHandleDrag(press: PressEvent, id: string): void {
 }
 
 /** Drags a line by keys: the drop panel opens and takes the focus. */
-export const startKeyDrag = (id: string): void => useDragState.setState({ id, by: 'keys', isPanelOpen: true });
+export const startKeyboardDrag = (id: string): void => useDragState.setState({ id, by: 'keys', isPanelOpen: true });
 
 /** Lifted line and drop panel, loaded with the first drag. */
 export const LazyDragLayer = observer(function LazyDragLayer() {

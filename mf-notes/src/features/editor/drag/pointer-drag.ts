@@ -1,4 +1,9 @@
-import { exceedsPressTolerance, isDropPanelOpen, type PointerPosition, scrollStep } from '../../../rules/drag.ts';
+import {
+  computeAutoScrollPx,
+  exceedsPressTolerance,
+  isDropPanelOpen,
+  type PointerPosition,
+} from '../../../rules/drag.ts';
 import { endDrag, useDragState } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
 import { type DropTarget, findDropTarget, isSameDropTarget, markDropTarget } from './drop-target.ts';
@@ -46,7 +51,7 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
     const isLifted = useDragState.getState().id === id;
     if (!isLifted && !exceedsPressTolerance(from, at)) return;
     if (!isLifted) useDragState.setState({ id, by: 'pointer' });
-    const step = scrollStep(at.y, innerHeight);
+    const step = computeAutoScrollPx(at.y, innerHeight);
     if (step !== 0) scrollBy(0, step);
     frame ||= requestAnimationFrame(follow);
   };

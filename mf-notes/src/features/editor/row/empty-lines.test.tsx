@@ -3,7 +3,7 @@ import { lines } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { closeEditor, lineFields, lineTexts, openEditor } from '../testing/editor-page.tsx';
+import { closeEditor, getLineFields, getLineTexts, openEditor } from '../testing/editor-page.tsx';
 
 beforeAll(() => openTestVault());
 afterEach(() => {
@@ -22,44 +22,44 @@ describe('empty lines', () => {
   it('are added by a click below the list, once, and deleted when they are left', async () => {
     const user = openEditor('one');
     await user.click(below());
-    expect(lineTexts()).toEqual(['one', '']);
+    expect(getLineTexts()).toEqual(['one', '']);
     const added = lines.items[1]?.id;
     await user.click(below());
-    expect(lineTexts()).toEqual(['one', '']);
+    expect(getLineTexts()).toEqual(['one', '']);
     expect(lines.items[1]?.id).toBe(added);
     await user.click(screen.getByRole('checkbox', { name: 'Done: one' }));
-    await waitFor(() => expect(lineTexts()).toEqual(['one']));
+    await waitFor(() => expect(getLineTexts()).toEqual(['one']));
     expect(lines.items[0]?.isDone).toBe(true);
   });
 
   it('are restored with their last text on undo, and never empty', async () => {
     const user = openEditor('one', 'two');
-    const [first] = lineFields();
+    const [first] = getLineFields();
     if (!first) throw new Error('There is no line.');
     await user.clear(first);
     await user.tab();
-    await waitFor(() => expect(lineTexts()).toEqual(['two']));
+    await waitFor(() => expect(getLineTexts()).toEqual(['two']));
     await user.click(screen.getByRole('button', { name: 'Revert last change' }));
-    await waitFor(() => expect(lineTexts()).toEqual(['one', 'two']));
+    await waitFor(() => expect(getLineTexts()).toEqual(['one', 'two']));
   });
 
   it('leave nothing to undo when they were only added', async () => {
     const user = openEditor('one');
     await user.click(below());
     await user.tab();
-    await waitFor(() => expect(lineTexts()).toEqual(['one']));
+    await waitFor(() => expect(getLineTexts()).toEqual(['one']));
     expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('of an earlier day are deleted when the notes open, those of today are not', () => {
     lines.create({ text: '' });
     openEditor();
-    expect(lineTexts()).toEqual(['']);
+    expect(getLineTexts()).toEqual(['']);
     cleanup();
     const later = Date.now() + 2 * 86_400_000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
     openEditor();
-    expect(lineTexts()).toEqual([]);
+    expect(getLineTexts()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { lines } from '@northkeep/shared-vault';
-import { applyPhrase } from '../../phrases/apply-phrase.ts';
-import { forgetPhrase } from '../../phrases/phrase-store.ts';
+import { applyDatePhrase } from '../../phrases/apply-phrase.ts';
+import { forgetDatePhrase } from '../../phrases/phrase-store.ts';
 import { recordVersion } from '../../versions/version-recorder.ts';
 import { isEditable } from '../line-changes.ts';
 import { forgetEmptyLine } from '../undo/line-history.ts';
@@ -34,8 +34,8 @@ export function handleLineBlur(id: string, field: HTMLElement, text: string): vo
   afterPress(() => {
     if (document.activeElement === field) return;
     const line = lines.get(id);
-    if (line) applyPhrase(line, text);
-    forgetPhrase(id);
+    if (line) applyDatePhrase(line, text);
+    forgetDatePhrase(id);
     recordVersion(id);
     if (line && isEditable(line) && line.text.trim() === '') forgetEmptyLine(id);
   });

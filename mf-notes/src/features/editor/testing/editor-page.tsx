@@ -32,14 +32,14 @@ export function closeEditor(): void {
 }
 
 /** Returns the text fields of the shown lines, in their order. */
-export const lineFields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+export const getLineFields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
 /** Returns the text field of a shown line. Throws when there is none. */
-export function lineField(index: number): HTMLTextAreaElement {
-  const found = lineFields()[index];
+export function getLineField(index: number): HTMLTextAreaElement {
+  const found = getLineFields()[index];
   if (!found) throw new Error(`There is no line ${index}.`);
   return found;
 }
 
 /** Returns the texts of all stored lines, in their order. */
-export const lineTexts = () => lines.items.map(({ text }) => text);
+export const getLineTexts = () => lines.items.map(({ text }) => text);

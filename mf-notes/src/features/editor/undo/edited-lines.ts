@@ -1,6 +1,6 @@
-import type { Draft, Patch } from '@northkeep/contracts';
-import { type ChangeOptions, type CreateOptions, type Item, lines } from '@northkeep/shared-vault';
-import { recordBeforeRemoval, trackLineEdit } from '../../versions/version-recorder.ts';
+import type { NewRecordValues, RecordPatch } from '@northkeep/contracts';
+import { type ChangeRecordOptions, type CreateRecordOptions, type Item, lines } from '@northkeep/shared-vault';
+import { recordVersionBeforeRemoval, trackLineEdit } from '../../versions/version-recorder.ts';
 import type { LinesPort } from './apply-step.ts';
 import { lineUndoHistory } from './line-history.ts';
 import type { UndoHistory } from './step-history.ts';
@@ -19,14 +19,19 @@ interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
  * Commands that change lines and record each change for undo. All commands within one `recordStep` call form one undo
  * step.
  */
-export class EditedLines {
+export class UndoableLines {
   readonly #ports: EditedLinesPorts;
 
   constructor(ports: EditedLinesPorts) {
     this.#ports = ports;
   }
 
-  change(id: string, patch: Patch<'lines'>, options: ChangeOptions<'lines'> = {}, typed: string | null = null): string {
+  change(
+    id: string,
+    patch: RecordPatch<'lines'>,
+    options: ChangeRecordOptions<'lines'> = {},
+    typed: string | null = null,
+  ): string {
     const { lines, history, noteEdit } = this.#ports;
     const change = () => {
       history.noteLine(id);
@@ -39,7 +44,7 @@ export class EditedLines {
     return history.recordStep(change, typed).result;
   }
 
-  create(draft: Draft<'lines'>, place: CreateOptions = {}): Line {
+  create(draft: NewRecordValues<'lines'>, place: CreateRecordOptions = {}): Line {
     const { lines, history } = this.#ports;
     const create = () => {
       history.noteOrder();
@@ -50,7 +55,7 @@ export class EditedLines {
     return history.recordStep(create).result;
   }
 
-  createAll(drafts: readonly Draft<'lines'>[], place: CreateOptions = {}): readonly Line[] {
+  createAll(drafts: readonly NewRecordValues<'lines'>[], place: CreateRecordOptions = {}): readonly Line[] {
     const { lines, history } = this.#ports;
     const create = () => {
       history.noteOrder();
@@ -81,9 +86,9 @@ export class EditedLines {
 }
 
 /** Commands for the lines of the open vault. */
-export const editedLines = new EditedLines({
+export const undoableLines = new UndoableLines({
   lines,
   history: lineUndoHistory,
   noteEdit: trackLineEdit,
-  recordBeforeRemoval,
+  recordBeforeRemoval: recordVersionBeforeRemoval,
 });

@@ -33,7 +33,7 @@ export const recordUndoStep = <T>(action: () => T): { result: T; step: UndoStep 
 
 export const forgetEmptyLine = (id: string): void => lineUndoHistory.dropEmptyLine(id);
 
-export const applyLatestStep = (direction: UndoDirection): Promise<AppliedStep | null> =>
+export const undoOrRedoLatestStep = (direction: UndoDirection): Promise<AppliedStep | null> =>
   lineUndoHistory.applyLatest(direction);
 
-export const undoStep = (step: UndoStep): Promise<AppliedStep | null> => lineUndoHistory.undoStep(step);
+export const undoSingleStep = (step: UndoStep): Promise<AppliedStep | null> => lineUndoHistory.undoStep(step);

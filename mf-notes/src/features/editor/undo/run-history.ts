@@ -4,17 +4,17 @@ import type { KeyboardEvent } from 'react';
 import { notesTexts } from '../../../copy.ts';
 import { requestFocus } from '../focus-request.ts';
 import type { UndoDirection } from './apply-step.ts';
-import { applyLatestStep } from './line-history.ts';
+import { undoOrRedoLatestStep } from './line-history.ts';
 
 /**
  * Undoes or redoes the latest step and announces the result. With `moveFocus`, places the caret in the first line of
  * the step.
  */
 export async function undoOrRedo(direction: UndoDirection, moveFocus = false): Promise<void> {
-  const latest = await applyLatestStep(direction);
+  const latest = await undoOrRedoLatestStep(direction);
   // When a step leaves an empty line, the next step is applied as well, because a new line and its first text are two
   // steps.
-  const applied = latest?.ids.some(isEmpty) ? ((await applyLatestStep(direction)) ?? latest) : latest;
+  const applied = latest?.ids.some(isEmpty) ? ((await undoOrRedoLatestStep(direction)) ?? latest) : latest;
   if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;
   if (moveFocus && first !== undefined) requestFocus(first);

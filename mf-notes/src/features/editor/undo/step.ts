@@ -1,7 +1,7 @@
-import { type Draft, KINDS, type Patch } from '@northkeep/contracts';
+import { KINDS, type NewRecordValues, type RecordPatch } from '@northkeep/contracts';
 import { type Item, lines } from '@northkeep/shared-vault';
 
-export type LineValues = Draft<'lines'>;
+export type LineValues = NewRecordValues<'lines'>;
 
 const FIELDS = Object.keys(KINDS.lines.fields) as readonly (keyof LineValues)[];
 
@@ -32,7 +32,7 @@ export interface UndoStep {
 
 const GROUPS: readonly (readonly (keyof LineValues)[])[] = KINDS.lines.groups;
 
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const isJsonEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns every declared value of a line. */
 export function lineValuesOf(line: Item<'lines'>): LineValues {
@@ -41,7 +41,7 @@ export function lineValuesOf(line: Item<'lines'>): LineValues {
 
 /** Returns true when both states have the same values. */
 export function hasSameValues(a: LineValues, b: LineValues): boolean {
-  return FIELDS.every((name) => isSame(a[name], b[name]));
+  return FIELDS.every((name) => isJsonEqual(a[name], b[name]));
 }
 
 /**
@@ -52,13 +52,15 @@ export function computeRevertPatch(
   now: LineValues,
   from: LineValues,
   to: LineValues,
-): { patch: Patch<'lines'>; isWhole: boolean } {
-  const touched = FIELDS.filter((name) => !isSame(from[name], to[name]));
-  const foreign = new Set(touched.filter((name) => !isSame(now[name], from[name]) && !isSame(now[name], to[name])));
+): { patch: RecordPatch<'lines'>; isWhole: boolean } {
+  const touched = FIELDS.filter((name) => !isJsonEqual(from[name], to[name]));
+  const foreign = new Set(
+    touched.filter((name) => !isJsonEqual(now[name], from[name]) && !isJsonEqual(now[name], to[name])),
+  );
   for (const group of GROUPS) {
     if (group.some((name) => foreign.has(name))) for (const name of group) foreign.add(name);
   }
   const kept = touched.filter((name) => !foreign.has(name));
-  const patch: Patch<'lines'> = Object.fromEntries(kept.map((name) => [name, to[name]]));
+  const patch: RecordPatch<'lines'> = Object.fromEntries(kept.map((name) => [name, to[name]]));
   return { patch, isWhole: kept.length === touched.length };
 }

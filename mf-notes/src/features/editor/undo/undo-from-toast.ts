@@ -1,6 +1,6 @@
-import { followRestored } from '@northkeep/shared-kit/follow-restored';
+import { prepareRestoredRowFocus } from '@northkeep/shared-kit/follow-restored';
 import type { AppliedStep } from './apply-step.ts';
-import { undoStep } from './line-history.ts';
+import { undoSingleStep } from './line-history.ts';
 import type { LineChange, UndoStep } from './step.ts';
 
 const MENU_BUTTON = 'button[aria-haspopup="menu"]';
@@ -11,8 +11,8 @@ const TICK = 'input[type="checkbox"]';
  * a line that was ticked, otherwise the menu button, because a text field would open the keyboard on a phone.
  */
 export async function undoFromToast(step: UndoStep): Promise<AppliedStep | null> {
-  const follow = followRestored();
-  const applied = await undoStep(step);
+  const follow = prepareRestoredRowFocus();
+  const applied = await undoSingleStep(step);
   const ticked = step.changes.find(isTick);
   const id = ticked?.ref.id ?? applied?.ids[0];
   follow(() => findRow(id)?.querySelector<HTMLElement>(ticked ? TICK : MENU_BUTTON));

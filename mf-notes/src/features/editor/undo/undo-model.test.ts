@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLineDone } from '../../repeats/tick-line.ts';
 import { removeLine } from '../line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
-import { editedLines } from './edited-lines.ts';
-import { applyLatestStep, clearUndoHistory } from './line-history.ts';
+import { undoableLines } from './edited-lines.ts';
+import { clearUndoHistory, undoOrRedoLatestStep } from './line-history.ts';
 
 /** Fixed seed of the runs, so that a failure can be reproduced. */
 const SEED = 20_261_123;
@@ -64,10 +64,10 @@ function positionOf(at: number): LinePosition | null {
 /** Does one edit of this device. */
 async function doEdit({ act, at, by }: Edit): Promise<void> {
   const position = positionOf(at);
-  if (!position) return void editedLines.create({ text: `new${words++}` });
+  if (!position) return void undoableLines.create({ text: `new${words++}` });
   const { line } = position;
   const caret = by % (line.text.length + 1);
-  if (act === 'type') editedLines.change(line.id, { text: `${line.text} typed${words++}` });
+  if (act === 'type') undoableLines.change(line.id, { text: `${line.text} typed${words++}` });
   if (act === 'split') splitLine(position, line.text, { start: caret, end: caret });
   if (act === 'merge') handleBackspaceAtStart(position, line.text);
   if (act === 'paste')
@@ -75,7 +75,7 @@ async function doEdit({ act, at, by }: Edit): Promise<void> {
   if (act === 'delete') await removeLine(line);
   if (act === 'tick') setLineDone(line, !line.isDone, false);
   const target = positionOf(by)?.line;
-  if (act === 'move' && target && target.id !== line.id) editedLines.move(line.id, { after: target.id });
+  if (act === 'move' && target && target.id !== line.id) undoableLines.move(line.id, { after: target.id });
 }
 
 describe('history of the lines', () => {
@@ -90,12 +90,12 @@ describe('history of the lines', () => {
         }
         const last = shown();
         const back = [last];
-        for (let applied = await applyLatestStep('undo'); applied; applied = await applyLatestStep('undo')) {
+        for (let applied = await undoOrRedoLatestStep('undo'); applied; applied = await undoOrRedoLatestStep('undo')) {
           expect(applied.isWhole).toBe(true);
           if (JSON.stringify(shown()) !== JSON.stringify(back.at(-1))) back.push(shown());
         }
         expect(back.reverse()).toEqual(states);
-        while (await applyLatestStep('redo'));
+        while (await undoOrRedoLatestStep('redo'));
         expect(shown()).toEqual(last);
       }),
       RUNS,
@@ -108,7 +108,7 @@ describe('history of the lines', () => {
         reset(START);
         const foreign: string[] = [];
         for (const { act, at, by } of commands) {
-          if (act === 'undo' || act === 'redo') await applyLatestStep(act);
+          if (act === 'undo' || act === 'redo') await undoOrRedoLatestStep(act);
           else if (act === 'foreign') {
             const line = positionOf(at)?.line;
             const word = `foreign${words++}`;
@@ -127,7 +127,7 @@ describe('history of the lines', () => {
           } else await doEdit({ act, at, by });
           for (const word of foreign) expect(allWords().join(' ')).toContain(word);
         }
-        while (await applyLatestStep('undo'));
+        while (await undoOrRedoLatestStep('undo'));
         const left = allWords().join(' ');
         for (const word of [...foreign, ...START.flatMap((text) => text.split(' '))]) expect(left).toContain(word);
       }),

@@ -12,8 +12,8 @@ export async function openPage(address: string, ready = 'Ask the assistant') {
   return user;
 }
 
-export const GOALS_PATH = '/app/onboarding?step=goals';
-export const STEPS_PATH = '/app/onboarding?step=steps';
+export const ONBOARDING_GOALS_PATH = '/app/onboarding?step=goals';
+export const ONBOARDING_STEPS_PATH = '/app/onboarding?step=steps';
 
 export const findButton = (name: string) => screen.findByRole('button', { name });
 
@@ -22,20 +22,20 @@ export const findSuggestionItems = async () =>
   within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
 
 /** Gives the consent and opens the dialog that shows what is sent. */
-export async function openConfirmSendDialog(address = GOALS_PATH) {
+export async function openConfirmSendDialog(address = ONBOARDING_GOALS_PATH) {
   assistantConsent.give();
   const user = await openPage(address);
   await user.click(await findButton('Ask the assistant'));
   return user;
 }
-export async function sendAssistantRequest(address = GOALS_PATH) {
+export async function sendAssistantRequest(address = ONBOARDING_GOALS_PATH) {
   const user = await openConfirmSendDialog(address);
   await user.click(await findButton('Send'));
   return user;
 }
 
 /** An aim with a goal, a direction and an obstacle; the assistant is off. Returns their ids. */
-export async function makePlan(finished = false): Promise<{ aimId: string; goalId: string }> {
+export async function createTestPlan(finished = false): Promise<{ aimId: string; goalId: string }> {
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...obstacles.items]) obstacles.remove(id);
   toastStore.setState({ toasts: [] });

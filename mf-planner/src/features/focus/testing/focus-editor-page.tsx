@@ -25,7 +25,7 @@ export function setUpOneGoal(): void {
 }
 
 /** Id of the goal whose steps the editor shows. */
-export const editedGoal = () => goalId;
+export const getEditedGoalId = () => goalId;
 
 export async function openFocusEditor() {
   const user = renderPlanner('/app?modal=thisWeekFocus');

@@ -12,7 +12,7 @@ export async function openDashboard(mode: PlannerMode): Promise<UserEvent> {
 }
 
 /** Chooses an item of the menu of a part of the plan. */
-export async function chooseAction(user: UserEvent, label: string, item: string): Promise<void> {
+export async function chooseMenuAction(user: UserEvent, label: string, item: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Actions for ${label}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }

@@ -29,7 +29,7 @@ function resetReview(now: string): void {
   toastStore.setState({ toasts: [] });
   modalStore.setState({ count: 0 });
   usePlannerMode.setState({ mode: 'steps' });
-  setUser({ plan: 'free', createdAt: null });
+  patchSessionUser({ plan: 'free', createdAt: null });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   aimId = aims.create({ label: 'Feel rested' }).id;
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
@@ -42,13 +42,13 @@ function endReview(): void {
 }
 
 /** Opens one vault for the tests of a file. Each test begins on `now` with an empty review. */
-export function setUpReviews(now = WEDNESDAY): void {
+export function setUpReviewTests(now = WEDNESDAY): void {
   beforeAll(openPlannerVault);
   beforeEach(() => resetReview(now));
   afterEach(endReview);
 }
 
-export function setUser(change: Partial<NonNullable<ReturnType<typeof session.getState>['user']>>): void {
+export function patchSessionUser(change: Partial<NonNullable<ReturnType<typeof session.getState>['user']>>): void {
   const { user } = session.getState();
   if (user) session.setState({ user: { ...user, ...change } });
 }

@@ -1,5 +1,5 @@
 import { useTheme } from '@northkeep/shared-kit/runtime';
-import { SHOWCASE_PICTURES } from '../copy.ts';
+import { SHOWCASE_ALT_TEXTS } from '../copy.ts';
 import { SHOWCASE_SPRITE_URLS } from './sheets.ts';
 import styles from './showcases.module.css';
 
@@ -7,7 +7,7 @@ import styles from './showcases.module.css';
 const WIDTH = 780;
 const HEIGHT = 3904;
 
-type View = keyof typeof SHOWCASE_PICTURES;
+type View = keyof typeof SHOWCASE_ALT_TEXTS;
 
 /** Picture of a view of the product with the example plan, in the theme of the page. */
 export function ShowcasePicture({ view }: { view: View }) {
@@ -21,7 +21,7 @@ export function ShowcasePicture({ view }: { view: View }) {
         height={HEIGHT}
         loading="lazy"
         decoding="async"
-        alt={SHOWCASE_PICTURES[view]}
+        alt={SHOWCASE_ALT_TEXTS[view]}
       />
     </div>
   );

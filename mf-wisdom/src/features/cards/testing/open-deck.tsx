@@ -9,7 +9,7 @@ import { routes } from '../../../routes.tsx';
 
 const TITLES = ['If-then plans', 'Rest is work too', 'Small hellos', 'Use the fresh page', 'Every switch has a toll'];
 
-export const CARDS: readonly Card[] = TITLES.map((title, i) => ({
+export const TEST_CARDS: readonly Card[] = TITLES.map((title, i) => ({
   _id: `${i}`.repeat(24),
   title,
   kicker: 'Planning',
@@ -19,7 +19,7 @@ export const CARDS: readonly Card[] = TITLES.map((title, i) => ({
   sources: [{ label: 'doi.org', url: `https://doi.org/10.1/${i}` }],
 }));
 
-export const idOf = (title: string): string => CARDS.find((card) => card.title === title)?._id ?? '';
+export const findCardId = (title: string): string => TEST_CARDS.find((card) => card.title === title)?._id ?? '';
 
 interface Failure {
   readonly status: number;
@@ -51,7 +51,7 @@ const respond = (answer: object): Response =>
  */
 export function openDeck({ plan = 'free', path = '/app/wisdomOfAges', server: wishes = {} }: OpenDeckInput = {}) {
   const server: FakeServer = {
-    list: { cards: CARDS, limited: plan === 'free' },
+    list: { cards: TEST_CARDS, limited: plan === 'free' },
     collected: [],
     saved: [],
     toggle: null,

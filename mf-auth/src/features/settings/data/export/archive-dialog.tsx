@@ -4,7 +4,7 @@ import { Form } from '@northkeep/shared-kit/form';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { userToday, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { newPasswordError } from '../../../../rules/validation.ts';
+import { validateNewPassword } from '../../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
 import { ARCHIVE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
@@ -16,7 +16,7 @@ import type { useExport } from './use-export.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** Dialog that exports all data into one file, encrypted under a passphrase of its own. */
-export function ArchiveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ArchiveExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ExportDialog
       open={open}
@@ -44,7 +44,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const weak = newPasswordError(passphrase);
+    const weak = validateNewPassword(passphrase);
     const found = {
       ...(weak === null ? {} : { passphrase: weak }),
       ...(weak === null && again !== passphrase ? { again: ARCHIVE_TEXTS.differ } : {}),

@@ -1,4 +1,4 @@
-import type { MissingPart, ReadableFormat } from '@northkeep/shared-archive';
+import type { MissingExportPart, ReadableFormat } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
 
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -83,7 +83,7 @@ export const EXPORT_RESULT_TEXTS = {
     deletedRecords: 'Deleted records: the trash is on the server, which did not answer.',
     histories: 'Earlier texts of your notes: they are on the server, which did not answer.',
     savedCards: 'The wisdom cards you saved: the list is on the server, which did not answer.',
-  } satisfies Record<MissingPart, string>,
+  } satisfies Record<MissingExportPart, string>,
   damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,
   damagedText: 'The file keeps their sealed bytes, and everything else of them.',
   damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,

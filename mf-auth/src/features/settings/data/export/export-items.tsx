@@ -30,8 +30,8 @@ export function ExportItems() {
       </SettingsItem>
       {loaded ? (
         <>
-          <loaded.ArchiveDialog open={opened === 'archive'} onClose={close} />
-          <loaded.ReadableDialog open={readable !== null} first={readable ?? 'json'} onClose={close} />
+          <loaded.ArchiveExportDialog open={opened === 'archive'} onClose={close} />
+          <loaded.ReadableExportDialog open={readable !== null} first={readable ?? 'json'} onClose={close} />
         </>
       ) : null}
     </>

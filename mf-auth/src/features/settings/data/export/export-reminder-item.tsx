@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { one, settings } from '@northkeep/shared-vault';
-import { readExportDates, setExportReminder } from '@northkeep/shared-vault/export-reminder';
+import { readExportDates, setExportReminderEnabled } from '@northkeep/shared-vault/export-reminder';
 import { EXPORT_REMINDER_TEXTS } from './copy.ts';
 import styles from './export.module.css';
 
@@ -13,7 +13,7 @@ export const ExportReminderItem = observer(function ExportReminderItem() {
       <Switch
         checked={remindedSince !== null}
         disabled={one('settings').readOnly || settings.status !== 'ready'}
-        onChecked={setExportReminder}
+        onChecked={setExportReminderEnabled}
       >
         {EXPORT_REMINDER_TEXTS.action}
       </Switch>

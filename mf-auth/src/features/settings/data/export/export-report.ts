@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import type { ArchiveManifest, ArchiveRecord, MissingPart, RecordState } from '@northkeep/shared-archive';
+import type { ArchiveManifest, ArchiveRecord, MissingExportPart, RecordState } from '@northkeep/shared-archive';
 import type { ExportSource } from '@northkeep/shared-vault';
 
 export interface DamagedFields {
@@ -12,7 +12,7 @@ export interface DamagedFields {
 export interface ExportReport {
   readonly counts: Readonly<Record<RecordState, number>>;
   readonly damaged: readonly DamagedFields[];
-  readonly missing: readonly MissingPart[];
+  readonly missing: readonly MissingExportPart[];
 }
 
 /** Progress of an export: its stage, and the number of exported records out of the expected total. */

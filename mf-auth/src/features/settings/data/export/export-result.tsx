@@ -1,4 +1,4 @@
-import { kindShape } from '@northkeep/contracts';
+import { getKindDeclaration } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { EXPORT_RESULT_TEXTS } from './copy.ts';
 import styles from './export.module.css';
@@ -62,9 +62,9 @@ export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
   );
 }
 
-const nounOf = ({ kind }: DamagedFields): string => kindShape(kind).display.noun;
+const nounOf = ({ kind }: DamagedFields): string => getKindDeclaration(kind).display.noun;
 
 function fieldNamesOf({ kind, fields }: DamagedFields): readonly string[] {
-  const declared = kindShape(kind).fields;
+  const declared = getKindDeclaration(kind).fields;
   return [...new Set(fields.map((name) => declared[name]?.display.name ?? name))];
 }

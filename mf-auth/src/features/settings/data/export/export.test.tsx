@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FakeServer,
   fillField,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
-  toastTexts,
 } from '../../../../testing/open-settings.tsx';
 import { ExportResult } from './export-result.tsx';
 import { openFileSink } from './file-sink.ts';
@@ -64,7 +64,7 @@ describe('sealed archive', () => {
     expect(await screen.findByText(/^Downloaded as northkeep-\d{4}-\d{2}-\d{2}\.nka$/, {}, WAIT)).toBeTruthy();
     expect(screen.getByText(/It was opened once and is complete\./)).toBeTruthy();
     await pressButton(user, 'Download the page');
-    await waitFor(() => expect(toastTexts()).toEqual(['Downloaded as northkeep-decrypt.html.']), WAIT);
+    await waitFor(() => expect(getToastTexts()).toEqual(['Downloaded as northkeep-decrypt.html.']), WAIT);
     expect(await files[1]?.text()).toMatch(/^<!doctype html>/);
     const texts = (await recordsIn(files[0])).map(({ values }) => values.text);
     expect(texts).toContain('Prune the pear tree');

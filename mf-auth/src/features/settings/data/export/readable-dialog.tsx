@@ -12,7 +12,7 @@ import styles from './export.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { openFileSink } from './file-sink.ts';
 import type { useExport } from './use-export.ts';
-import { writeReadable } from './write-readable.ts';
+import { writeReadableExport } from './write-readable.ts';
 
 interface ReadableDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ interface ReadableDialogProps {
 }
 
 /** Dialog that exports all data in a format that other programs can read. */
-export function ReadableDialog({ open, onClose, first }: ReadableDialogProps) {
+export function ReadableExportDialog({ open, onClose, first }: ReadableDialogProps) {
   return (
     <ExportDialog
       open={open}
@@ -47,7 +47,7 @@ function ReadableFormChoice({
     event.preventDefault();
     const { extension, type } = READABLE_FORMAT_WRITERS[form];
     const sink = await openFileSink({ name: `northkeep-${userToday()}${extension}`, type, extension });
-    if (sink) await run(form, sink, (parts) => writeReadable({ ...parts, form, sink }));
+    if (sink) await run(form, sink, (parts) => writeReadableExport({ ...parts, form, sink }));
   };
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ExportSource, isApiError, loadExportModule, userTimeZone } from '@northkeep/shared-vault';
-import { markExported } from '@northkeep/shared-vault/export-reminder';
+import { storeExportDate } from '@northkeep/shared-vault/export-reminder';
 import { useEffect, useRef, useState } from 'react';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { EXPORT_FAILURE_TEXTS, EXPORT_PROGRESS_TEXTS } from './copy.ts';
@@ -42,7 +42,7 @@ export function useExport() {
       signal.throwIfAborted();
       const manifest = createManifest(source, { appVersion: packageJson.version, timeZone: userTimeZone() });
       const report = await write({ source, manifest, signal, onProgress });
-      markExported();
+      storeExportDate();
       setState({ is: 'done', report, sink });
     } catch (reason) {
       await sink.abort();

@@ -2,7 +2,7 @@ import {
   type ArchiveManifest,
   decodeEntries,
   encodeEntries,
-  prepareOpening,
+  prepareArchiveOpening,
   sealArchive,
 } from '@northkeep/shared-archive';
 import type { ExportSource } from '@northkeep/shared-vault';
@@ -30,10 +30,10 @@ export async function writeArchive(request: ArchiveRequest): Promise<ExportRepor
   const { source, manifest, passphrase, sink, signal, onProgress } = request;
   const tally = new ExportTally(source, request);
   // The key for the check is derived while the records are sealed.
-  let open: ReturnType<typeof prepareOpening> | null = null;
+  let open: ReturnType<typeof prepareArchiveOpening> | null = null;
   try {
     for await (const bytes of sealArchive(encodeEntries(manifest, tally.records()), passphrase)) {
-      open ??= prepareOpening(bytes, passphrase);
+      open ??= prepareArchiveOpening(bytes, passphrase);
       signal.throwIfAborted();
       await sink.write(bytes);
     }

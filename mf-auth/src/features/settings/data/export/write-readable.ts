@@ -20,7 +20,7 @@ interface ReadableRequest extends ExportOptions {
  * Writes all records in a readable form, several files as a zip, and gives the file to the user. Rejects with the
  * signal's reason, an ApiError, 'Vault is locked' or the error of the file; nothing is delivered then.
  */
-export async function writeReadable(request: ReadableRequest): Promise<ExportReport> {
+export async function writeReadableExport(request: ReadableRequest): Promise<ExportReport> {
   const { source, manifest, form, sink, signal, onProgress } = request;
   const tally = new ExportTally(source, request);
   try {

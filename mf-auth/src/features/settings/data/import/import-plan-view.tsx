@@ -1,4 +1,4 @@
-import { kindShape } from '@northkeep/contracts';
+import { getKindDeclaration } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CANCEL_LABEL } from '../../copy.ts';
@@ -6,7 +6,7 @@ import { formatDate } from '../../dates.ts';
 import { IMPORT_PLAN_TEXTS, IMPORT_REFUSAL_TEXTS, IMPORT_RUN_TEXTS } from './copy.ts';
 import { formatBytes } from './format-bytes.ts';
 import styles from './import.module.css';
-import { type PlanRow, planRows } from './plan-rows.ts';
+import { buildImportPlanRows, type ImportPlanRow } from './plan-rows.ts';
 import type { PlannedImport } from './use-import.ts';
 
 /** Maximum number of parts of a file that are listed by name. */
@@ -21,7 +21,7 @@ interface ImportPlanViewProps {
 
 /** Preview of an import: counts by kind, a sample, and the left-out parts with their reasons. */
 export function ImportPlanView({ planned: { file, content, plan }, failure, onAdd, onClose }: ImportPlanViewProps) {
-  const { rows, sum } = planRows(plan, content.refused.length);
+  const { rows, sum } = buildImportPlanRows(plan, content.refused.length);
   const count = plan.created.length + plan.changed.length + plan.cards.added.length;
   const madeOn = content.createdAt === null ? null : formatDate(content.createdAt);
   return (
@@ -72,7 +72,7 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
   );
 }
 
-function CountsTable({ rows, sum }: { rows: readonly PlanRow[]; sum: PlanRow }) {
+function CountsTable({ rows, sum }: { rows: readonly ImportPlanRow[]; sum: ImportPlanRow }) {
   return (
     <table className={styles.counts} aria-label={IMPORT_PLAN_TEXTS.table}>
       <thead>
@@ -108,7 +108,7 @@ function CountsTable({ rows, sum }: { rows: readonly PlanRow[]; sum: PlanRow }) 
 }
 
 const nameOf = ({ kind, title }: PlannedImport['plan']['kept'][number]): string =>
-  title === '' ? kindShape(kind).display.heading : title;
+  title === '' ? getKindDeclaration(kind).display.heading : title;
 
 function Kept({ kept }: Pick<PlannedImport['plan'], 'kept'>) {
   if (kept.length === 0) return null;

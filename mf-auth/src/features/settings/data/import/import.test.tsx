@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FakeServer,
   fillField,
+  getToastTexts,
   openSection,
   pressButton,
   signInBeforeAll,
-  toastTexts,
 } from '../../../../testing/open-settings.tsx';
 import { createArchiveFile, PASSPHRASE, sampleRecord } from './testing/archive-file.ts';
 
@@ -132,7 +132,7 @@ describe('import of a file', () => {
     expect(await screen.findByText('1 record was added.', {}, WAIT)).toBeTruthy();
     await pressButton(user, 'Undo the import');
     const refusal = 'This import saved wisdom cards, which are on the server. Take it back once there is a connection.';
-    await waitFor(() => expect(toastTexts()).toContain(refusal), WAIT);
+    await waitFor(() => expect(getToastTexts()).toContain(refusal), WAIT);
     server.answers.set(`DELETE /api/knowledge-cards/${added}/collect`, null);
     await pressButton(user, 'Undo the import');
     expect(await screen.findByText('The import was taken back.', {}, WAIT)).toBeTruthy();

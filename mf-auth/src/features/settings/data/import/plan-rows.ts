@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<Kind, Group>> = {
   onboarding: 'settings',
 };
 
-export interface PlanRow {
+export interface ImportPlanRow {
   readonly label: string;
   readonly counts: readonly [added: number, same: number, kept: number, refused: number];
 }
@@ -29,12 +29,12 @@ export interface PlanRow {
  * Returns the table rows of an import plan: one for each group of record kinds in the file, and a total. `refusedNotes`
  * are parts of the file that could not become records.
  */
-export function planRows(
+export function buildImportPlanRows(
   { counts, cards }: ImportPlan,
   refusedNotes: number,
-): { rows: readonly PlanRow[]; sum: PlanRow } {
+): { rows: readonly ImportPlanRow[]; sum: ImportPlanRow } {
   const sums = new Map<Group, [number, number, number, number]>();
-  const add = (group: Group, values: PlanRow['counts']) => {
+  const add = (group: Group, values: ImportPlanRow['counts']) => {
     const [a, b, c, d] = sums.get(group) ?? [0, 0, 0, 0];
     sums.set(group, [a + values[0], b + values[1], c + values[2], d + values[3]]);
   };
@@ -46,7 +46,7 @@ export function planRows(
   if (cards.added.length + cards.same + unknown > 0) add('cards', [cards.added.length, cards.same, 0, unknown]);
   if (refusedNotes > 0) add('notes', [0, 0, 0, refusedNotes]);
   const rows = [...sums].map(
-    ([group, values]): PlanRow => ({ label: IMPORT_PLAN_TEXTS.groups[group], counts: values }),
+    ([group, values]): ImportPlanRow => ({ label: IMPORT_PLAN_TEXTS.groups[group], counts: values }),
   );
   const total = (at: 0 | 1 | 2 | 3): number => rows.reduce((sum, row) => sum + row.counts[at], 0);
   return { rows, sum: { label: IMPORT_PLAN_TEXTS.together, counts: [total(0), total(1), total(2), total(3)] } };
