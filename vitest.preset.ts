@@ -30,7 +30,7 @@ const base: ViteUserConfig = {
     // Key derivation is slow on purpose, and tests also run on loaded machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Class names as written in the style sheet, for tests that look for one.
+    // CSS modules keep the class names of the style sheet, because some tests look for a class name.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: [WAITS],
   },

@@ -9,7 +9,8 @@ export const SERVER_TEST_FILES = ['embedded-store/differential.test.ts'];
 const EMBEDDED_ONLY = 'src/main.test.ts';
 
 /**
- * Configuration of `npm run test:server`: the tests of the API and those above, on the servers that MONGODB_URIS names.
+ * Configuration of `npm run test:server`: the tests of the API and those of `SERVER_TEST_FILES`, on the servers that
+ * MONGODB_URIS names.
  */
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...SERVER_TEST_FILES],

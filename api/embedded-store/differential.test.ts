@@ -50,7 +50,8 @@ describe('embedded store compared with an independent server', () => {
       }
       expect(await readCollectionDocuments(ours)).toEqual(await readCollectionDocuments(theirs));
     });
-    // No shrinking: the message names the failing call, and shrinking on the slow server would take minutes.
+    // The run ends without shrinking: the message names the failing call, and shrinking on the slow server would take
+    // minutes.
     await fc.assert(property, { seed: 20_260_101, numRuns: RUNS, endOnFailure: true });
   });
 });

@@ -26,7 +26,10 @@ export const storeClosingError = () => new CommandError(91, 'ShutdownInProgress'
 export const memoryExceededError = (what: string) =>
   new CommandError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', `${what} needs more than 100 MB of memory`);
 
-/** Error 115 for a MongoDB feature outside the supported subset. Naming it prevents a half-applied command. */
+/**
+ * Error 115 for a MongoDB feature outside the supported subset. Throwing it, instead of ignoring the feature, prevents
+ * a command from being applied only in part.
+ */
 export const unsupportedFeatureError = (feature: string) =>
   new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${feature}`);
 

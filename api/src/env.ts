@@ -113,7 +113,7 @@ export const instanceSettingsOf = ({
   amounts: own,
 }: Env): PublicInstanceConfig => ({
   testPayments: production && (payments.kind === 'simulator' || payments.apiBase !== null),
-  // An instance without the activation fee shows 0.
+  // An instance without the activation fee reports a fee of 0 to its pages.
   amounts: activationFee ? own : { ...(own ?? mergePriceAmounts({})), activationFee: 0 },
 });
 

@@ -10,7 +10,7 @@ export interface BenchResult {
 export interface Ratio {
   readonly name: string;
   readonly goal: number;
-  /** Null when the server for the comparison is missing; `floor` then contains its name. */
+  /** Null when the server for the comparison is not available; `floor` then names the missing server. */
   readonly ratio: number | null;
   readonly measured: string;
   readonly floor: string;

@@ -26,9 +26,9 @@ export interface User {
   /** New email address and the day on which it takes effect unless it is cancelled. */
   readonly newEmail: { readonly email: string; readonly at: string } | null;
   /**
-   * After an empty vault replaced the old vault: ISO date until which only the old vault's proof identifies the owner.
-   * Without that proof, a deletion of the account or an email change waits seven days. Null when the live vault's proof
-   * is enough.
+   * ISO date until which the proof of the replaced vault is required after an empty vault replaced it. Without that
+   * proof, a deletion of the account or an email change waits seven days. Null when the proof of the live vault is
+   * enough.
    */
   readonly oldVaultCountsUntil: string | null;
   /** State of the last key rotation: `moving` until every record is sealed under the new data key. */

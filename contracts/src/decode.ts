@@ -1,5 +1,5 @@
-// Checks of parsed JSON that browsers can afford: each returns the value with its type or throws an Error that names
-// it.
+// Small decoders of parsed JSON that need no schema library, so that browser bundles stay small. Each returns the value
+// with its type or throws an Error that names the value.
 
 const fail = (name: string, problem: string): never => {
   throw new Error(`${name} ${problem}`);

@@ -40,8 +40,8 @@ export interface PrerenderSettings {
 }
 
 /**
- * Returns the key of the settings with which a page was rendered. The key states only which facts about the operator
- * are known.
+ * Returns the key of the settings with which a page was rendered. Of the operator, the key contains only if a phone
+ * number and a register entry are known.
  */
 export function createPrerenderSettingsKey({ instance, operator }: PrerenderSettings): string {
   const { testPayments = false, amounts = null } = instance ?? {};

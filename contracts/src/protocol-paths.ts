@@ -1,4 +1,7 @@
-/** Unencrypted paths in the bodies of content operations that belong to no field of a record. */
+/**
+ * Unencrypted paths in the bodies of operations whose other paths are encrypted. They belong to the protocol and to no
+ * field of a record.
+ */
 export const PROTOCOL_FIELD_PATHS = [
   'id',
   'clientId',

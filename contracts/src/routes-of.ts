@@ -15,7 +15,7 @@ export interface RecordAddress {
 export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): string {
   const { paths } = getKindDeclaration(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
-  // When no path has this number of parameters, the first path is used; a kind with a single path has no other.
+  // Chooses the path that has as many parameters as the record has parents, or the first path when there is none.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
   let at = 0;
   return path.replace(/:\w+/g, () => parents[at++] ?? '');

@@ -33,18 +33,18 @@ export interface SupportRequest {
 /** Mailing lists. Each address on a list receives one email. */
 export const MAILING_LISTS = ['elite-updates'] as const;
 
-/** Options of the feedback form, shown and sent as they are. */
+/** Options of the feedback form. The form shows these texts and sends them unchanged. */
 export const FEEDBACK_CATEGORIES = ['General Feedback', 'Bug Report', 'Feature Request', 'Other'] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
 export const FEEDBACK_SEVERITIES = ['Low', 'Medium', 'High'] as const;
 export type FeedbackSeverity = (typeof FEEDBACK_SEVERITIES)[number];
 export const FEEDBACK_IMPORTANCE_RANGE = { min: 1, max: 5, usual: 3 } as const;
 
-/** Maximum number of listed open requests. Above it the newest are left out: the oldest are answered first. */
+/** Maximum number of listed open requests. The list keeps the oldest ones, because they are answered first. */
 export const OPEN_SUPPORT_REQUESTS_MAX = 200;
 /** Maximum number of listed decided requests. */
 export const DECIDED_SUPPORT_REQUESTS_MAX = 100;
-/** Maximum of the counted earlier requests of an email. */
+/** Highest number to which the earlier support requests of one email address are counted. */
 export const EARLIER_SUPPORT_REQUESTS_MAX = 99;
 
 /** Maximum number of characters of a support message or feedback. */

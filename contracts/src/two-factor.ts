@@ -35,7 +35,8 @@ export interface TwoFactorState {
     readonly codesAt: string;
   } | null;
   /**
-   * Change that was requested without the vault proof. It takes effect at this time and can be cancelled until then.
+   * Change to two-factor authentication that was requested without the vault proof. It takes effect at the instant `at`
+   * and can be cancelled until then.
    */
   readonly planned: { readonly to: 'on' | 'off'; readonly at: string } | null;
 }

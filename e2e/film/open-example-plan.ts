@@ -11,7 +11,7 @@ import { computeMsToMorning, daysToThursday } from './film-day.ts';
 interface ExamplePlanOptions {
   readonly server: Server;
   readonly device: OpenDevice;
-  /** Options of the browser context whose pages are photographed. */
+  /** Options of the browser context in which the screenshots are taken. */
   readonly context: BrowserContextOptions;
 }
 

@@ -13,7 +13,9 @@ test.use({ ownServer: true, serviceWorkers: 'block' });
 
 const ASSESSMENTS = '/app/psychologicalInsights/assessments';
 const NAME = 'Getting started and carrying on';
-/** Answers to the ten phrases. Their sum is 42, which is position 80 of 100. */
+/**
+ * Answers to the ten items. With the reversed items they add up to 42, which is position 80 on the scale from 0 to 100.
+ */
 const ANSWERS = [5, 2, 4, 1, 3, 2, 4, 3, 5, 1];
 
 /** Words of the instrument, the answers and the score, in every form in which they could be sent unencrypted. */

@@ -28,7 +28,7 @@ test('a user without the passphrase starts an empty vault and restores the old o
   await new AppPage(other.page).saved();
   await other.context.close();
 
-  // In this step the password has been reset and the old passphrase is forgotten.
+  // The user resets the password and does not remember the old passphrase.
   const { page, context } = lost;
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;

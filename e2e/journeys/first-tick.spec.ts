@@ -11,7 +11,7 @@ const PLAN = {
   goal: 'Map twelve forgotten apples',
   step: 'Sketch one pippin',
 };
-/** A person should tick the first step of an own plan within this time, in seconds. */
+/** Time in seconds within which a new user should tick the first step of their own plan. */
 const GOAL_S = 180;
 
 for (const way of ['pointer', 'keyboard'] as const) {

@@ -76,7 +76,7 @@ for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
     console.log(`a key press followed at once by ${name}: ${kept} of ${TIMES} kept`);
     expect(kept).toBeGreaterThanOrEqual(TIMES - LOST_MAX);
 
-    // The kept text also reaches the server.
+    // The text that survived the last interruption also reaches the server.
     await new AppPage(page).saved();
     await expectLinesOnAnotherDevice(device, { person: anna, lines: [text] });
     expect(context.pages().length).toBe(1);

@@ -166,7 +166,8 @@ test('login, planner, notes, unlock, an assessment and a check-in work by keyboa
     await keys.expectFocus(`Actions for ${next}`);
     await keys.expectHeard([heard]);
   }
-  // Undo restores the deleted, the filed and the ticked note in this order, and places the caret in each.
+  // Undo restores the deleted note, then the note that was filed as a journal entry, then the ticked note, and places
+  // the caret in each.
   for (const shown of [
     ['Water', 'Weed'],
     ['Prune', 'Water', 'Weed'],

@@ -62,7 +62,7 @@ test('a long paste asks first, is undone and redone as one step, and persists af
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await notes.expectShown([]);
-  // The former empty line was deleted when it lost the focus, so a new line is added.
+  // The empty line that was added before the paste was deleted when it lost the focus, so a new line is added.
   await page.getByRole('button', { name: 'New line' }).click();
   await expect(page.locator('textarea:focus')).toHaveValue('');
 

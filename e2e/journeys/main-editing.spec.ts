@@ -35,7 +35,8 @@ test('the plan is edited on the main view by keyboard alone', async ({ server, d
     await user.type(step);
     await user.press('Enter');
     await expect(page.getByRole('button', { name: `Actions for ${step}` })).toBeVisible();
-    // Reloads the page to start at the top again, because the new step comes after the button.
+    // Reloads the page, so that Tab starts at the top again: the new step follows the 'Add step' button in the tab
+    // order.
     await page.reload();
     await user.tabTo('Steps');
     await user.press('ArrowRight');

@@ -47,7 +47,7 @@ async function undo(page: Page, text: string, date: string): Promise<void> {
   await expect(page.getByText('The former date is back.')).toBeAttached();
 }
 
-/** Shows all lines, so that one with another date stays in the list. */
+/** Shows the view of all lines, in which a line stays when its date changes. */
 async function showAll(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'View mode' }).getByRole('button', { name: /^All/ }).click();
   await new NotesPage(page).expectShown(LINES);

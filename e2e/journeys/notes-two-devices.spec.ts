@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const LINES = ['Tar the keel', 'Ask Runa', 'Buy rope', 'Mend the sail', 'Paint the mast'] as const;
 const [KEEL, RUNA, ROPE, SAIL, MAST] = LINES;
 
-/** A device that shows all lines of the notes. */
+/** A device whose notes page can show the view of all lines. */
 class Writer {
   readonly page: Page;
   readonly notes: NotesPage;

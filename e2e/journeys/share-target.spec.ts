@@ -70,7 +70,7 @@ test('a text shared while offline and locked becomes a note after the unlock, an
   const { page, context, watch } = await device();
   await logInToNotes(page, anna);
   await expectAllAreasCached(page);
-  // The key for shared texts is made after the first screen.
+  // The app creates the key for shared texts only after the first screen is shown, so the test waits for it.
   await expect.poll(() => page.evaluate(readReceiver)).toBe(anna.vaultId);
   await new AppPage(page).menu('Lock now');
   const unlock = new UnlockPage(page);

@@ -79,7 +79,7 @@ test('the plan is made and changed on a phone by touch alone', async ({ server, 
   await test.step('a goal that was deleted comes back by Undo', async () => {
     await finger.choose('Wake early', 'Delete');
     await expect(page.getByRole('button', { name: 'Actions for Wake early' })).toBeHidden();
-    // On a phone the rows in use are at the bottom, so the toast is at the top.
+    // On a phone the toast is at the top, because the rows that the user edits are at the bottom.
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectNoOverlap(undo.locator('..'), page.getByRole('button', { name: 'Actions for Read on paper' }));
     expect((await undo.boundingBox())?.y).toBeLessThan(PHONE.height / 2);

@@ -40,7 +40,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   const today = page.locator('[data-day][aria-current="date"]');
   await expect(today).toHaveAccessibleName(/today/);
 
-  // Sends no request before a city is searched.
+  // The page sends no request to the weather services before the user searches a city.
   await page.getByRole('link', { name: 'Set your location' }).click();
   const city = page.getByRole('searchbox', { name: 'City' });
   await expect(city).toBeVisible();

@@ -21,7 +21,7 @@ const PLAN = {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click();
 
-/** Types with the keyboard, locks the vault immediately as after a long absence, and unlocks it again. */
+/** Types into a field, locks the vault as the app does after a long absence, and unlocks it. */
 async function typeAndLock(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).focus();
   await page.keyboard.press('End');

@@ -9,7 +9,7 @@ export interface Person {
   readonly goal: string;
 }
 
-/** The five registration steps, the payment page and the return. */
+/** Page object of the registration: its five steps, the payment page and the page after the payment. */
 export class RegisterPage {
   readonly page: Page;
   readonly url: string;

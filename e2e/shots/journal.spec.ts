@@ -13,7 +13,10 @@ const ENTRIES = [
   'Slept badly.',
 ] as const;
 const ROWS = ['Three good things:', 'the light at four', 'Ruth called', 'chapter nine is done'];
-/** More categories than an entry has place for; the filter lists 48 of them. */
+/**
+ * Names of 46 categories, spread over several entries because one entry has at most 24. The filter lists up to 48
+ * categories.
+ */
 const WORDS = Array.from({ length: 46 }, (_, at) => `subject ${String(at + 1).padStart(2, '0')}`);
 
 async function writeEntry(page: Page, rows: readonly string[]): Promise<void> {

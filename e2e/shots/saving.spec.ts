@@ -107,7 +107,8 @@ test('takes screenshots of the message when the storage is full', async ({ serve
   const origin = server.url;
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.getByRole('button', { name: 'New line' }).click();
-  // Chromium grants some quota in advance and reclaims it within half a minute.
+  // Chromium grants some quota in advance and reclaims it within half a minute, so the test types until no storage is
+  // left.
   await expect(async () => {
     await page.keyboard.type('The last jar ');
     await expect(app.word).toHaveText('No room left', { timeout: 1_000 });

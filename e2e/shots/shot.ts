@@ -53,7 +53,10 @@ async function save(page: Page, file: string, { atOnce, fullPage }: { atOnce: bo
   }
 }
 
-/** Scrolls through the page, because some parts render when reached, and returns its height in px. */
+/**
+ * Scrolls through the page, because some parts render only when they are scrolled into view. Returns the height of the
+ * page in px.
+ */
 const unroll = (page: Page, height: number): Promise<number> =>
   page.evaluate(async (least) => {
     const all = document.documentElement;

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Expects two elements of the page that cover no part of each other. Waits until a movement of one of them has ended. */
+/** Expects that two elements of the page do not overlap. Retries until an animation that moves them has ended. */
 export async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   await expect
     .poll(async () => {

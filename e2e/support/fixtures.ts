@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
 });
 
 /**
- * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that the whole page is visible, but only
- * button presses take effect.
+ * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that, the whole page is visible, but
+ * React does not handle its events yet.
  */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
@@ -91,7 +91,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await page.evaluate(movementsEnd);
   // Injects axe only once per page.
   const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {};
-  // No page has frames, so the legacy mode is complete and avoids opening a blank page.
+  // axe's legacy mode avoids opening a blank page. It does not check cross-origin frames, but the pages have no frames.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();

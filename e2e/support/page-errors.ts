@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Error for the unknown path of the journeys: the server responds with 404, which Chromium logs as an error. */
+/**
+ * Console error for '/nowhere', the unknown path that the journeys open: the server responds with 404, which Chromium
+ * logs.
+ */
 const UNKNOWN_ADDRESS = /status of 404 .*\/nowhere\)$/;
 
 /** Patterns of console errors that a test provokes on purpose. */

@@ -60,8 +60,8 @@ export class FakePushService {
 }
 
 /**
- * Replaces the page's push manager by one that subscribes to another service, because Chromium's own needs Google's.
- * Runs in the page.
+ * Replaces the page's push manager by a fake one that returns `subscription`, because the push manager of Chromium
+ * requires Google's push service. Runs in the page.
  */
 export function replacePushManager(subscription: FakePushService['subscription']): void {
   const KEY = 'subscribed';

@@ -123,7 +123,7 @@ export class ReleasesFolder {
     });
   }
 
-  /** Text of remotes.json; setting it replaces the file atomically, like the tool. */
+  /** Text of remotes.json. Setting it replaces the file atomically, as the release tool does. */
   get registryText(): string {
     return readFileSync(this.#registryFile, 'utf8');
   }

@@ -29,7 +29,7 @@ export class TimedUser {
     this.#way = way;
   }
 
-  /** Begins a step of the way; all following actions count for this step. */
+  /** Begins a step of the user's path; all following actions are counted for this step. */
   begin(name: string): void {
     this.#stops.push({ name, clicks: 0, keys: 0, waitedMs: 0 });
   }
@@ -66,13 +66,13 @@ export class TimedUser {
     await this.page.keyboard.press(key);
   }
 
-  /** Waits for the result of the last action; this time counts as the app's. */
+  /** Waits for the result of the last action and counts this time as waiting for the app. */
   async expectNext(shown: Locator): Promise<void> {
     await expect(shown).toBeVisible({ timeout: 30_000 });
     this.#now.waitedMs += performance.now() - this.#actedAt;
   }
 
-  /** Returns the time of the whole way as a table, in which steps of more than 20 s are marked. */
+  /** Returns the times of the user's whole path as a table, in which steps of more than 20 s are marked. */
   describe(goalS: number): string {
     const rows = this.#stops.map((stop) => {
       const seconds = secondsOf(stop);

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 /** A forecast and a geocoding service that record the URLs of the requests they receive. */
 export class WeatherServices {
   readonly asked: string[] = [];
-  /** True makes the forecast contain one temperature too few. */
+  /** When true, the forecast has one temperature fewer than days. */
   mismatch = false;
-  /** Highest temperature of the current day, from which those of the other days are computed. */
+  /** Highest temperature of the current day; the temperatures of the other days are computed from it. */
   readonly #first = 8;
   readonly #now: () => number;
   readonly #server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const WEEK = '2026-W40';
 const WEEK_OF_STEP = { week: WEEK, stepId: ids.step, goalId: ids.goal, aimId: ids.aim };
 const LABELS = { stepLabel: 'Write five hundred words', goalLabel: 'First draft', aimLabel: 'Write the book' };
 
-/** Records of every kind that a vault exports. The notes are not in the order of the list. */
+/** Records of every kind that a vault exports. The notes are not sorted by their `index`. */
 export const WHOLE_VAULT_RECORDS: readonly ArchiveRecord[] = [
   record({
     ...{ kind: 'lines', id: randomUUID(), index: 20 },

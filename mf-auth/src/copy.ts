@@ -136,7 +136,7 @@ export const priceOf = (
   amount: dollars(PRICE_CATALOGUE.plans[plan][term]),
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
-/** Formats the fee that opens a Free account; null where this installation charges none. */
+/** Formats the activation fee of a Free account; null when this installation charges no fee. */
 export const formatActivationFee = (): string | null =>
   PRICE_CATALOGUE.activationFee === 0 ? null : `${dollars(PRICE_CATALOGUE.activationFee)} USD`;
 export const PAYMENT_RETURN_TEXT = {

@@ -9,7 +9,7 @@ export const UNAUTHORIZED_PATH = '/unauthorized';
 export const APP_PATH = '/app';
 export const SUPPORT_PATH = '/support';
 export const ONBOARDING_PATH = '/app/onboarding';
-/** Return address of a cancelled payment. */
+/** Path of the plan step, to which the user returns after a cancelled payment. */
 export const RESUME_PLAN_PATH = '/register?resume=1#plan';
 /** Pages for users who cannot open the vault. */
 export const DELETE_ACCOUNT_PATH = '/delete-account';

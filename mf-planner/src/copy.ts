@@ -7,7 +7,7 @@ export const planCountTexts = {
   steps: (count: number) => formatCount(count, 'step', 'steps'),
 };
 
-/** Error messages under a field; `empty` and `too-short` depend on the kind of thing that is added. */
+/** Error messages under a field. A field can replace the message for `empty` by its own. */
 export const labelProblemTexts: Record<LabelProblem, string> = {
   empty: 'Write a few words first.',
   'too-short': 'At least 3 characters.',

@@ -1,6 +1,6 @@
 /**
- * Resolves in a new task, so that the page handles input before. Uses a message channel, because browsers delay
- * repeated timers by 4 ms, and messages not at all.
+ * Resolves in a new task, so that the page handles pending input first. Uses a message channel, because browsers delay
+ * repeated timers by 4 ms, but do not delay messages.
  */
 export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {

@@ -20,7 +20,7 @@ import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 /** Delay in ms after which everything is loaded that the first screen does not need. */
 const FIRST_SCREEN_MS = 2_000;
-/** Delay in ms after a failure before loading is tried again. */
+/** Delay in ms before a failed load is tried again. */
 const RETRY_MS = 15_000;
 
 const AfterFirstScreen = lazyWithRetry(() => import('./after-first-screen.tsx'));
@@ -51,9 +51,9 @@ interface AuthenticatedLayoutProps {
   remotes: Remotes;
   /** Roles that may enter; undefined: every signed-in user. */
   roles?: readonly Role[] | undefined;
-  /** Frame of the area; undefined for pages of the shell itself. */
+  /** Layout that the shell renders around the page of the area; undefined for pages of the shell itself. */
   frame?: AreaLayout | undefined;
-  /** The page of the address. */
+  /** Page of the current URL path. */
   children: ReactNode;
 }
 

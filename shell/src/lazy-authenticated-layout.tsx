@@ -27,8 +27,8 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   const { pathname, search, hash } = useLocation();
-  // The value is determined once, when the component mounts. A visitor is sent to the login without loading the layout,
-  // whose session gate would do the same.
+  // `isAnonymous` is determined once, when the component mounts. A visitor is redirected to the login without loading
+  // the layout, because its session gate would redirect in the same way.
   const [isAnonymous] = useState(() => !isLoaded && isVisitor());
   if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (

@@ -59,8 +59,8 @@ function collectFromItems(items: readonly unknown[], parts: readonly string[], a
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * Returns true when a value at the path passes the test. By MongoDB's array rules the value is the array itself or,
- * with `items`, one of its items. A missing value is tested as undefined.
+ * Returns true when a value at the path passes the test. When the value is an array, the test gets the array and, with
+ * `items`, also each of its items, as in MongoDB. A missing value is tested as undefined.
  */
 export function hasMatchingValueAt(
   from: unknown,

@@ -49,7 +49,10 @@ export function pickFields(raw: Buffer, names: ReadonlySet<string>): Buffer {
   return wrapElements(picked);
 }
 
-/** Moves `_id` to the front, as MongoDB stores documents, without re-encoding. Adds `id` when `_id` is missing. */
+/**
+ * Returns the document with `_id` as the first field, as MongoDB stores it, without re-encoding. A document without
+ * `_id` gets the value `id`.
+ */
 export function ensureIdFirst(raw: Buffer, id: unknown): Buffer {
   const before: Uint8Array[] = [];
   let idElement: Uint8Array | undefined;

@@ -80,7 +80,7 @@ const listCollections: CommandHandler = {
   },
 };
 
-/** Reads `cursor: {batchSize}` of the listing commands and aggregate. */
+/** Reads the batch size from the option `cursor` of aggregate and of the commands that list collections or indexes. */
 export function batchSizeOf(plain: Fields): number | undefined {
   const cursor = readSubdocument(plain, 'cursor');
   return cursor.batchSize === undefined ? undefined : readWholeNumber(cursor, 'batchSize', 0);

@@ -49,7 +49,10 @@ export class Command {
     return $db;
   }
 
-  /** Namespace `database.collection`; the collection is the value of the command's own field. */
+  /**
+   * Namespace `database.collection`. The collection is the value of the field with the command's name, as in `{find:
+   * 'users'}`.
+   */
   get namespace(): string {
     return this.namespaceOf(this.plain[this.name]);
   }

@@ -26,8 +26,8 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
 };
 
 /**
- * Options that every command accepts. Sessions and read preferences have no effect because there is one
- * server and no command spans several. `maxTimeMS` ends a command between two of its steps.
+ * Options that every command accepts. Sessions and read preferences have no effect, because there is only one server,
+ * so no command involves several servers. `maxTimeMS` ends a command between two of its steps.
  */
 const COMMON_OPTIONS = [
   '$db',

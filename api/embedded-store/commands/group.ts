@@ -9,7 +9,7 @@ import { badValueError, unsupportedFeatureError } from '../errors.ts';
 
 type Accumulator = typeof $push;
 
-/** Skips documents without the field, as MongoDB does; mingo would add null for them. */
+/** Makes `$push` and `$addToSet` skip documents without the field, as MongoDB does; mingo would add null for them. */
 const skipMissing =
   (collect: Accumulator): Accumulator =>
   (documents, field, options) => {

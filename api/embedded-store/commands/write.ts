@@ -34,7 +34,7 @@ const insert: CommandHandler = {
   },
 };
 
-/** Returns the received bytes with `_id` first. Throws for a field name that begins with `$`. */
+/** Returns the received document as BSON bytes with `_id` first. Throws for a field name that begins with `$`. */
 function prepareForInsert(raw: unknown): Buffer {
   if (!(raw instanceof Uint8Array)) throw badValueError('a document to insert must be a document');
   const document = decodeToJsValues(raw);

@@ -17,7 +17,10 @@ export interface SearchOptions {
   limit?: number;
 }
 
-/** Number of rows that one step of a sorted search reads again. */
+/**
+ * Maximum number of documents that one step returns after the sort. It reads them again, because the sort keeps only
+ * keys.
+ */
 const STEP_ROWS = 256;
 
 /**

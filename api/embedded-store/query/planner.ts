@@ -109,8 +109,8 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
     constraint.high = { value: $lte, strict: !('$lte' in condition) };
     used += 1;
   }
-  // When a condition has equality values and a range, the index scan reads only the entries of the values, so the
-  // constraint does not express the range and the caller has to filter by it.
+  // When a condition has equality values and a range, the index scan reads only the entries of the values. The
+  // constraint then does not express the whole condition, so the caller has to test the documents with the filter.
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 
@@ -187,7 +187,10 @@ function boundOf({ value, strict }: Bound, direction: SortDirection) {
   return { bytes, truncated, strict: strict && !truncated };
 }
 
-/** Returns the direction in which the index gives the requested sort order; undefined when it does not. */
+/**
+ * Returns the direction in which a scan of the index gives the requested sort order; undefined when no order is
+ * requested or neither direction gives it.
+ */
 function orderGiven(index: Index, fixed: number, sort: SortOrder): SortDirection | undefined {
   if (sort.length === 0 || index.multikey || index.capped) return undefined;
   const constant = new Set(index.key.slice(0, fixed).map(([path]) => path));

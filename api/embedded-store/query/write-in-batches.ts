@@ -32,8 +32,8 @@ export async function writeInBatches(
       onCommitted();
     } catch (error) {
       if (!isOutOfSpaceError(error) || batch.length < 2) throw error;
-      // Halves the batch: a full disk may have room for a smaller one, and deleting a few documents frees the pages
-      // that the next deletions need.
+      // When the disk is full, writes the batch in two halves: the disk may have room for a smaller one, and deleting a
+      // few documents frees the pages that the next deletions need.
       const half = Math.ceil(batch.length / 2);
       await writeBatch(batch.slice(0, half));
       await writeBatch(batch.slice(half));

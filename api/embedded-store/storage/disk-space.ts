@@ -72,7 +72,10 @@ export class DiskSpace {
     }
   }
 
-  /** Makes room for the lock file when the store is started on a full disk. Returns true when the disk was full. */
+  /**
+   * Removes the ballast when the disk is full at the start, which makes room for the lock file. Returns true when the
+   * disk was full.
+   */
   makeRoomToStart(): boolean {
     if (this.#free() >= FLOOR_BYTES) return false;
     this.#removeBallast();

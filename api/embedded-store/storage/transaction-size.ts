@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
  * Upper bound for the average number of pages that one put or removal changes: the leaf and its share of the branches.
  */
 const PAGES_PER_CHANGE = 2;
-/** Pages of the table roots and of the list of free pages. */
+/** Estimated number of pages that every commit writes for the roots of the tables and the list of free pages. */
 const FIXED_PAGES = 16;
 /** Size in bytes above which LMDB keeps a value outside the tree, on contiguous pages. */
 const LARGE_BYTES = PAGE_BYTES / 2;
@@ -20,7 +20,7 @@ export class TransactionSizeEstimate {
     [this.#changes, this.#largeDocuments, this.#grows] = [0, 0, false];
   }
 
-  /** Counts the change of a document with `entries` changed index entries. */
+  /** Adds the change of a document, with its sizes in bytes `before` and `after`, and of `entries` index entries. */
   addDocument({ before = 0, after = 0, entries }: { before?: number; after?: number; entries: number }): void {
     this.#changes += 1 + entries;
     this.#grows ||= after > before;
@@ -33,7 +33,7 @@ export class TransactionSizeEstimate {
     this.#grows ||= entries > 0;
   }
 
-  /** Returns undefined for a transaction that changed nothing. */
+  /** Returns the estimate of what the commit writes; undefined for a transaction that changed nothing. */
   estimate(): WriteEstimate | undefined {
     if (this.#changes === 0) return undefined;
     const pages = (FIXED_PAGES + this.#changes * PAGES_PER_CHANGE) * PAGE_BYTES;

@@ -71,7 +71,10 @@ const condition = fc.oneof(
   fc.constantFrom<Fields>({ $regex: '^k', $options: 'i' }, { $regex: '1$' }, { $elemMatch: { $gte: 1, $lt: 4 } }),
   fc.constantFrom<Fields>({ $elemMatch: { x: 1 } }, { $elemMatch: { x: 2, y: { $gte: 0 } } }),
 );
-/** Filters of upserts, without `$in`: MongoDB does not document whether an `$in` of one value seeds the document. */
+/**
+ * Filters of upserts. They contain no `$in`, because MongoDB does not document whether an upsert copies the value of an
+ * `$in` with one item into the new document.
+ */
 const target = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fields>({}) },
   fc.tuple(path, fc.oneof(value, comparison)).map(([name, test]): Fields => ({ [name]: test })),
@@ -121,7 +124,8 @@ const step = fc.oneof(
   one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
 );
 /**
- * Merges update operations, at most one per top-level field: servers differ when two conflict and no document matches.
+ * Merges update operations into one update, at most one operation per top-level field: servers respond differently to
+ * conflicting operations when no document matches.
  */
 const mergeSteps = (steps: readonly Fields[]): Fields => {
   const update: Record<string, Fields> = {};

@@ -21,9 +21,9 @@ export async function ensureCorrectPassword(services: ServiceDeps, user: UserDoc
 }
 
 /**
- * Returns true when `proof` proves the owner of the account, or the account has no vault. The proof is the secret value
- * p of the live vault. While a vault that was replaced by an empty one is kept, only p of the oldest such vault counts:
- * an attacker with the password alone could have started the empty vault.
+ * Returns true when the account has no vault, or when `proof` is the secret value p of its live vault. While vaults
+ * that were replaced by an empty vault are kept, `proof` must instead be p of the oldest of them, because an attacker
+ * with the password alone could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
   return user.vaultId === null || isValidVaultProof(findReplacedVaultForProof(user) ?? user, proof);

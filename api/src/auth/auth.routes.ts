@@ -49,7 +49,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
         deviceToken: readCookie(ctx, 'nk_device', env),
       });
       const { user: found, tokens, deviceToken } = login;
-      // Ends the browser's former session, so that a stale tab cannot revive it.
+      // Ends the session whose cookies the browser has sent, so that a stale tab cannot continue it.
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
       setSessionCookies(ctx, env, tokens);
       setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_TTL_MS });

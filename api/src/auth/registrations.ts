@@ -34,7 +34,7 @@ export async function deleteFinishedRegistration(cookie: string | undefined, use
   return deletedCount > 0;
 }
 
-/** Location of a registration's sealed field, which binds its ciphertext. */
+/** Location of a sealed field of a registration, which is the associated data of its encryption. */
 export const locateSealedRegistrationField = (
   field: SealedValueLocation['field'],
   userId: string,
@@ -44,7 +44,7 @@ export const locateSealedRegistrationField = (
   userId,
 });
 
-/** Location of a user's sealed field, which binds its ciphertext. */
+/** Location of a sealed field of a user, which is the associated data of its encryption. */
 export const locateSealedUserField = (field: SealedValueLocation['field'], userId: string): SealedValueLocation => ({
   collection: 'users',
   field,

@@ -10,7 +10,7 @@ import { createSemaphore } from '../platform/semaphore.ts';
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const QUEUE_MAX = 32;
 
-/** Leaves half of the cores to other requests while many logins are hashed. */
+/** Limits concurrent hashing to half of the cores, so that other requests are served while many users log in. */
 const runLimited = createSemaphore({
   slots: Math.max(1, Math.floor(availableParallelism() / 2)),
   queueMax: QUEUE_MAX,

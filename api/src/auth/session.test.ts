@@ -100,7 +100,8 @@ describe('POST /api/auth/refresh', () => {
     const tabs = Array.from({ length: 12 }, () => copyOf(client));
     for (const tab of tabs) expect(await refresh(tab)).toBe('ok');
     expect(await liveTokens(client)).toBe(ACCEPTED_TOKENS_MAX);
-    // The first token is the head and the 7 newest of its 12 successors are live; presenting the oldest is a replay.
+    // Of the 12 successors of the first token (the head), only the 7 newest are still accepted, so presenting the
+    // oldest is a replay.
     expect(await refresh(copyOf(client))).toBe('ok');
     const [oldest = client] = tabs;
     expect(await refresh(oldest)).toBe('SESSION_REVOKED');

@@ -100,7 +100,7 @@ describe('POST /api/auth/change-passphrase', () => {
     expect((await other.post<{ code: string }>('/auth/refresh')).body.code).toBe('SESSION_REVOKED');
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
     expect((await logInAs(app.stranger(), { ...account, password: body.password })).status).toBe(200);
-    // The mailbox also contains the mails about logins from unknown browsers.
+    // Searches all subjects, because the mailbox also contains the mails about logins from unknown browsers.
     expect((await readMailsTo(account.email)).map(({ subject }) => subject)).toContain('Your passphrase was changed');
     const { body: methods } = await here.get('/crypto/unlock-methods');
     expect(methods).toEqual({

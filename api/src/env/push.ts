@@ -47,7 +47,10 @@ function givenKeys(
   return keys;
 }
 
-/** Threat: in production the server would send data of clients to an address in its own network. */
+/**
+ * In production PUSH_SERVICE is a fault. Threat: the server would send data of clients to an address in its own
+ * network.
+ */
 function standInOrigin({ v, production, faults }: Input): string | null {
   if (v.PUSH_SERVICE === undefined) return null;
   if (production) faults.add('PUSH_SERVICE', 'is for tests only');

@@ -31,7 +31,7 @@ export const assessmentDefinitionSchema = z.object({
   group: z.enum(['profile', 'pulse']),
   validated: z.boolean(),
   description: z.string(),
-  /** Text that is shown instead of 'validated'. */
+  /** Text that the check-in shows when the instrument is not validated. */
   label: z.string().optional(),
   period: z.string().optional(),
   estimatedMinutes: z.number(),
@@ -57,8 +57,8 @@ const file = z.object({
 let loaded: Promise<readonly AssessmentDefinition[]> | undefined;
 
 /**
- * Reads the definitions of self-assessments and pulse check-ins, which the devices use too, without their editorial
- * notes. They are read as a file, because Node warns about imported JSON.
+ * Reads the definitions of self-assessments and pulse check-ins, without their editorial notes, from the JSON file that
+ * the devices use too. Does not import the file, because Node warns about imported JSON.
  */
 export function readAssessmentDefinitions(): Promise<readonly AssessmentDefinition[]> {
   loaded ??= readFile(createRequire(import.meta.url).resolve('@northkeep/contracts/insights/content.json'), 'utf8')

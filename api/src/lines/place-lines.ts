@@ -29,7 +29,8 @@ export async function assignLineIndexes(
     const { lines, at, isStart, isEnd } = await readNeighbours(owner, atIndex, reach);
     const slots = lines.map(({ id, index = 0 }) => ({ id, index }));
     const indexes = assignListIndexes([...slots.slice(0, at), ...missing, ...slots.slice(at)]);
-    // A record at the edge that gets a new index could overtake lines beyond it, which were not read.
+    // If the line at an edge of the read lines gets a new index, it could overtake lines beyond the edge, so more lines
+    // are read.
     const isSafe = (edge: RecordOrderFields | undefined) => !edge || !indexes.has(edge.id);
     if ((isStart || isSafe(lines[0])) && (isEnd || isSafe(lines.at(-1)))) return { indexes, neighbours: lines };
   }
@@ -37,7 +38,7 @@ export async function assignLineIndexes(
 
 interface Neighbours {
   readonly lines: readonly RecordOrderFields[];
-  /** Position among `lines`. */
+  /** Index in `lines` at which the new lines are inserted. */
   readonly at: number;
   readonly isStart: boolean;
   readonly isEnd: boolean;

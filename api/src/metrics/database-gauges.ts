@@ -11,7 +11,7 @@ const PING_LIMIT_MS = 1_000;
 const SECOND_MS = 1_000;
 const secondsSince = (date: Date): number => Math.max(0, (Date.now() - date.getTime()) / SECOND_MS);
 
-/** Adds the gauges that every process reads from the shared database: each of them reports the same values. */
+/** Adds the gauges whose values come from the shared database, so that all processes report the same values. */
 export function addDatabaseGauges(metrics: Metrics, env: Pick<Env, 'database' | 'dataDir'>): void {
   addGauge(
     metrics,

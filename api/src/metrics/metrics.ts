@@ -79,7 +79,7 @@ export function addGauge<L extends string>(
         await read(this);
       } catch {
         this.reset();
-        // After the reset a gauge without labels would report 0 instead of no value, so it is removed.
+        // `reset()` sets a gauge without labels to 0; `remove()` leaves it without a value.
         if (!options.labelNames) this.remove();
       }
     },

@@ -41,8 +41,8 @@ export function addMemoryGauge(metrics: Metrics): void {
 const STATES = ['used', 'waiting'] as const;
 
 /**
- * Adds a gauge of the connections in the database pool. It counts changes, so it must be added before the first
- * request: a connection that is already in use would be missing.
+ * Adds a gauge of the connections in the database pool. The gauge counts the pool's events, so it must be added before
+ * the first request: it would miss a connection that is already in use.
  */
 export function addPoolGauge(metrics: Metrics): void {
   const counts = { used: 0, waiting: 0 };

@@ -14,7 +14,7 @@ async function responseTo(error: unknown): Promise<{ status: number; body: unkno
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  // A TCP server has an AddressInfo.
+  // `address()` returns a string only for a server on a Unix socket.
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const body = await response.json();

@@ -112,7 +112,10 @@ async function runBatches(step: DataStep, begun: MigrationDoc, lease: JobLease):
   }
 }
 
-/** Stores progress only under the lease: a process that was suspended does not move the cursor back. */
+/**
+ * Stores progress only while the process holds the lease, so that a process that was suspended and lost the lease does
+ * not move the cursor back.
+ */
 async function storeProgress(
   { number }: MigrationStep,
   lease: JobLease,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await numbers().insertMany(Array.from({ length: BATCH * BATCHES }, (_, _id) => ({ _id, value: 0 })));
 });
 
-/** Increments every number once, in batches. `beforeBatch` runs before the batch with this position. */
+/** Increments every number once, in batches. Calls `beforeBatch` before each batch with the position of the batch. */
 const counting = (beforeBatch: (position: number) => Promise<void> = async () => undefined): DataStep => ({
   number,
   name: 'count-numbers',

@@ -89,7 +89,8 @@ describe('deletion of an account', () => {
     const entry = await LedgerModel.findOne({ sessionId }).lean();
     await deleteNow(user.userId);
     await payExpiredCheckout(app, sessionId);
-    // Restores the ledger entry as the concurrent payment event has read it, before the deletion removed its owner.
+    // Simulates a payment event that has read the ledger entry before the deletion removed its owner, and writes it as
+    // paid afterwards.
     await LedgerModel.replaceOne({ sessionId }, { ...entry, state: 'paid', openFor: undefined });
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
     await deliverEventsAndRunJobs(app);

@@ -40,7 +40,7 @@ export interface BillingFields {
   /** Ids of the provider's events that were applied last. */
   readonly billingEvents: readonly string[];
   readonly customerId?: string;
-  /** True until the payment provider has the new email. */
+  /** True while the payment provider still has the former email. */
   readonly customerEmailDue?: boolean;
   /** The paid checkout that opened this account; unique, so that one checkout never opens two accounts. */
   readonly checkoutId?: string;

@@ -3,7 +3,10 @@ import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { readUsage } from './usage.ts';
 
-/** Presents the billing plan of an account and its usage. An ended subscription is presented as none. */
+/**
+ * Presents the billing plan of an account and its usage. `subscription` is null when the account has no paid plan any
+ * more.
+ */
 export async function presentBilling(user: UserDoc): Promise<BillingResponse> {
   const { billing, activation } = user;
   const { by, at } = activation;

@@ -25,7 +25,7 @@ export interface Checkout {
 
 export interface Subscription {
   readonly billing: Billing;
-  /** Ledger entry of its checkout. */
+  /** Id of the ledger entry of the checkout that began the subscription. */
   readonly entryId: string | null;
   /** userId of the account or registration for which the checkout was opened. */
   readonly owner: string | null;

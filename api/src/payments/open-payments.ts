@@ -21,7 +21,8 @@ interface Options {
 }
 
 /**
- * Opens the configured payment provider: Stripe, or the simulator behind the same SDK. `pepper` derives its secrets.
+ * Opens the configured payment provider: Stripe, or the simulator behind the same SDK. The secrets of the simulator are
+ * derived from `pepper`.
  */
 export async function openPaymentProvider({ env, log, pepper }: Options): Promise<PaymentProvider> {
   const { payments, publicUrl } = env;

@@ -54,8 +54,8 @@ export async function followUpFailedRenewals(
 }
 
 /**
- * Returns false when a webhook event or another process has changed the account concurrently, so that nothing was
- * recorded.
+ * Ends a subscription after the grace period, or sends a due reminder. Returns false when a webhook event or another
+ * process has changed the account concurrently, so that nothing was recorded.
  */
 async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<boolean> {
   const { payments, mail } = services;

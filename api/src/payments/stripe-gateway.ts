@@ -153,7 +153,7 @@ export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: 
   };
 }
 
-/** Returns the SDK's settings for an origin. The SDK's default port is 443 for both protocols. */
+/** Returns the SDK's settings for an origin. Sets the port, because the SDK's default is 443 for http too. */
 function connectionTo(origin: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { hostname, port, protocol } = new URL(origin);
   return protocol === 'http:'

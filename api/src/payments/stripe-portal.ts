@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** Metadata that identifies our portal configuration and its version; another version is created anew. */
+/**
+ * Metadata that identifies our portal configuration and its version. When the version differs, a new configuration is
+ * created.
+ */
 const PORTAL_MARK = 'northkeep_portal';
 const SHAPE = '1';
 

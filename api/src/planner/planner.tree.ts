@@ -49,7 +49,7 @@ interface ChildrenRequest {
   readonly owner: RecordOwner;
   readonly kind: Kind;
   readonly parents: readonly WireRecord[];
-  /** Receives the records, grouped by their kind and by the kind and id of their parent. */
+  /** Map to which the records are added, grouped by their kind and by the kind and id of their parent. */
   readonly children: Map<string, WireRecord[]>;
 }
 
@@ -81,7 +81,7 @@ function aimNode(aim: WireRecord, childrenOf: FindChildren): AimNode {
 const stepsOf = (childrenOf: FindChildren, parentKind: Kind, parentId: string) =>
   childrenOf('steps', parentKind, parentId).map((step) => ({ ...step, progress: 0 }));
 
-/** Lists all steps as selected: the status `parked` is sealed, so the server cannot read it. */
+/** Returns all steps in `selectedSteps`, because the server cannot read the sealed status `parked`. */
 function goalNode(goal: WireRecord, childrenOf: FindChildren): GoalNode {
   return {
     ...withLabel(goal),

@@ -50,7 +50,8 @@ export function mountStepRoutes(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.removeAnyStep, { params: stepIdParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
-  // The status of a step is sealed, so both operations reorder the steps of a goal by their ids.
+  // The server cannot read the sealed status of a step. Both operations, for selected and for parked steps, therefore
+  // reorder the steps of a goal by their ids.
   for (const operation of [OPERATIONS.reorderSelectedSteps, OPERATIONS.reorderParkedSteps])
     registerOperation(
       router,

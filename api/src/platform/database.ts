@@ -9,8 +9,8 @@ const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } 
 
 /**
  * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of
- * its own. When a database accepts connections and never responds, a command waits for `answer` and its retry for
- * `server`.
+ * its own. When a database accepts connections and never responds, a command fails after the time `answer` and its
+ * retry after the time `server`.
  */
 export interface DatabaseTimeouts {
   /** Time limit in ms for finding a reachable server and for connecting to it. */

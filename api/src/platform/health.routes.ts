@@ -8,7 +8,7 @@ import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.t
 import { findOldestWaitingMailDate } from './mail/mail-outbox.ts';
 
 const PING_LIMIT_MS = 1_000;
-/** Waiting time in ms after which an email is reported, because the mail server does not accept it. */
+/** Waiting time in ms of an email after which `/ready` warns that the mail server does not accept it. */
 const MAIL_WAIT_MS = 10 * MINUTE_MS;
 
 const notReady = (name: 'draining' | 'database' | ReleaseFault) =>

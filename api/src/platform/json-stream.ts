@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 export class JsonStream {
   readonly #parts: AsyncIterator<string>;
 
-  /** Takes the parts of the text; each is requested after the client has received the one before. */
+  /** `parts` yields the text in parts. A part is requested only after the client has received the previous one. */
   constructor(parts: AsyncIterable<string>) {
     this.#parts = parts[Symbol.asyncIterator]();
   }
@@ -16,8 +16,8 @@ export class JsonStream {
   async open(): Promise<Readable> {
     const parts = this.#parts;
     let first: IteratorResult<string> | null = await parts.next();
-    // This is not a generator: a generator that was never started would not pass `return` on, and the database cursor
-    // would stay open.
+    // The iterator is an object instead of a generator: a generator on which `next` was never called would not pass
+    // `return` on to the source, and the database cursor would stay open.
     const all: AsyncIterableIterator<string> = {
       async next() {
         const part = first ?? (await parts.next());

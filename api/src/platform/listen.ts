@@ -4,7 +4,7 @@ import { setImmediate as nextPoll, setTimeout as pause } from 'node:timers/promi
 /** Time limit for open requests after the server has stopped listening. */
 const OPEN_REQUESTS_MS = 10_000;
 const IDLE_CHECK_MS = 100;
-/** Time limit for accepting queued connections, because new connections could otherwise extend this for ever. */
+/** Time limit for accepting queued connections. Without it new connections could keep the server accepting for ever. */
 const BACKLOG_MS = 2_000;
 
 export interface HttpServer {

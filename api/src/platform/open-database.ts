@@ -71,7 +71,10 @@ const newStore = (dir: string): string =>
   `a new, empty data store was made in ${dir}; if there should be data, stop the server and check DATA_DIR`;
 
 const CONNECT_WAIT_MS = 2_000;
-/** Time limits of commands in ms: longer than normal, because a backup reads and a restore writes large batches. */
+/**
+ * Time limits of the database in ms for admin commands, longer than the server's, because a backup reads and a restore
+ * writes large batches.
+ */
 export const CLI_DATABASE_TIMEOUTS = { answer: MINUTE_MS };
 
 const UNUSABLE: Readonly<Record<string, string>> = {

@@ -9,7 +9,9 @@ import { JobModel } from './jobs/job-lease.ts';
 import { MailOutboxModel } from './mail/mail-outbox.model.ts';
 
 const CASE_MS = 120_000;
-/** Maximum wait of a check. It is longer than two intervals in which a process looks for due jobs or emails. */
+/**
+ * Options of `vi.waitFor`. The timeout is longer than two intervals in which a process looks for due jobs or emails.
+ */
 const WAIT = { timeout: 60_000, interval: 100 };
 const PAST = new Date(0);
 

@@ -23,7 +23,7 @@ export interface KeyRing {
   /** Ids of all keys; the first one seals. */
   readonly kids: readonly string[];
   seal(place: SealedValueLocation, text: string): ServerSealedValue;
-  /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
+  /** Throws when the key is unknown, the value was altered, or it was sealed for another location. */
   open(place: SealedValueLocation, sealed: ServerSealedValue): string;
 }
 

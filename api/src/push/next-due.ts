@@ -31,7 +31,7 @@ export function nextReminderTime({ day, time, zone }: ReminderTime, after: numbe
 /** Returns the instant of a local date and time; of two such instants, the earlier. */
 function instantOf(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // Clocks change at most once within two days.
+  // Uses the offsets of the previous and the next day, because clocks change at most once within two days.
   const [before, behind] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
   const shown = [wall - before, wall - behind].filter((at) => at + offsetAt(at, zone) === wall);
   return shown.length === 0 ? wall - before : Math.min(...shown);

@@ -29,7 +29,9 @@ export async function sendDueReminders(
   );
 }
 
-/** Sets a reminder to its next time. Returns false when another process or a change by its owner came first. */
+/**
+ * Stores the next time of a reminder. Returns false when another process or the reminder's owner has changed it before.
+ */
 async function claim(reminder: ReminderDoc, dueAt: Date, now: number): Promise<boolean> {
   const next = new Date(nextReminderTime(reminder, now));
   const { modifiedCount } = await ReminderModel.updateOne({ _id: reminder._id, dueAt }, { $set: { dueAt: next } });

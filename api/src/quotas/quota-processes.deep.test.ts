@@ -50,7 +50,10 @@ async function person(overrides: Parameters<typeof createUser>[0] = {}) {
   return { user, clients };
 }
 
-/** Sends the same request to the process of each client in turn, again after each 503, and returns the statuses. */
+/**
+ * Sends one request for each body to the processes of the clients in turn, repeats a request after a 503, and returns
+ * the statuses.
+ */
 function sendAll(clients: readonly TestClient[], path: string, bodies: readonly object[]): Promise<number[]> {
   const send = async (client: TestClient, body: object, key: string): Promise<number> => {
     const { status } = await client.post(path, body, { key });

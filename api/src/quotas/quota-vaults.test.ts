@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 
-/** Creates a Free account with its two aims. */
+/** Creates a Free account with two aims, the maximum of its plan. */
 async function fullAccount() {
   const account = await app.person();
   const aims = [draft(), draft()];

@@ -14,7 +14,10 @@ export interface QuotaRequest {
 
 interface Written<T> {
   readonly value: T;
-  /** Number of items that the write added, one for each request. The other reserved items are released. */
+  /**
+   * Number of items that the write added for each request, in the order of the requests. The rest of each reservation
+   * is released.
+   */
   readonly written: readonly number[];
 }
 
@@ -130,12 +133,12 @@ async function release(key: QuotaKey, countedAt: Date, count: number): Promise<v
     });
 }
 
-/** Subtracts removed items from the counter. Takes the number of items that this request removed. */
+/** Subtracts `count` from the counter: the number of items that this request has removed. */
 export type ReleaseQuota = (count: number) => Promise<void>;
 
 /**
  * Prepares a removal and returns the function that subtracts the removed items from the counter. Must be called before
- * the removal. A recount in the meantime cancels the subtraction.
+ * the removal. If a recount is made in the meantime, nothing is subtracted.
  */
 export async function prepareQuotaRelease({ key }: Pick<Quota, 'key'>): Promise<ReleaseQuota> {
   const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();

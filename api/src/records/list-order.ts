@@ -25,8 +25,8 @@ export function assignListIndexes(slots: readonly ListSlot[]): Map<string, numbe
 }
 
 /**
- * Assigns indexes to the slots from `from` up to `end`. Widens this range on both sides until the gap around it has
- * enough free indexes, and returns the end of the range.
+ * Assigns indexes to the slots from `from` to before `end`. When the gap around them is too small, also reassigns slots
+ * on both sides until it is wide enough. Returns the end of the reassigned range.
  */
 function fillRun(indexes: (number | null)[], from: number, end: number): number {
   let low = from;

@@ -8,7 +8,7 @@ import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
 /** Returns false for record kinds whose records have a fixed id: their unique id already limits them to one. */
 const isCounted = (kind: Kind): boolean => getKindDeclaration(kind).ids !== 'fixed';
 
-/** Returns the quota of a kind in a vault, which its first vaultId identifies. */
+/** Returns the quota of a record kind in a vault. The first vaultId identifies the vault. */
 export const createRecordQuota = (kind: Kind, { userId, vaultId }: RecordOwner): Quota => ({
   key: { userId, vaultId, kind },
   countStored: () => countLiveRecords(kind, { userId, vaultId }),

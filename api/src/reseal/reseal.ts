@@ -71,7 +71,7 @@ async function resealDocument(sealed: SealedCollection, document: StoredDocument
     if (moved.length === 0 || (await replaceValues(sealed, current, moved))) return { moved: moved.length, left };
     current = await sealed.collection.findOne({ _id: document._id as never });
   }
-  // The document was deleted during the call, or it changes all the time and is left to the second pass.
+  // The document was deleted during the call, or it changed in every attempt, so it is left to the second pass.
   return NOTHING;
 }
 

@@ -14,8 +14,8 @@ import { UserModel } from '../users/user.model.ts';
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the location that binds a sealed value. `element` is the list element that contains the value, or the
- * document.
+ * Returns the location of a sealed value, which is the associated data of its encryption. `element` is the list element
+ * that contains the value, or the document itself.
  */
 type PlaceOf = (document: StoredDocument, element: StoredDocument) => SealedValueLocation;
 

@@ -144,7 +144,7 @@ describe('ids of another user', () => {
     const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
     const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
     const response = await ben.send(operation.method, pathWithIds(operation), sending);
-    // Deleting an unknown record may respond 204, which reveals nothing either.
+    // A deletion may respond 204 also for an unknown record, so 204 does not reveal that another user has the record.
     expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(response.status);
     if (operation.sealing === 'content') {
       const theirs = await ben.send(operation.method, pathWithIds(operation), { ...sending, vault: ada.user.vaultId });

@@ -15,8 +15,8 @@ import type { SuggestionRequest, SuggestionSubject } from './suggestion-request.
 let loaded: Promise<Phrases> | undefined;
 
 /**
- * Reads the phrases, which are the same as on the devices. They are read as a file, because Node warns about imported
- * JSON.
+ * Reads the phrases from the JSON file that the devices use too. Does not import the file, because Node warns about
+ * imported JSON.
  */
 function phrases(): Promise<Phrases> {
   loaded ??= readFile(

@@ -18,7 +18,7 @@ type Asked = {
     /** Records that must belong to the user. */
     readonly parents: readonly RecordRef[];
     readonly destination?: string | undefined;
-    /** Number of earlier redraws; random when omitted. */
+    /** Number that selects the suggestions: another number gives other suggestions. Random when omitted. */
     readonly draw?: number;
   };
 }[keyof Contexts];

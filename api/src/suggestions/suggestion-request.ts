@@ -12,7 +12,7 @@ export interface SuggestionRequest {
   readonly subject: SuggestionSubject | null;
   /** Host to which the user agreed to send the texts; undefined when they must stay on this server. */
   readonly destination?: string | undefined;
-  /** Number of earlier redraws, for a response that does not depend on texts. */
+  /** Number that selects the suggestions when the response does not depend on texts. */
   readonly draw: number;
 }
 

@@ -9,7 +9,7 @@ import { createUser } from './factories.ts';
 import { type JobCase, seedJobItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
-/** Returns a time one second ago: a deletion is due, but its document is not removed yet. */
+/** Returns a time one second ago. A deletion with this time is due, but too recent for its document to be removed. */
 const due = () => new Date(Date.now() - 1_000);
 const addressesOf = (users: readonly UserDoc[]) => users.map(({ email }) => email);
 const readAll = (users: readonly UserDoc[]) =>

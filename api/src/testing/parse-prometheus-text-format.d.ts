@@ -1,4 +1,4 @@
-/** Types of a library without its own. */
+/** Type declarations of a library that does not contain any. */
 declare module 'parse-prometheus-text-format' {
   interface Sample {
     readonly labels?: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export async function turnOnTwoFactor({ client, account, vaultProof }: PersonWit
   const on = await client.post<RecoveryCodesResponse>('/auth/two-factor/confirm', { code });
   return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
 }
-/** An account whose second factor is on, and whose next code is valid. */
+/** Creates an account with the second factor on, and advances the clock, so that the next code is accepted. */
 export async function createTwoFactorPerson(app: TestApp) {
   const who = await logInWithVaultProof(app);
   const factor = await turnOnTwoFactor(who);

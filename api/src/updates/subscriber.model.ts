@@ -8,7 +8,10 @@ export interface SubscriberDoc extends MailSource {
   readonly list: string;
   readonly email: string;
   readonly at: Date;
-  /** SHA-256 of the token in the latest email, as base64url. It confirms the email and removes it. */
+  /**
+   * SHA-256 of the token in the latest email, as base64url. Links with the token confirm the email or remove it from
+   * the list.
+   */
   readonly tokenHash?: string;
   /** Null until the owner confirms the email. */
   readonly confirmedAt: Date | null;

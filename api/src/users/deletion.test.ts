@@ -17,7 +17,7 @@ import { UserModel } from './user.model.ts';
 
 const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
-/** Each test of this file reads the whole database. */
+/** The tests of this file search every collection of the database. */
 
 /** Collections that simulate external services: the user's mailbox and the payment provider. */
 const EXTERNAL = /^(mailbox|simulator_)/;

@@ -38,7 +38,7 @@ export interface ReplacedVault {
    */
   readonly authRev: number;
   /**
-   * Action that replaced the vault. A vault that `empty` replaced still provides the proof of the owner, because an
+   * Action that replaced the vault. When it was `empty`, the proof of this vault still proves the owner, because an
    * attacker with the password may have started the empty vault.
    */
   readonly by: 'empty' | 'restore';

@@ -101,8 +101,8 @@ export class ArchiveDevice {
   }
 
   /**
-   * Measures the run from `start` to `end`. Keys are pressed only after `start`, because its text fields would receive
-   * them.
+   * Measures from the call of `start` until `end` resolves. Keys are pressed only after `start` has resolved, because
+   * the text fields of the dialog would receive them before.
    */
   async #measure(start: () => Promise<void>, end: () => Promise<void>): Promise<ArchiveRun> {
     const started = performance.now();

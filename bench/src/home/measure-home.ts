@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const VISITS = 9;
 /** Latency of each request, in ms. */
 const LATENCY_MS = 60;
-/** Time in ms after the last request in which the largest content may still change. */
+/** Time in ms that a visit waits after its last request, because the largest content may still change. */
 const SETTLE_MS = 500;
 const FLOOR = 'the same page as a plain single build';
 

@@ -4,7 +4,7 @@ export interface HomeLoadTimes {
   first: number;
   /** Paint of the largest content. */
   largest: number;
-  /** Time at which the page handles a press of the menu's button. */
+  /** Time from which the page handles a press of the menu's button. */
   interactive: number;
 }
 
@@ -12,7 +12,10 @@ declare global {
   var benchHomeTimes: HomeLoadTimes;
 }
 
-/** Runs in the page before its scripts; the page is not interactive while an element has the attribute. */
+/**
+ * Records the times of a visit. Runs in the page before the page's own scripts. While an element has the attribute
+ * `prerendered`, the page does not count as interactive.
+ */
 export function recordHomeLoadTimes(prerendered: string): void {
   const times: HomeLoadTimes = { first: 0, largest: 0, interactive: 0 };
   globalThis.benchHomeTimes = times;

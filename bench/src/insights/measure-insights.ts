@@ -25,7 +25,7 @@ export async function measureInsights(browser: Browser): Promise<Ratio[]> {
     const page = await context.newPage();
     await logInToNotes(page, writer);
     await expectAllAreasCached(page);
-    // The first opening loads the code of the area from the service worker.
+    // The first opening is not measured, because it loads the code of the area from the service worker.
     await openInsights(page);
     const took = { opened: [] as number[], scan: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -62,7 +62,8 @@ function watchAnswer(timeout: number): void {
     const timer = setTimeout(() => reject(new Error('no answer')), timeout);
     const observer = new MutationObserver(() => {
       const pressed = started;
-      // Areas that load late still change the results of the previous key press.
+      // Ignores changes of the results before the key press: areas that load late still change the results of the
+      // previous one.
       if (pressed === null || !/^\d/.test(status.textContent ?? '')) return;
       observer.disconnect();
       clearTimeout(timer);

@@ -11,7 +11,7 @@ export async function startApi(database: Server, uri: string, writer: BenchAccou
   return MeasuredProcess.start({
     port,
     script: API,
-    // The same data directory holds the keys that the existing sessions depend on.
+    // Uses the data directory of the database server, because it holds the keys that the existing sessions depend on.
     env: {
       PORT: String(port),
       DATA_DIR: database.dataDir,

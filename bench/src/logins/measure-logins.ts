@@ -118,7 +118,9 @@ async function measureAttack(server: Server, writer: BenchAccount): Promise<Rati
   });
 }
 
-/** Waits about as long as one attempt of the attack takes, so that the reads do not finish before the attack starts. */
+/**
+ * Waits for the interval between two attempts of the attack, so that the reads do not finish before the attack starts.
+ */
 const waitForAttempt = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
 
 /** Sends wrong logins at a constant rate, without waiting for the responses. */

@@ -25,7 +25,7 @@ export interface DecryptionFixture {
   readonly key: CryptoKey;
   /** Records in wire format. */
   readonly records: readonly { readonly id: string; readonly fields: Record<string, Envelope | Envelope[]> }[];
-  /** The same envelopes decoded to bytes, for the floor. */
+  /** The same envelopes decoded to bytes, for the floor measurement, which only calls `subtle.decrypt`. */
   readonly raw: readonly RawEnvelope[];
 }
 

@@ -10,8 +10,8 @@ export interface DecryptionTimings {
 }
 
 /**
- * Number of slices of the fixture. Short measurements alternate between the implementations, so that other load slows
- * all of them alike.
+ * Number of slices into which the fixture is divided. The implementations are measured in turn on each slice, so that
+ * other load on the machine slows all of them alike.
  */
 const SLICES = 10;
 

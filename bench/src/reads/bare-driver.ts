@@ -15,7 +15,7 @@ interface Query {
   readonly sort: Sort;
 }
 
-/** Queries that a request to a path waits for before its first byte. The other paths read few records. */
+/** Queries by API path for which a request waits before its first byte. The paths without an entry read few records. */
 const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> => ({
   '/lines': {
     kinds: ['lines'],

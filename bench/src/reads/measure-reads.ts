@@ -59,8 +59,8 @@ function readsOf(server: Server, database: string, records: number) {
 
   /**
    * Reads each path alone and returns the result of the slowest one: its time to the first byte relative to the allowed
-   * time. `floorOf` returns the driver's time for the first batches, which is added to the allowed time, because the
-   * independent server reads all matches before it responds.
+   * time. `floorOf` returns the time that the driver alone needs for the first batches. It is added to the allowed time
+   * for a separate database server, which reads all matches before it responds.
    */
   async function firstBytes(large: BenchAccount, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];

@@ -78,7 +78,7 @@ async function measurePresses(device: Device): Promise<Ratio> {
     await device.page.waitForFunction(() => globalThis.benchStartTimes?.read > 0);
     const field = device.page.locator('main li textarea').first();
     const before = await timeKeyPressesDuring(device.page, field.waitFor({ timeout: PAGE_WAIT_TIMEOUT_MS }));
-    // The first note exists at this point, so the keys are typed into its text field.
+    // The first note is rendered at this point, so the following keys are typed into its text field.
     await field.focus();
     worst.push(Math.max(before, await timeKeyPressesDuring(device.page, device.wait('kept'))));
   }

@@ -14,7 +14,7 @@ export interface BenchAccount extends Account {
   readonly cookie: string;
 }
 
-/** Unencrypted values that differ from those of an open note without a date. */
+/** Unencrypted values in which a note can differ from an open note without a date. */
 export interface UnencryptedNoteValues {
   readonly isDone?: boolean;
   readonly scheduleDate?: string;

@@ -39,7 +39,7 @@ export interface InstrumentScale {
   readonly items: number;
   readonly lowEnd: string;
   readonly highEnd: string;
-  /** Reliability (Cronbach's alpha) that the published key reports. */
+  /** Reliability (Cronbach's alpha) from the published scoring key of the instrument. */
   readonly reportedAlpha?: number;
 }
 

@@ -21,7 +21,7 @@ interface GoldenRecord {
   readonly values: object;
 }
 
-/** Locations of all values that at least one golden vault contains. */
+/** Locations of all values that the recorded vaults in the `golden` folder contain. */
 const places = new Set(
   readdirSync(golden, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

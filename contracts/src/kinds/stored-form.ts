@@ -12,7 +12,10 @@ type ValuePlace = string;
 export const valueLocationKey = (kind: string, schema: number, field: string): ValuePlace =>
   `${kind} ${schema} ${field}`;
 
-/** The parts of a declaration that stored records depend on. Words, merge rules and delays may change at any time. */
+/**
+ * The parts of a declaration on which stored records depend. Display texts, merge rules and delays are not part of it
+ * and may change at any time.
+ */
 const STORED_PARTS = [
   'seal',
   'type',
@@ -95,7 +98,7 @@ export function findUnrecordedFields(kind: Kind, recorded: RecordedStorageFormat
   return Object.keys(storageFormatsOf(kind)).filter((name) => !Object.hasOwn(known, name));
 }
 
-/** Declared fields of a kind that have a value in none of the golden vaults. */
+/** Declared fields of a kind that have no value in any of the recorded (golden) vaults. */
 export function findFieldsWithoutGoldenValue(kind: Kind, places: ReadonlySet<ValuePlace>): readonly string[] {
   const { schema, fields } = getKindDeclaration(kind);
   return Object.keys(fields).filter((name) => !places.has(valueLocationKey(kind, schema, name)));

@@ -24,7 +24,7 @@ const stepContext = z.strictObject({
 });
 
 /**
- * Request bodies for redrawn suggestions. Without a body or without `context`, every user receives the same
+ * Bodies of requests for other suggestions (redraws). Without a body or without `context`, every user receives the same
  * suggestions.
  */
 export const redrawAimsBody = z.strictObject({ context: aimContext.optional(), destination }).optional();
@@ -32,7 +32,10 @@ export const redrawGoalsBody = z.strictObject({ context: goalContext.optional(),
 export const redrawStepsBody = z.strictObject({ context: stepContext.optional(), destination }).optional();
 
 export const requestGoalsBody = z.strictObject({ ...goalContext.shape, destination });
-/** `redraw` is part of the specified payload. `context.previous` lists the suggestions that must not appear again. */
+/**
+ * `redraw` is part of the specified payload, but the server does not use it. `context.previous` lists the suggestions
+ * that must not appear again.
+ */
 export const requestStepsBody = z.strictObject({
   context: stepContext,
   redraw: z.boolean().default(false),

@@ -27,8 +27,8 @@ export function extractKeywords(text: string): Set<string> {
 }
 
 /**
- * Returns the keywords that indicate the subject of a text: no generic words, but also pairs of neighbouring words
- * ('work-life').
+ * Returns the words and the pairs of neighbouring words ('work-life') that indicate the subject of a text. Generic
+ * words are left out unless they are part of a pair.
  */
 export function extractSubjectWords(text: string): Set<string> {
   const stems = splitWords(text).map(stem);

@@ -29,7 +29,7 @@ export interface RankSuggestionsInput {
   readonly general?: number;
 }
 
-/** Weights with which a text of the user ranks a phrase that shares a word, a topic or the domain with it. */
+/** Weights of what a phrase shares with a text of the user: a word, a topic or the domain. */
 interface Weights {
   readonly word: number;
   readonly topic: number;
@@ -145,7 +145,7 @@ function rarityOf(phrases: readonly SuggestionPhrase[]): ReadonlyMap<string, num
 
 const phraseProfiles = new WeakMap<SuggestionPhrase, Profile>();
 
-/** Words and topics of a phrase; only topics of its own domain. */
+/** Returns the words and the topics of a phrase. Topics that do not belong to the domain of the phrase are left out. */
 function profilePhrase(phrase: SuggestionPhrase): Profile {
   const known = phraseProfiles.get(phrase);
   if (known) return known;

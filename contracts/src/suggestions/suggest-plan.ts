@@ -110,7 +110,7 @@ export function suggestSteps({
   return [...defaults.filter(isNew), ...ranked.map(({ label, frequency }) => ({ label, frequency }))].slice(0, limit);
 }
 
-/** Returns 16 built-in steps of all domains, which fit no goal in particular. */
+/** Returns up to 16 built-in steps of all domains, chosen without a goal. */
 export function suggestGenericSteps({
   phrases,
   draw,

@@ -1,6 +1,6 @@
 export interface RegistrationFailure {
   field?: 'email' | 'password' | 'code';
-  /** Step to return to, if any. */
+  /** Step of the form to which the error returns the user; undefined when the form stays on its step. */
   step?: 0 | 1;
   message: string;
 }

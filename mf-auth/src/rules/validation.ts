@@ -62,7 +62,7 @@ export function validateVerificationCode(code: string): string | null {
   return code.trim() === '' ? 'Verification code is required' : null;
 }
 
-/** Returns the profile fields that are empty. */
+/** Returns an error for each profile field that is empty. */
 export function validateProfile(profile: {
   firstName: string;
   lastName: string;

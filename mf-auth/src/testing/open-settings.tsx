@@ -93,7 +93,7 @@ export class FakeServer {
     return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
   };
 
-  /** Returns the requests sent to one operation. */
+  /** Returns the bodies of the requests that were sent to one operation. */
   bodies = (asked: string) => this.sent.filter((one) => one.asked === asked).map(({ body }) => body);
 }
 

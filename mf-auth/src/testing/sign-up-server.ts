@@ -10,7 +10,7 @@ export const PRO_CHECKOUT_REQUEST = 'POST /api/payments/create-checkout-session'
 export const CONFIRM_PAYMENT_REQUEST = 'POST /api/payments/confirm';
 export const FINALIZE_REQUEST = 'POST /api/auth/finalize-registration';
 
-/** Fake registration server with the one registration of this browser. */
+/** Fake server that has a single registration, the one of this browser. */
 export class SignUpServer extends FakeServer {
   status: RegistrationStatus = 'NOT_FOUND';
 

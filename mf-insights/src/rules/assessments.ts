@@ -34,7 +34,10 @@ export interface InstrumentRecords<R extends AssessmentRecord> {
   readonly unfinished: R | null;
 }
 
-/** Picks the records of an instrument. A finished record has scores. */
+/**
+ * Returns the records of an instrument, separated into finished and unfinished ones. A record is finished when it has
+ * scores.
+ */
 export function instrumentRecordsOf<R extends AssessmentRecord>(
   records: Iterable<R>,
   instrument: string,

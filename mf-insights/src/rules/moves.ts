@@ -49,16 +49,16 @@ export interface SuggestedActionsInput {
 }
 
 /**
- * Number of weeks in a row after which a step's plan counts as too large, and number after which an aim counts as
- * resting.
+ * Numbers of consecutive weeks: after `LESS_WEEKS` the plan of a step counts as too large, after `REST_WEEKS` an aim
+ * counts as resting.
  */
 const [LESS_WEEKS, REST_WEEKS] = [4, 2];
 /** Number of weeks in each of the two periods whose spread is compared. */
 const SPREAD_WEEKS = 4;
 
 /**
- * Returns at most one suggestion of each kind: that of its first rule that applies. Returns none before the first
- * complete week.
+ * Returns at most one suggestion of each kind, from the first rule of that kind that applies. Returns none before the
+ * first complete week.
  */
 export function findSuggestedActions(input: SuggestedActionsInput): SuggestedAction[] {
   if (input.history.weeks.length === 0) return [];
@@ -79,8 +79,8 @@ function findReview({ history: { weeks, running }, today }: SuggestedActionsInpu
 }
 
 /**
- * Finds the step with the most remaining times. Only steps with at least one remaining time for each remaining day of
- * the week count.
+ * Finds the step with the most remaining times, among the steps that have at least as many remaining times as the week
+ * has remaining days.
  */
 function findStepLeft({ history: { running }, today, selected }: SuggestedActionsInput): SuggestedAction | null {
   if (running.isReviewed) return null;

@@ -19,7 +19,7 @@ export interface TaskRecord {
   readonly doneAt: string | null;
   /** ISO date. */
   readonly scheduleDate: string | null;
-  /** ISO date that the weekly rollover took from the open task. */
+  /** Former ISO date of the open task, which the weekly rollover removed. */
   readonly missedOn: string | null;
   readonly minutes: number | null;
 }
@@ -92,7 +92,7 @@ export function computeWeekStats(
   };
   for (const record of progress) addProgress(sumsOf(record.week), record);
   for (const week of reviewed) sumsOf(week).isReviewed = true;
-  /** Tasks of this day and later ones can still be done on time. */
+  /** Earliest date whose tasks can still be done on time. */
   const openFrom = dayOf(now - GRACE_MS);
   for (const task of tasks) {
     if (task.type !== 'task') continue;

@@ -82,7 +82,7 @@ export function writeSampleYear({ isReviewed = true } = {}): void {
   for (const week of isReviewed ? reviewed : []) reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: week });
 }
 
-/** Adds a plan of one aim, one goal and a selected step; returns the ids of its location in the plan. */
+/** Adds a plan of one aim, one goal and a selected step; returns the ids and the labels of all three. */
 export function addStep(label: string, total: number) {
   const aim = aims.create({ label: 'Feel rested' });
   const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id });

@@ -14,7 +14,7 @@ export const SAMPLE_NOW = Date.parse('2026-11-25T17:00:00Z');
 export const SAMPLE_TIME_ZONE = 'America/New_York';
 export const SAMPLE_WEEK_COUNT = 52;
 
-/** Times done of Write (of 5), Outline (of 1) and Run (of 4), by the place of the week in its quarter. */
+/** Times done of Write (of 5), Outline (of 1) and Run (of 4) in each of the 13 weeks of a quarter. */
 export const SAMPLE_QUARTER_COUNTS: readonly (readonly [number, number, number])[] = [
   [4, 1, 3], // 8 of 10
   [5, 1, 2], // 8

@@ -12,8 +12,8 @@ interface KeptStateOptions<T> {
 
 /**
  * Creates a store whose state survives a reload: it is stored encrypted on this device, and removed from memory when
- * the vault is locked. A change takes effect even when the device cannot store it or has not read the stored state yet;
- * in the latter case it wins over the stored state.
+ * the vault is locked. A change takes effect even when the device cannot store it. A change that is made before the
+ * stored state was read replaces the stored state.
  */
 export function createPersistedState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
   const useStore = create<T>(() => defaults);

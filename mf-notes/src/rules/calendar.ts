@@ -9,7 +9,7 @@ export const DEFAULT_WEEK_COUNT: WeekCount = 2;
 export interface CalendarMonth {
   /** `YYYY-MM`. */
   readonly id: string;
-  /** All days, in order. */
+  /** All days of the month, in order. */
   readonly days: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekda
 /** Number of days that each arrow key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Returns the day that a key leads to from a day of a view; null for another key. */
+/** Returns the day that a pressed key moves the selection to; null for a key that does not move it. */
 export function getDayForKey(key: string, day: string, weeks: WeekCount): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);

@@ -13,7 +13,7 @@ export function postponeFourWeeks(scheduleDate: string | null, today: string): s
   return addDays(scheduleDate ?? today, ULTERIOR_DAYS);
 }
 
-/** Fields of a line that the weekly rollover and the mark of overdue lines depend on. */
+/** Fields of a line that decide whether it is overdue and whether the weekly rollover removes its date. */
 interface DatedLine {
   readonly type: 'task' | 'journal';
   readonly isDone: boolean;

@@ -12,7 +12,7 @@ const line = (name: string, scheduleDate: string | null, rest: Partial<FilteredL
   ...rest,
 });
 
-// Thursday; the week runs from Monday 11 to Sunday 17.
+// `today` is a Thursday; its week runs from Monday 11 to Sunday 17.
 const today = '2026-05-14';
 const lines = [
   line('sunday before', '2026-05-10'),

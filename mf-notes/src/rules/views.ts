@@ -20,7 +20,7 @@ export interface NotesFilter {
   readonly showScheduled: boolean;
 }
 
-/** Groups lines by view in their order. A line can be in several views; journal entries are in none. */
+/** Groups lines by view and keeps their order. A line can be in several views; journal entries are in none. */
 export function groupLinesByView<Line extends FilteredLine>(
   lines: Iterable<Line>,
   { today, showDone, showScheduled }: NotesFilter,
@@ -48,8 +48,8 @@ export function groupLinesByView<Line extends FilteredLine>(
 }
 
 /**
- * Returns the date that makes a new line appear in the view in which it is added. In the view of next week, the line
- * gets the date of its neighbour.
+ * Returns the date that makes a new line appear in the view in which it is added. In the view of next week, this is the
+ * date of its neighbour, or next Monday if the neighbour's date is not in that week.
  */
 export function chooseNewLineDate(view: NotesView, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;

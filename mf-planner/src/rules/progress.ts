@@ -18,7 +18,8 @@ const PROGRESS_WEEKS = 12;
 export const RIDGE_CHART_WEEKS = 13;
 
 /**
- * Returns the planned times of each goal and how many of them are done, by goal id; times above a plan do not count.
+ * Returns the planned times of each goal and how many of them are done, by goal id; times above the plan of a step do
+ * not count.
  */
 export function sumTimesByGoal(steps: readonly WeekStep[]): Map<string, { done: number; planned: number }> {
   const sums = new Map<string, { done: number; planned: number }>();

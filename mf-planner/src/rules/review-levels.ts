@@ -6,7 +6,10 @@ interface Times {
   readonly progress: number;
 }
 
-/** Returns the level of the done share: 'over' above 1, 'met' at 1, then from 0.75, 0.5 and 0.25 down. */
+/**
+ * Returns the level of the done share: 'over' above 1, 'met' at 1, 'near' from 0.75, 'moderate' from 0.5, 'partial'
+ * from 0.25, otherwise 'low'.
+ */
 export function findReviewLevel({ target, progress }: Times): ReviewLevel {
   if (target === 0) return 'no-target';
   if (progress === 0) return 'none';

@@ -29,8 +29,8 @@ export function canSelectMoreSteps(selected: number): boolean {
 }
 
 /**
- * Returns the place at the front of the selected or the parked list. Both lists share one order among the steps of a
- * parent.
+ * Returns the place at the front of the selected or the parked list. The selected and the parked steps of a parent
+ * share a single order.
  */
 export function findFrontOfStepList(siblings: readonly ListedStep[], status: StepStatus, id: string): ListPosition {
   const first = siblings.find((step) => step.status === status && step.id !== id);

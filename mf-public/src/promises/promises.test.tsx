@@ -7,7 +7,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { sentencesOf } from './page-sentences.ts';
 
 interface Promises {
-  /** Sentences that promise something, the pages that show them, and the requirements that keep them. */
+  /** Sentences that promise something, each with the pages that show it and the requirements that fulfil it. */
   readonly promises: readonly {
     readonly says: string;
     readonly on: readonly string[];
@@ -24,7 +24,7 @@ const { promises, announced, others }: Promises = JSON.parse(
 );
 
 const FEE = 'About the fee';
-/** Controls that show more of a page. */
+/** Controls that reveal further texts of a page when they are clicked. */
 const REVEALING = [
   ['tab', 'Technical'],
   ['radio', 'Annual'],

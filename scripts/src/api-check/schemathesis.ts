@@ -7,7 +7,7 @@ import type { TestAccount } from './test-account.ts';
 
 const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
 /**
- * Checks of the tester that do not apply: the server may reject input that the schema allows, because only the server
+ * Checks of the tester that are turned off: the server may reject input that the schema allows, because only the server
  * can tell which codes, links and passwords are right.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];
@@ -19,12 +19,12 @@ const MISSING_HEADER = [400, 401, 403, 406, 409, 415, 422, 428, 429];
 /** One run of the tester. */
 export interface SchemathesisRun {
   readonly name: string;
-  /** Account that signs the requests; null for none. */
+  /** Account in whose session the requests are sent; null for requests without a session. */
   readonly account: TestAccount | null;
   /** Number of random requests for each operation, in addition to those that cover each rule of the document. */
   readonly examples: number;
   readonly seed: string | undefined;
-  /** Values for request fields of these names. With them the tester sends only valid requests. */
+  /** Values of request fields, by the name of the field. When they are given, the tester sends only valid requests. */
   readonly knownValues?: Readonly<Record<string, readonly (string | number)[]>>;
   /** Ids of the operations to leave out. */
   readonly without?: readonly string[];

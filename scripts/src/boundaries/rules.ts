@@ -33,7 +33,7 @@ export interface Import {
   readonly workspace: string;
   /** Module name or path as written in the import. */
   readonly specifier: string;
-  /** Workspace that a relative import resolves into; undefined outside all of them. */
+  /** Workspace of the file that a relative import resolves to; undefined when the file is in no workspace. */
   readonly targetWorkspace?: string;
   readonly typeOnly: boolean;
   /** True when the importing file is a test or test support. */

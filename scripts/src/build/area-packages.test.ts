@@ -19,7 +19,7 @@ function workspacesOf(folder: string): string[] {
 /** Workspaces that building and publishing an area reads besides its own folder. */
 function workspacesNeededBy(area: string): string[] {
   const needed = new Set(['scripts', ...workspacesOf(area)]);
-  // A set that grows while it is iterated also yields the added values.
+  // Iterating over a Set also visits the values that are added during the iteration.
   for (const folder of needed) for (const name of workspacesOf(folder)) needed.add(name);
   return [...needed].sort();
 }

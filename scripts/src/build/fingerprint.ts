@@ -37,7 +37,7 @@ function hashUnreportedInputs(root: string, part: string): string {
   return sha256([...files, ...listStaticFiles(root, part)].map((file) => `${file}${hashIfExists(file)}`).join());
 }
 
-/** Lists the static files, which are copied unchanged; a new or deleted one changes the build too. */
+/** Lists the static files, which the build copies unchanged. Adding or deleting a static file changes the build too. */
 function listStaticFiles(root: string, part: string): string[] {
   const folder = path.join(root, part, 'public');
   if (!existsSync(folder)) return [];

@@ -54,7 +54,7 @@ function build(root: string, outDir: string): Record<string, string> {
   );
 }
 
-/** Copies a file or folder with hard links instead of its files, and its symbolic links as they are. */
+/** Copies a file or folder: each file becomes a hard link to the original, symbolic links are copied as they are. */
 function linkTree(from: string, to: string): void {
   const stats = lstatSync(from);
   if (stats.isSymbolicLink()) symlinkSync(readlinkSync(from), to);

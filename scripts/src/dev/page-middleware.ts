@@ -12,8 +12,8 @@ interface PageSources {
 }
 
 /**
- * Creates the middleware that answers the registry and the pages, and returns false for any other request. A URL
- * without a page gets the shell with status 404, as in production.
+ * Creates the middleware that serves the registry and the pages, and returns false for any other request. For a URL
+ * without a page it serves the shell with status 404, as in production.
  */
 export function createPageMiddleware({ registry, template }: PageSources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -51,8 +51,8 @@ function contentWithout(current: DecodedRegistry | null, area: AreaName): Regist
 function contentWith(root: string, current: DecodedRegistry | null, targets: TargetVersions): RegistryContent {
   const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
   if (!shell) throw new Error('no shell is released yet: point one first');
-  // A known area keeps its position and a new one comes last, because shells prefer the first of two areas that
-  // conflict.
+  // An area that is already in the registry keeps its position, and a new area comes last, because shells prefer the
+  // first of two areas that conflict.
   const remotes: Record<AreaName, ReleasedRemote> = { ...current?.remotes };
   for (const [area, version] of Object.entries(targets)) {
     if (isAreaName(area) && version) remotes[area] = readRemote(root, area, version);

@@ -119,7 +119,8 @@ describe('selectReleaseVersions with public pages', () => {
     for (let seq = 1; seq <= 4; seq += 1) {
       await release({ version: `${seq}.0.0` });
       const file = path.join(getReleasesFolder(root), getPrerenderedPagesPath(hashInUse()));
-      // Sets the modification time, because releases of one test may be written within the resolution of file times.
+      // Sets a different modification time for each file, because the releases of one test may be written within the
+      // resolution of file times.
       utimesSync(file, seq, seq);
       files.push(path.basename(file));
     }

@@ -1,6 +1,8 @@
 import type { ArchiveEntry, ArchiveManifest, ArchiveRecord } from './entries.ts';
 
-/** Bytes that are collected before a part is yielded: fewer, larger parts are quicker to encrypt. */
+/**
+ * Number of bytes that are collected before they are yielded as one part: fewer, larger parts are quicker to encrypt.
+ */
 const PART_BYTES = 64 * 1024;
 
 /**

@@ -48,14 +48,17 @@ export interface ArchiveManifest {
   readonly savedCards?: readonly SavedCard[];
 }
 
-/** A saved wisdom card: its id, which is the same on every installation, and the texts by which a reader knows it. */
+/**
+ * A saved wisdom card: its id, which is the same on every installation, and the title and summary that tell a reader
+ * which card it is.
+ */
 export interface SavedCard {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
 }
 
-/** Parts that an export without a connection may have to leave out. */
+/** Parts of the content that an export may have to leave out while the server cannot be reached. */
 export const MISSING_EXPORT_PARTS = ['changesOfOtherDevices', 'deletedRecords', 'histories', 'savedCards'] as const;
 export type MissingExportPart = (typeof MISSING_EXPORT_PARTS)[number];
 

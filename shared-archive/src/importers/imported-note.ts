@@ -39,7 +39,7 @@ export interface ImportRefusal {
   readonly reason: RefusalReason;
 }
 
-/** Result of a reader. `dropped` counts the properties that Northkeep has no field for, by their name in the file. */
+/** Result of a reader. `dropped` counts, by their name in the file, the properties for which Northkeep has no field. */
 export interface ParsedNotes {
   readonly notes: readonly ImportedNote[];
   readonly refused: readonly ImportRefusal[];

@@ -50,7 +50,10 @@ class PlanReader {
   #labels = { aim: '', goal: '' };
   #review: { readonly week: string; readonly rows: string[] } | null = null;
 
-  /** Reads a line. `following` is the line after the empty line that follows a heading. */
+  /**
+   * Reads a line. `following` is the line two lines further down: the first line of text after a heading and its empty
+   * line.
+   */
   read(line: string, following: string): void {
     if (this.#section === 'reviews' && !line.startsWith('## ')) this.#readReview(line);
     else if (line.startsWith('## ')) this.#begin(line.slice(3), following);

@@ -5,7 +5,7 @@ import { readDate } from './read-date.ts';
 
 /** Columns that an import reads. Every other column with a value is counted as left out. */
 const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT'];
-/** Columns about the file and its people, not about a task. */
+/** Columns that describe the file, its author or its display, not a task. They are not counted as left out. */
 const IGNORED = ['DATE_LANG', 'DEADLINE_LANG', 'TIMEZONE', 'AUTHOR', 'META', 'IS_COLLAPSED', 'VIEW_STYLE'];
 /** Todoist's priority of a task that has none. */
 const NO_PRIORITY = '4';

@@ -1,6 +1,6 @@
 /**
- * Returns an element of `template.html`. Throws when the element is missing, because the template and the script are
- * built together.
+ * Returns an element of `template.html`. Throws when the element is missing: template and script are built together, so
+ * this is a fault of the build.
  */
 export function findElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);

@@ -17,7 +17,7 @@ export interface ReadablePlan {
   readonly obstacles: readonly string[];
   /** Aims with their goals, milestones and steps. */
   readonly aims: readonly PlanNode[];
-  /** Records below a parent that the export does not hold. */
+  /** Records of the plan whose parent is missing in the export, with the records below them. */
   readonly orphans: readonly PlanNode[];
 }
 

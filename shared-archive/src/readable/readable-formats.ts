@@ -10,7 +10,10 @@ export type ReadableFormat = (typeof READABLE_FORMATS)[number];
 
 type FormatWriter = (manifest: ArchiveManifest, records: readonly ArchiveRecord[]) => readonly ReadableFile[];
 
-/** Writer of a readable format, and the end and type of its file. A format of several files is packed into a zip. */
+/**
+ * Writer of each readable format, with the extension and content type of its file. If a format has several files, they
+ * are packed into a zip.
+ */
 export const READABLE_FORMAT_WRITERS: Readonly<
   Record<ReadableFormat, { readonly write: FormatWriter; readonly extension: string; readonly type: string }>
 > = {

@@ -1,6 +1,6 @@
 import { createNoteFixture } from './records.ts';
 
-/** A file that no export writes, and the part of it that must not occur in the result. */
+/** A file that no export writes. `forbidden` matches content that must not occur in the result. */
 export interface HostileFile {
   readonly title: string;
   readonly name: string;

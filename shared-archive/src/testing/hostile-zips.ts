@@ -2,8 +2,8 @@ import { zipSync } from 'fflate';
 import { createHostileFile, encodeUtf8, type HostileFile } from './hostile-file.ts';
 
 /**
- * Zips with paths outside their folder, with nested zips, truncated at every tenth of their length, and with false
- * sizes.
+ * Zips with paths outside their folder, with nested zips and with false sizes, and zips that are truncated after each
+ * tenth of their length.
  */
 export function createHostileZips(): HostileFile[] {
   // The zip library cannot name a file `__proto__`, so a placeholder name of the same length is replaced in the bytes

@@ -11,7 +11,7 @@ export const TEST_MANIFEST: ArchiveManifest = {
 
 let nextIndex = 1;
 
-/** A live record with the given parts. */
+/** Creates a live record from the given parts, with defaults for all others. */
 export function createRecordFixture(parts: Partial<ArchiveRecord> & Pick<ArchiveRecord, 'kind' | 'id'>): ArchiveRecord {
   return {
     state: 'live',

@@ -15,12 +15,12 @@ const REFUSED_BEFORE = /\b(every|each|until|till|since|before|after|last|past|fr
 /** Words within a phrase about the past or a span of time. */
 const REFUSED_WITHIN = /\b(last|past|ago|yesterday|previous|earlier|hours?|minutes?|mins?|seconds?|secs?|years?)\b/i;
 const DAY_NAME = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
-/** Short names of weekdays that are not ordinary words. */
+/** Short names of weekdays that are never ordinary words, unlike 'sun'. */
 const SHORT_DAY_NAME = /\b(tues?|thu|thurs?|fri)\b/i;
 const RELATIVE =
   /^(in|next|(a|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (days?|weeks?|months?) from now)\b/i;
 const SLASHES = /\d\s*[/.]\s*\d+(?!:)/;
-/** Names of months that are ordinary words in lower case. */
+/** Names of months that are also ordinary words when they are written in lower case. */
 const MONTH_WORD = /\b(may|march)\b/;
 
 /** True for a phrase that a person means as a date, and not for ordinary words that could be one. */

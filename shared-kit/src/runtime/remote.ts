@@ -13,7 +13,7 @@ export interface Command {
   /** Id that is unique in the app, such as 'notes.schedule'. */
   id: string;
   label: string | (() => string);
-  /** Group of the palette: 'go' for Go to, 'action' for Actions, 'add' for Add, the last one. Default 'action'. */
+  /** Group in the palette: 'go' (Go to), 'action' (Actions) or 'add' (Add, shown last). Default 'action'. */
   group?: 'go' | 'action' | 'add';
   /** Additional search terms. */
   keywords?: string;
@@ -45,7 +45,7 @@ export interface SearchFilter {
   readonly category?: string;
 }
 
-/** Query of the palette to a kind of record. */
+/** Query that the palette passes to the `search` function of a kind of record. */
 export interface SearchQuery {
   readonly text: string;
   readonly filter?: SearchFilter;

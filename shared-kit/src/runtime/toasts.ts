@@ -36,7 +36,7 @@ export function toast(input: ToastInput): string {
 export const dismissToast = (id: string): void =>
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
 
-/** Dismisses the toasts that must not outlive an open vault. */
+/** Dismisses the private toasts, which must not stay visible after the vault is locked. */
 export const dismissPrivateToasts = (): void =>
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ isPrivate }) => !isPrivate) }));
 

@@ -42,7 +42,7 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
   });
 }
 
-/** Checks a re-encrypted record of a key rotation, whose fields are nested. */
+/** Returns true when a record that a key rotation re-encrypts is sealed. Its fields are nested in `fields`. */
 function isSealedMove(move: unknown): boolean {
   if (!isObject(move)) return false;
   const { kind, fields, ...names } = move;
@@ -71,7 +71,9 @@ function isSealedTree(value: unknown): boolean {
   return Array.isArray(value) && value.every(isSealedTree);
 }
 
-/** Checks a protocol value: numbers, ids and names of kinds, which cannot contain a user's text. */
+/**
+ * Returns true for a protocol value that cannot contain a user's text, such as a number, an id or the name of a kind.
+ */
 function isProtocolValue(value: unknown): boolean {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every(isProtocolValue);

@@ -52,8 +52,8 @@ export interface ApiClient {
 
 const BASE = '/api';
 /**
- * Paths for which a 401 causes no session refresh: the 401 concerns the request and not the session, or the refresh
- * would loop.
+ * Paths for which a 401 triggers no session refresh, because it does not report an expired session, or because the
+ * refresh would loop.
  */
 const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/prelogin']);
 

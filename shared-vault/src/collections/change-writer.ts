@@ -6,8 +6,8 @@ import type { PendingChange } from './pending-change.ts';
 import type { RecordRow } from './record-row.ts';
 
 /**
- * Number of microtasks to wait before looking for blocked rows: a row whose wait has just ended is then no longer
- * counted as waiting.
+ * Number of microtasks to wait before checking whether every row is blocked. In this time, a row whose wait has just
+ * ended is removed from the waiting rows.
  */
 const SETTLING_TURNS = 20;
 
@@ -32,7 +32,7 @@ export class ChangeWriter {
   readonly #ports: ChangeWriterPorts;
   readonly #writing = new Map<RecordRow, Promise<void>>();
   readonly #failed = new Set<RecordRow>();
-  /** Rows whose next change waits for a change of another row: the creation of the parent. */
+  /** Rows whose next change waits until changes of other rows are stored, such as the creation of the parent. */
   readonly #waiting = new Set<RecordRow>();
   #sync: SyncPort | null = null;
 

@@ -207,7 +207,7 @@ export class Collection<K extends Kind> {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
     if (!row?.now.exists) return;
-    // Changes of descendants are sent first, so that the trash holds them.
+    // Pending changes of descendants are sent before the deletion, so that the trash contains them.
     const after = findDescendants(this.#context, { kind: this.kind, id });
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     this.#queue(row, { op: 'remove', after, waits, ...createSignal() });

@@ -17,7 +17,7 @@ import type { RecordRow } from './record-row.ts';
 /** Functions of the open vault's sync engine that the collections use. */
 export interface SyncPort {
   append(action: RecordAction): Promise<AppendResult>;
-  /** Decrypts each of the given records whose stored state does not match the given stamp. */
+  /** Decrypts those of the given records whose stored state has a different stamp than the given one. */
   read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]>;
 }
 
@@ -134,7 +134,7 @@ export class Collections implements CollectionContext {
     await this.#reader.whenRead();
   }
 
-  /** Values that select the first records of each kind, which a load decrypts before the others. */
+  /** Field values that select, for each kind, the records that a load decrypts before the others. */
   get first(): ViewFilter {
     const chosen = [...this.#collections].flatMap(([kind, { list }]) => (list.first ? [[kind, list.first]] : []));
     return Object.fromEntries(chosen);

@@ -16,7 +16,7 @@ export function findFieldForCopy(kind: Kind, names: readonly string[]): string |
 interface SplitChange {
   /** Values of the patch that differ from the displayed values, without damaged fields. */
   readonly touched: PlainValues;
-  /** Values that the user saw in those touched fields whose values have changed since then. */
+  /** Values that the user saw in those touched fields that have changed since then. */
   readonly outdated: PlainValues;
   /** Name of the field whose text goes to a copy, or null. */
   readonly copied: string | null;

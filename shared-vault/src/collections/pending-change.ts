@@ -5,7 +5,10 @@ import type { RecordKey } from '../sync/ports.ts';
 
 /** A change that is shown but not yet stored in the outbox. */
 export type PendingChange = {
-  /** Records whose waiting changes are sent before this change, and the writes that must finish before it. */
+  /**
+   * `after`: records whose waiting changes are sent before this change. `waits`: writes that must finish before this
+   * change is written.
+   */
   readonly after: readonly RecordKey[];
   readonly waits: readonly Promise<void>[];
   readonly done: Promise<void>;
@@ -21,7 +24,10 @@ export type PendingChange = {
       readonly op: 'change';
       readonly values: PlainValues;
       readonly from: MergeValues;
-      /** True when `from` holds older values than this tab shows now: the outbox merges the two. */
+      /**
+       * True when `from` holds older values than this tab shows now: the outbox then merges the change with the newer
+       * values.
+       */
       readonly unseen: boolean;
     }
   | { readonly op: 'remove' }
@@ -41,7 +47,7 @@ export function enqueueChange(
     last.op === 'create'
       ? { ...last, values }
       : { ...last, values, from: { ...work.from, ...last.from }, unseen: last.unseen || work.unseen };
-  // Finishing the joined change also finishes the later one, for callers that wait for it.
+  // The later change is finished together with the joined change, because a caller may wait for the later one.
   void joined.done.then(work.finish);
   return [...queue.slice(0, -1), joined];
 }

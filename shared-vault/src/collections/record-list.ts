@@ -122,8 +122,8 @@ export class RecordList<K extends Kind> {
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
     this.#order.reportChanged();
-    // Reading the kept-alive computed value recomputes it. Otherwise it would hold the decrypted records until its next
-    // read.
+    // Reading the kept-alive computed value recomputes it without the dropped records. Without this read, it would hold
+    // the decrypted records in memory.
     this.#byParent.get();
   }
 

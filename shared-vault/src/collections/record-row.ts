@@ -94,7 +94,7 @@ export class RecordRow {
     return this.refresh();
   }
 
-  /** Applies the first pending change as stored. */
+  /** Removes the first pending change from the queue and applies it to the stored state, because it is stored now. */
   confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
     if (work) this.#opened = applyPending(this.#start, this.#opened !== null, work);
@@ -124,7 +124,8 @@ function hasOtherValues(before: ShownRecord, after: ShownRecord): boolean {
 }
 
 function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
-  // A record that stays deleted has not moved: it loses its position when the deletion is stored, and no list shows it.
+  // A record that was deleted and stays deleted has not moved: storing the deletion removes its position, but no list
+  // shows the record.
   if (!before.exists && !after.exists) return false;
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareOrder, findSiblingPlacement, INDEX_STEP, type OrderedId } from './sibling-index.ts';
 
 const list = (...indexes: number[]): OrderedId[] => indexes.map((index, i) => ({ id: `r${i}`, index }));
-/** Returns the order of the records after one was inserted and its neighbours have moved. */
+/** Returns the ids in their new order after a record was inserted and its neighbours were moved. */
 function landed(siblings: OrderedId[], between: Parameters<typeof findSiblingPlacement>[1]): string[] {
   const { index, moved } = findSiblingPlacement(siblings, between);
   const all = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);

@@ -16,7 +16,7 @@ export interface SiblingPosition {
 
 export interface SiblingPlacement {
   readonly index: number;
-  /** Neighbours that move because their gap was used up. */
+  /** Neighbours that get a new index, because the gap between them became too small. */
   readonly moved: readonly OrderedId[];
 }
 

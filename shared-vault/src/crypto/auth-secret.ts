@@ -5,8 +5,9 @@ import { invalidKeyMaterialError } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { AuthSecret, Bytes } from './types.ts';
 
-// Separates the salt from the salts of erkp. Without this prefix, a malicious server that sends an erkp's salt as the
-// login's salt would receive a value derived from the same PBKDF2 output as the key-encryption key.
+// Separates this salt from the salts of the password-wrapped data key (erkp). Without the prefix, a malicious server
+// could send an erkp's salt as the login's salt and would receive a value derived from the same PBKDF2 output as the
+// key-encryption key.
 const SALT_PREFIX = encodeUtf8('northkeep/auth/v1\0');
 const INFO = encodeUtf8('northkeep/auth-secret/v1');
 

@@ -25,8 +25,8 @@ export interface SealRequest {
 export interface DecryptedValue {
   readonly value: Scalar;
   /**
-   * False for a value that was sealed without a place. Such a value is only displayed, and never used as a setting, as
-   * a consent or in a request.
+   * False for a value that was sealed without being bound to a record field. Such a value is only displayed, and never
+   * used as a setting, as a consent or in a request.
    */
   readonly bound: boolean;
 }

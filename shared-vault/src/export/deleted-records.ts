@@ -26,7 +26,7 @@ export async function* decryptDeletedRecords(
       yield decryptRecordView(buildRecordView(kind, record), 'deleted', sealer);
     }
     const next = readBodyText(page, 'next');
-    // The loop ends here, because a malicious server could send the same page without end.
+    // The loop ends when a page brings no new record, because a malicious server could send the same page without end.
     if (next === null || read.size === before) return;
     page = await fetchSyncListPage(at, next);
   }

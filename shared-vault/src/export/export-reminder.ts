@@ -1,6 +1,6 @@
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
-// The import refers to the page's shared instance of shared-vault. This entry point itself is bundled with each area
-// that uses it, so the first visit does not download it.
+// This import by package name resolves to the page's shared instance of shared-vault. This module itself is bundled
+// with each area that uses it, so the first visit does not download it.
 import { one, settings, userToday } from '@northkeep/shared-vault';
 
 /** Days without an export after which the reminder is due. */
@@ -38,7 +38,7 @@ export function isExportDue({ exportedOn, remindedSince }: ExportDates, date: st
   return date >= addDays(last, REMIND_AFTER_DAYS);
 }
 
-/** Turns the reminder on from today, or off, on all devices. */
+/** Turns the reminder on, counting the days from today, or off. The setting applies to all devices. */
 export const setExportReminderEnabled = (isOn: boolean): void =>
   change({ exportReminderSince: isOn ? userToday() : null });
 

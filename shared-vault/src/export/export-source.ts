@@ -20,7 +20,7 @@ export interface ExportPorts {
    * respond.
    */
   refresh(): Promise<boolean>;
-  /** Resolves after the page had time to handle user input. Default: a task of its own. */
+  /** Resolves after the page had time to handle user input. Default: `yieldToPage`, which resolves in a new task. */
   readonly pause?: () => Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export async function prepareExportSource(ports: ExportPorts): Promise<ExportSou
     async *records() {
       const known = new Set<string>();
       for await (const record of collectRecords(ports)) {
-        // Remembers the line versions that this device has not sent yet. The server may have received them by the time
-        // its list is read, and they must not be exported twice.
+        // Remembers the ids of the line versions that this device has not sent yet, so that they are not exported
+        // twice: the server may have received them by the time its histories are read.
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }
@@ -73,5 +73,5 @@ export async function prepareExportSource(ports: ExportPorts): Promise<ExportSou
   };
 }
 
-/** Returns true when no first page was received. */
+/** Returns true when the first page could not be fetched. */
 const isMissing = (page: unknown): boolean => page === null || page === undefined;

@@ -39,7 +39,7 @@ describe('a version', () => {
     expect(here.sync.waitingCount).toBe(2);
     here.records.lines.change(id, { text: 'text 3' });
     await sendAllChanges(here);
-    // The waiting count includes the line, not its versions.
+    // `waitingCount` counts the line as one record and ignores its waiting versions.
     expect(here.sync.waitingCount).toBe(1);
     expect((await here.sync.readWaitingList()).map(({ kind }) => kind)).toEqual(['lines']);
     here.device.network.online = true;

@@ -48,9 +48,9 @@ export class LineVersions {
   }
 
   /**
-   * Adds a former text that no version contains, and deletes the versions that exceed the maximum number or age.
-   * Returns the number of remaining versions. Throws an ApiError while the server does not respond; the next write
-   * tries again.
+   * Adds the former text unless a version already contains it, and deletes the versions that exceed the maximum number
+   * or age. Returns the number of remaining versions. Throws an ApiError while the server does not respond; the next
+   * version of the line then completes the history.
    */
   async complete(lineId: string, former: FormerText | null): Promise<number> {
     const ports = this.#ports.open();
@@ -65,7 +65,8 @@ export class LineVersions {
         // the waiting version.
         byId.set(version.id, version);
       }
-      // The loop ends here, because a malicious server could send the same page without end.
+      // The loop also ends when a page contains no new version, because a malicious server could send the same page
+      // without end.
       if (next === null || read.size === before) break;
       after = next;
     }

@@ -11,7 +11,8 @@ export interface ImportIdPorts {
   /** Vault that the records are imported into. */
   readonly vaultId: string;
   /**
-   * Identifier of the file. The server does not know it; otherwise the server could compute the ids of two accounts.
+   * Identifier of the file. The server does not know it; otherwise it could derive the ids of the imported records in
+   * two accounts and thereby connect the accounts.
    */
   readonly scope: string;
   isDeleted(kind: Kind, id: string): boolean;

@@ -56,7 +56,7 @@ export interface CardImportPlan {
 /**
  * Reason why a record is not imported. `deleted`: it was in the trash. `damaged`: its text could not be decrypted
  * during the export. `invalid`: a value is not allowed. `newer`: a later release wrote it. `noParent`: its parent is
- * neither in the file nor in this vault. `limit`: the account is full. `pickOtherConflictSide`: another version of the record is
+ * neither in the file nor in this vault. `limit`: the account is full. `otherVersion`: another version of the record is
  * imported.
  */
 export type ImportRefusalReason = 'deleted' | 'damaged' | 'invalid' | 'newer' | 'noParent' | 'limit' | 'otherVersion';
@@ -74,7 +74,7 @@ export interface PlannedRecord {
   readonly id: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
-  /** Null for kinds without an order. */
+  /** Index among the siblings; null for kinds without an order. */
   readonly index: number | null;
   readonly values: PlainValues;
 }

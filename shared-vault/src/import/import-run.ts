@@ -64,7 +64,7 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
   const parent = parentId === null || parentKind === null ? null : { parentId, parentKind };
   // The parent was deleted in another tab in the meantime. The server would reject a child without its parent.
   if (parent && !ports.collectionOf(parent.parentKind).get(parent.parentId)) return;
-  // The plan has checked the values against the declaration of the kind.
+  // The cast is safe, because the plan has checked the values against the declaration of the kind.
   const draft = values as unknown as NewRecordValues<Kind>;
   collection.create(draft, { id, ...parent, ...(index === null ? {} : { index }) });
 }

@@ -55,8 +55,8 @@ class ImportPlanner {
   readonly #counts = new Map<Kind, Record<Outcome, number>>();
   readonly #live = new Map<Kind, number>();
   /**
-   * `#planned`: text of the file's live version, for each planned id. `#reasons`: reason why a record is not imported,
-   * for each refused record.
+   * `#planned`: for each planned id, the text with which other versions of the record are compared. `#reasons`: for
+   * each refused id, the reason of the refusal.
    */
   readonly #planned = new Map<string, string>();
   readonly #reasons = new Map<string, ImportRefusalReason>();
@@ -156,8 +156,8 @@ class ImportPlanner {
     const { stepId, week } = values;
     if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
       return this.#refuse(record, 'invalid');
-    // A progress record remains after its step is deleted, and the step can have a new id in this vault. An existing
-    // record keeps its id, so that the count of the week is not doubled.
+    // A progress record outlives its step, and the import can give the step a new id. When this vault already has the
+    // progress record under its id in the file, that id is used, so that the week is not counted twice.
     const id = this.#ports.find(kind, record.id) !== null ? record.id : weeklyProgressId(stepId, week);
     if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, id), '');
@@ -173,8 +173,8 @@ class ImportPlanner {
   }
 
   /**
-   * A version of a line other than the live one is imported as a copy of the line when its text differs. Of every other
-   * record only the live version is imported.
+   * A version of a line that is not the live one is imported as a copy of the line when its text differs. Of other
+   * kinds, only the live version of a record is imported.
    */
   async #addVersion(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
     const { kind, state } = record;

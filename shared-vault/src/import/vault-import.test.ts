@@ -75,7 +75,8 @@ describe('an import into another account', () => {
     await waitUntilIdle();
     const source = await createExportedVault();
     const local: LocalValues = new Map();
-    // Both plans are made before the first record is written, and no lock prevents one tab from adding records.
+    // Both tabs plan before either of them writes a record, and they import concurrently, because `createTabImport`
+    // takes no lock.
     const imports = tabs.map((tab) => createTabImport(tab, { local }));
     const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
     await Promise.all(imports.map((importer, i) => plans[i] && importer.apply(plans[i])));

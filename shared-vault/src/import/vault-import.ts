@@ -120,7 +120,8 @@ export class VaultImport {
         changed: [...(earlier?.changed ?? []), ...changed],
         cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
       };
-      // A long journal takes tens of milliseconds to build, and as many to encrypt.
+      // Building a long journal takes tens of milliseconds, and so does its encryption. The pause lets the page handle
+      // input between the two.
       await this.#ports.pause();
       await this.#ports.local.write(JOURNAL, journal);
       const total = created.length + changed.length + cards.added.length;

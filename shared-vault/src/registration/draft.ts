@@ -73,7 +73,7 @@ export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'm
   return plain ? (decodeDraft(plain) ?? 'corrupted') : 'corrupt';
 }
 
-/** Returns true while a draft needs the device key. */
+/** Returns true while this device stores a draft, which needs the device key. */
 export async function hasDraft(): Promise<boolean> {
   try {
     return (await newestRow()) !== null;

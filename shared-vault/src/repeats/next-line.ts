@@ -55,8 +55,8 @@ export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>):
 
 async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
   let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));
-  // A deleted id cannot be used again, so the id that a copy of the deleted line gets is tried next. A device that does
-  // not know of the deletion creates the same record.
+  // A deleted id cannot be used again, so the next id that is tried is the id that a copy of the deleted line would
+  // get. A device that does not know of the deletion creates the same record.
   for (let attempt = 0; attempt < ATTEMPTS_MAX && (await isDeleted(next)); attempt += 1)
     next = await deletedRecordCopyId({ kind: 'lines', id: next });
   return next;

@@ -11,5 +11,5 @@ export interface RepeatChanges {
   readonly outdated: string | null;
 }
 
-/** Further changes for a line that does not repeat: none. */
+/** Result for a line that does not repeat: no other line changes. */
 export const NO_REPEAT_CHANGES: RepeatChanges = { next: null, outdated: null };

@@ -115,7 +115,8 @@ async function rewrapFormerKeys(api: BeginRotationPorts['api'], { old, keys, bef
 }
 
 /**
- * Opens the new key package in the same way as the next unlock. Throws `E_KEY_MATERIAL` when key or proof do not match.
+ * Opens the new key package in the same way as the next unlock. Throws `E_KEY_MATERIAL` when the unwrapped data key
+ * differs from the new data key, or does not open the proof.
  */
 async function ensureOpens(keyPackage: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
   const opened = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
@@ -146,7 +147,9 @@ async function resealGoal(
 
 const UNSURE = 'The answer was lost. Reload the page: it shows whether the key was changed.';
 
-/** Sends the rotation. After a lost response, the server's key package shows if it was stored. */
+/**
+ * Sends the rotation. When the response is lost, reads the server's key package to find out if the rotation was stored.
+ */
 async function storeRotation(api: BeginRotationPorts['api'], body: BeginRotationBody): Promise<ValidKeyPackage> {
   const findOwn = (response: unknown): ValidKeyPackage | null => {
     const keyPackage = decodeKeyPackage(response);

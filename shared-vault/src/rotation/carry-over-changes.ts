@@ -109,7 +109,10 @@ async function reencryptValues(keys: RotationKeys, { kind, id }: RecordKey, wire
   return Object.fromEntries(await Promise.all(sealed));
 }
 
-/** Assigns sequence numbers of the live store in the same order, and maps dependencies between changes to them. */
+/**
+ * Numbers the copied changes after the changes of the live store, in their former order, and maps their dependencies to
+ * the new numbers.
+ */
 function numbered(
   fresh: readonly OutboxEntry[],
   changes: readonly OutboxEntry[],

@@ -25,7 +25,9 @@ beforeEach(async () => {
   server.formerKeys = [await encryptFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
 });
 
-/** Adds a record under the former key and announces a rotation, as a server could that knows the former key. */
+/**
+ * Adds a record under the former key and announces a rotation, as a malicious server that knows the former key could.
+ */
 async function plant(): Promise<void> {
   const text = await encryptField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
   const base = { id: ID, vaultId: old.vaultId, schema: 1, rev: 1, parentId: null, parentKind: null, index: 0 };

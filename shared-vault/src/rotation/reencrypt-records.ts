@@ -65,7 +65,8 @@ export async function reencryptRecords(
       const query = { from: former, kind, after };
       const records = recordsIn(kind, await api.get('/crypto/rotation/records', { query, vaultId, signal }));
       const last = records.at(-1);
-      // The loop ends here, because a malicious server could send the same page without end.
+      // The loop ends at an empty page, and when the ids do not ascend, because a malicious server could send the same
+      // page without end.
       if (!last || (after !== undefined && last.id <= after)) break;
       after = last.id;
       const sealed = await ports.withKey((to) =>

@@ -68,7 +68,8 @@ export class Rotation {
     const { beginRotation } = await loadLazyModule(
       () => import(/* webpackChunkName: "vault-changes" */ './begin-rotation.ts'),
     );
-    // The code is loaded before anything changes, because the app waits for the first kinds after the change.
+    // Loads the re-encryption code before the data key changes, because after the change the app waits until the first
+    // kinds are re-encrypted.
     await loadReencryption();
     await this.#ports.flush();
     const remember = vault.isRemembered;
@@ -148,7 +149,8 @@ export class Rotation {
       const work = { keys: open, isKeyMissing, vaultId, signal };
       await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, work));
     } catch (error) {
-      // Locked, offline or rate-limited: the next call of `resume` continues.
+      // When the vault is locked, the device is offline or the server limits the requests, the next call of `resume`
+      // continues.
       if (!signal.aborted) console.debug('the key rotation is paused', error);
       if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
     }

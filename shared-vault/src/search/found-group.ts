@@ -9,11 +9,14 @@ export interface FoundRecords<K extends Kind> {
   readonly items: readonly Item<K>[];
   /** Number of all records that were found. */
   readonly total: number;
-  /** Folded categories of the records that were found, before the category filter is applied. */
+  /** Categories, as normalized by `normalizeSearchText`, of the records that were found before the category filter is applied. */
   readonly categories: readonly string[];
 }
 
-/** Results of a group. Only the best are kept in order, because sorting thousands takes longer than a scan. */
+/**
+ * Results of a group. Only the best matches, up to the limit, are kept in order, because sorting thousands of results
+ * takes longer than the scan.
+ */
 export class SearchResultGroup<K extends Kind> implements FoundRecords<K> {
   total = 0;
   readonly #limit: number;
@@ -58,8 +61,8 @@ export interface RankPrefixes {
 }
 
 /**
- * Returns the forms of the first search word that determine the rank of a text: at its start, after a space and after a
- * line break.
+ * Returns the search patterns by which `computeMatchRank` finds the first search word at the start of a text, after a space and
+ * after a line break.
  */
 export const buildRankPrefixes = ([first = '']: readonly string[]): RankPrefixes => ({
   text: first,

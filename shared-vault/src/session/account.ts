@@ -167,7 +167,8 @@ export class Account {
   }
 
   /**
-   * Returns the vault proof while the vault is unlocked. It gives the server stronger evidence than the password alone.
+   * Returns the vault proof while the vault is unlocked. With the proof, the server applies a change at once that would
+   * otherwise wait seven days.
    */
   async #proof(): Promise<{ vaultProof?: string }> {
     return this.#ports.vault.vaultId === null ? {} : { vaultProof: await this.#ports.vault.proof() };

@@ -50,8 +50,8 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     for (const event of events) window.addEventListener(event, refreshIfVisible);
     document.addEventListener('visibilitychange', refreshIfVisible);
   }
-  // The session was checked or created just now, so this time counts as the last refresh and the events of the page
-  // load cause none.
+  // The session was checked or created just now. This time counts as the last refresh, so that the focus and visibility
+  // events of the page load cause no refresh.
   lastAt = Date.now();
   schedule(SESSION_REFRESH_INTERVAL_MS);
   return stop;

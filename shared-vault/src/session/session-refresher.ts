@@ -63,7 +63,7 @@ export class SessionRefresher {
   }
 
   async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
-    // Another tab refreshed the session while this tab waited for the lock, or just before.
+    // Sends no request when another tab refreshed the session while this tab waited for the lock, or just before.
     if (this.#last > requestedAt - SESSION_REFRESH_DEBOUNCE_MS) return 'refreshed';
     const logins = this.#logins;
     try {

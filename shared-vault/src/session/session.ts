@@ -80,8 +80,8 @@ export class Session {
       if (epoch !== this.#epoch) return;
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
-      // During the page load, the page itself loads the vault. A different user at a later time means that another tab
-      // has signed in that user, so the vault is loaded again.
+      // Before the first session check has finished, the page itself loads the vault. After it, a different user means
+      // that another tab has signed in that user, so the vault is loaded here.
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
       if (epoch !== this.#epoch) return;

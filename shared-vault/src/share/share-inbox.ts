@@ -36,7 +36,7 @@ export function createLinesFromSharedTexts(): Promise<number> {
     let created = 0;
     for (const one of waiting) {
       const pair = await readPair(one.sealed.keyId);
-      // The text belongs to another account of this device.
+      // Without its key pair in this vault, the text belongs to another account of this device and stays stored.
       if (pair === null) continue;
       const text = await decryptSharedText(pair.privateKey, one.sealed);
       handled.push(one);
@@ -58,8 +58,8 @@ async function readCurrentPair(): Promise<ShareKeyPair | null> {
 }
 
 /**
- * Creates a key pair. Each pair has its own name: a rotation copies all local values of the former vault, and keeps
- * those of the live vault.
+ * Creates a key pair. Each pair is stored under its own name, so that a rotation copies the pairs of the former vault
+ * and does not skip them in favour of a pair of the live vault.
  */
 async function createPair(): Promise<ShareKeyPair> {
   const pair = await createShareKeyPair();

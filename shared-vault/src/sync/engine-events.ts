@@ -17,6 +17,6 @@ export interface EngineEvents {
   /** Called with one more record that the server holds in an older revision. */
   alsoRolledBack(key: RecordKey): void;
   vaultChanged(): void;
-  /** Called with the ids of steps that another tab has parked after a merge. */
+  /** Called with the ids of steps that another tab has moved to the parked steps after a merge. */
   parked(ids: readonly string[]): void;
 }

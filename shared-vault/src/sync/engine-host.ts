@@ -250,7 +250,8 @@ export class EngineHost {
     // When another write has begun during the read, the newer number of writes is kept.
     const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
     state.setStatus({ ...counts, writing });
-    // During an import, reading the whole outbox after each response would take most of the page's time.
+    // Delays the next count: during an import, reading the whole outbox after each response would take most of the
+    // page's time.
     if (counts.waiting > MANY_WAITING) await new Promise<void>((resolve) => ports.clock.after(COUNT_PAUSE_MS, resolve));
   }
 }

@@ -211,8 +211,8 @@ describe('sync regressions', () => {
       }
       lines.change(line.id, { categories: ['first', 'second'] });
       await here.sync.flush();
-      // Simulates a server that has lost its last write, the categories, and on which another device has completed the
-      // line.
+      // Simulates a server that has lost its last write, a change of the categories, and that has since received the
+      // completion of the line from another device.
       testAccount.server.tamper(
         'lines',
         line.id,

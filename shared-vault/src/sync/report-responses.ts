@@ -1,6 +1,6 @@
 import type { EnginePorts } from './sync-engine.ts';
 
-/** Returns the same ports, which additionally report each response of the server with its time. */
+/** Returns the same ports with a transport that reports the time of each server response to `onResponse`. */
 export function withResponseReporting(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
   const send: EnginePorts['transport']['send'] = async (request) => {
     const response = await ports.transport.send(request);

@@ -96,7 +96,8 @@ export class SyncEngine {
     const { locks, vaultId } = this.#ports;
     const { signal } = this.#stopped;
     this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
-      // The tab that held the lock before may have crashed between a write and its message to the other tabs.
+      // The previous holder of the lock may have crashed after a write and before it notified the other tabs, so this
+      // tab reads the latest writes itself.
       this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
       this.#announceUnconfirmed(0); // counted by the tab that was the previous sender
       return this.#sender.run(signal);
@@ -248,7 +249,7 @@ export class SyncEngine {
   #showChanged(keys: readonly RecordKey[]): void {
     if (this.#access && keys.length > 0) this.#events.read({ type: 'changed', keys });
     this.#events.listsChanged();
-    // A waiting change may depend on one of these records.
+    // Wakes the sender, because a waiting change may depend on one of these records.
     this.#sender.nudge();
   }
 }

@@ -17,7 +17,7 @@ const EMPTY_LISTS: SyncLists = { rejected: [], conflicts: [], resolvedConflicts:
 /** Observable state of synchronisation in this tab. The engine host writes it, the interface reads it. */
 export class SyncState {
   lists: SyncLists = EMPTY_LISTS;
-  /** Changes that a rule of a kind made after a merge and about which the user should be notified. */
+  /** Notices for the user about changes that a rule of a record kind made after a merge. */
   notices: readonly MergeRuleNotice[] = [];
   /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];

@@ -61,8 +61,8 @@ function withKeyPackage(
   const replaced = opened === null || opened.c === keyPackage.c ? [] : [opened.c];
   return {
     opened: keyPackage,
-    // Opening the same package again keeps the later package: the passphrase from before a change on another device
-    // still opens the earlier one.
+    // When the passphrase opens the same package again, the later `proven` package is kept: after a passphrase change
+    // on another device, the old passphrase still opens the earlier package.
     proven: replaced.length === 0 && proven?.c !== keyPackage.c ? proven : null,
     superseded: [...superseded, ...replaced].filter((c) => c !== keyPackage.c).slice(-SUPERSEDED_MAX),
   };

@@ -8,7 +8,7 @@ import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
 /** Result of looking up a user's key package. */
 export type KeyPackageLookup =
-  /** A candidate: the package is accepted only after its proof has opened. */
+  /** The package is not trusted yet: it is accepted only after its proof has opened. */
   | { readonly status: 'present'; readonly keyPackage: ValidKeyPackage }
   /**
    * The user has no vault, and this device has never seen one of this account or email. Only now may one be created.
@@ -43,7 +43,8 @@ export async function fetchKeyPackage(ports: KeyPackageLookupPorts, user: User):
   const candidate = decodeKeyPackage(response);
   if (!candidate) return { status: 'missing' };
   const vaultId = await sessionVaultId(ports, user, candidate.vaultId);
-  // A server that sends a rotated-out key again could read everything that is written from now on.
+  // The key package of a former vault is rejected: with the rotated-out data key, a malicious server could read
+  // everything that is written from now on.
   if (vaultId === null || (await isFormerVault(user.id, vaultId))) return { status: 'missing' };
   if (candidate.vaultId === vaultId) return { status: 'present', keyPackage: candidate };
   const [keyPackage] = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), vaultId);

@@ -11,8 +11,8 @@ export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
   readonly kept: StoredKeyPackages;
   /**
-   * False for unlock methods that can be removed. A kept package may still contain a removed method, so for these
-   * methods a kept package is tried only in place of a doubtful one.
+   * False for unlock methods that can be removed. A kept package may still contain a removed method, so kept packages
+   * are tried for these methods only when the fetched package is doubtful.
    */
   readonly triesKept: boolean;
   /** Lowest accepted number of iterations; 0 for unlock methods without a key derivation. */

@@ -92,7 +92,8 @@ export class UnlockSteps {
     };
     if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) return false;
     lockMarks.delete(vaultId);
-    // Other tabs unlock with the key package that this device keeps.
+    // Stores the key package before the other tabs are notified, because they unlock with the package that this device
+    // keeps.
     await storeKeyPackage(user, keyPackage, evidence);
     ports.tabs.post({ type: 'unlocked', vaultId });
     return true;

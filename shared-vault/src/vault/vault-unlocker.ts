@@ -38,8 +38,8 @@ export class VaultUnlocker {
   readonly #steps: UnlockSteps;
   #lastAttempt: Promise<unknown> = Promise.resolve();
   /**
-   * True after a package failed to open that has never opened on this device. The next attempt fetches the package
-   * again.
+   * True after a failed attempt with a package that had never been opened on this device. The next attempt fetches the
+   * package again.
    */
   #hasFailed = false;
 
@@ -173,7 +173,8 @@ export class VaultUnlocker {
     const open = async (keyPackage: ValidKeyPackage) => (await prepared)(keyPackage);
     const find = async () => {
       await prepared;
-      // Another device may have changed the unlock methods since the last look-up.
+      // Looks the key package up again, because another device may have changed the unlock methods since the last
+      // look-up.
       await this.#steps.findKeyPackage(user, epoch, { keepState: true });
       if (epoch === this.#keyHolder.epoch && this.#keyHolder.keyPackage)
         this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'opening' });

@@ -25,7 +25,10 @@ export function flattenPlannerTree(body: unknown, into: FeedChange[] = []): Feed
   return into;
 }
 
-/** Names in the tree that belong to no record: lists of children, and the progress of a step, which is always 0. */
+/**
+ * Members of the tree's nodes that are not stored in a record: lists of children, and the progress of a step, which is
+ * always 0.
+ */
 const TREE_NAMES: readonly string[] = [...CHILDREN.map(([name]) => name), 'progress'];
 
 function recordOfNode(node: unknown): unknown {

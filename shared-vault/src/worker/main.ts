@@ -12,7 +12,7 @@ import { readAllFromServer } from './read-network.ts';
 // Worker that decrypts all records of one vault. It runs for one read, and locking the vault terminates it.
 
 const post = (message: WorkerToPageMessage) => postMessage(message);
-/** Functions that resolve the requests that wait until the page has refreshed the session. */
+/** Functions that resolve waiting requests once the page has refreshed the session. */
 const waiting: ((stands: boolean) => void)[] = [];
 /** Functions that end the wait for a paint, keyed by the painted kinds. */
 const paints = new Map<string, () => void>();

@@ -54,7 +54,10 @@ function readBlock(
   });
 }
 
-/** Resolves with the plaintexts, null for those that fail. Only when one of them fails, they are settled one by one. */
+/**
+ * Resolves with the plaintexts; null stands for a failed decryption. Only after a failure are all results settled one
+ * by one.
+ */
 async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promise<readonly (ArrayBuffer | null)[]> {
   try {
     return await Promise.all(decrypted);

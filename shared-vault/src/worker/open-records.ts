@@ -92,7 +92,7 @@ const MISSING = new Map(
   [...FIELDS].map(([kind, fields]) => [kind, Object.fromEntries(fields.map(([name, , missing]) => [name, missing]))]),
 );
 
-/** Returns the values of a record without any fields. */
+/** Returns the values with which a record of the kind is shown when all its fields are missing. */
 export function getMissingFieldValues(kind: Kind): Readonly<Record<string, PlainValue>> {
   return MISSING.get(kind) ?? {};
 }

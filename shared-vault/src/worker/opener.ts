@@ -114,7 +114,7 @@ function inWorker(
 /** Maximum wait for a paint in ms, because a hidden page paints nothing. */
 const PAINT_MAX_MS = 250;
 
-/** Calls `callback` once the changes are on the screen, and once more after the maximum wait. */
+/** Calls `callback` twice: once the changes are on the screen, and after the maximum wait. */
 function afterPaint(callback: () => void): void {
   setTimeout(callback, PAINT_MAX_MS);
   // A task that a frame callback queues runs after the paint of that frame. Node has no animation frames, so only the

@@ -7,7 +7,7 @@ import { buildRecordView, computeRecordStamp, type RecordView } from '../sync/st
 import type { VaultStore } from '../sync/store/store.ts';
 import { type DecryptedRecord, type DecryptScalars, decryptRecords } from './open-records.ts';
 
-/** Progress of reading all records. */
+/** Events that report the progress of reading all records. */
 export type ReadAllEvent =
   | { readonly type: 'opened'; readonly records: readonly DecryptedRecord[] }
   /** Records with unsent changes, or deleted ones. The page reads them one by one. */
@@ -95,8 +95,8 @@ interface Blocks {
 }
 
 /**
- * Announces the first records of these kinds and waits until they are painted. Decrypting the rest would take processor
- * time from the paint. The server is not read during the wait.
+ * Announces the first records of these kinds. Waits until they are painted, because decrypting the rest would take
+ * processor time from the paint; the server is not read during the wait.
  */
 export async function announceFirstRecords(
   kinds: readonly Kind[],

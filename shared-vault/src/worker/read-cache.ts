@@ -24,8 +24,8 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadAll
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is FeedChange => change !== null && isLiveRecord(change.record));
   const [first, others] = splitByInitialView(live, ports);
-  // The cached planner records are ordered by index and not stored together with their descendants, so they are not
-  // shown in part.
+  // The cached planner records are ordered by index and not grouped with their descendants. A planner kind is therefore
+  // announced only when all its records are decrypted.
   const isShownInPart = !PLANNER_KINDS.some((one) => one === kind);
   const onFirst = (mayHaveMore: boolean) => announceFirstRecords([kind], mayHaveMore, ports);
   await decryptInBlocks([...first, ...others], ports, { onFirst: isShownInPart ? onFirst : undefined });

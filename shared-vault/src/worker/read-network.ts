@@ -141,7 +141,10 @@ async function readPlanner(
   return last;
 }
 
-/** Reads the kinds that no list contains. `onRead` is called when they are posted, or cannot be read. */
+/**
+ * Reads the kinds that neither the list of lines nor the planner tree contains. `onRead` is called when they are
+ * posted, or cannot be read.
+ */
 async function readFeed(waiting: ReadonlySet<string>, ports: ReadAllPorts, onRead: () => void): Promise<string> {
   const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';

@@ -14,7 +14,8 @@ import shareRetryPlugin from './share-retry-plugin.ts';
 import { isPrerendered, whenReadyToStart } from './start-moment.ts';
 import { registerFileHashes } from './trusted-types.ts';
 
-// Each remote has its own runtime, which uses the plugins that are registered before it starts.
+// The plugin is registered before any remote starts. Each remote has its own federation runtime, which uses only
+// plugins registered before its start.
 registerGlobalPlugins([shareRetryPlugin()]);
 
 /** Maximum time in ms that the first render waits for its area. */

@@ -20,7 +20,8 @@ export function replayFieldInput(place: HTMLElement): void {
       field.checked = !field.checked;
       field.click();
     }
-    // A radio button without a value has 'on' as its value, and '' as its default.
+    // Radio buttons and checkboxes are skipped: without a `value` attribute, their `value` is 'on' and their
+    // `defaultValue` is ''.
     if (value === defaultValue || type === 'radio' || type === 'checkbox') continue;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     // React overrides the `value` property of the element and compares with the value that was last set through it. The

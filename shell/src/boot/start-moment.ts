@@ -1,6 +1,6 @@
 import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 
-/** Limit in ms of the wait for the page's own files and an idle moment. */
+/** Maximum time in ms to wait for the page's own files and an idle moment. */
 const WAIT_MS = 3_000;
 
 /** True if the server has filled the root element (`renderPage` of contracts). */

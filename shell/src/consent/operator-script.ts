@@ -22,7 +22,7 @@ export function loadAnalyticsScript({ analytics }: CookiePreferences): void {
   document.head.append(element);
 }
 
-/** Written into the page by the server when configured. */
+/** Returns the analytics script and its hash, which the server writes into the page when configured. */
 function configured(): { src: string; integrity: string } | null {
   try {
     const value: unknown = JSON.parse(document.getElementById('analytics')?.textContent ?? 'null');

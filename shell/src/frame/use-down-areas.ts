@@ -6,7 +6,8 @@ import type { NavigationTab } from './navigation.ts';
 /** Returns the areas among the tabs that failed to load; their tabs have a dotted line. */
 export function useFailedAreas(remotes: Remotes, tabs: readonly NavigationTab[]): ReadonlySet<AreaName> {
   const names = useSyncExternalStore(remotes.subscribe, () => failedNames(remotes, tabs).join(' '));
-  // The joined names are a stable snapshot, while a new set would differ at every call.
+  // `useSyncExternalStore` needs a stable snapshot: the joined names stay equal between calls, while a new set would
+  // differ at every call.
   return useMemo(
     () => new Set(tabs.map(({ area }) => area).filter((area) => names.split(' ').includes(area))),
     [names, tabs],

@@ -5,7 +5,8 @@ import { LAZY_LOAD_FAILED_TEXTS } from './copy.ts';
 interface PartBoundaryProps {
   children: ReactNode;
   /**
-   * Rendered in place of the children; `retry` renders and thereby loads them again. Default: a sentence and a button.
+   * Rendered in place of the children after a failure; `retry` renders the children again, which loads them again.
+   * Default: an error message with a retry button.
    */
   fallback?: (retry: () => void) => ReactNode;
 }

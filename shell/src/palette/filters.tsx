@@ -23,7 +23,7 @@ interface FilterBarProps {
 
 /** Filters of the search by kind, date and category. */
 export function FilterBar({ filters, kinds, categories, onFilters }: FilterBarProps) {
-  // The chosen category stays listed when the results for a changed text no longer have it.
+  // The chosen category stays in the list even when the results for a changed text no longer contain it.
   const listed = filters.category === '' ? categories : [...new Set([filters.category, ...categories])].sort();
   const isDate = (value: string): value is DateFilter => DATE_FILTERS.some((one) => one === value);
   return (

@@ -12,7 +12,7 @@ export function PaletteHost({ remotes }: { remotes: Remotes }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // Without this, browsers would open their own search.
+      // Prevents the default action of the browser for this shortcut, which would open its own search.
       event.preventDefault();
       if (paletteStore.getState().view) close();
       else if (canShowPalette()) showPalette('palette');

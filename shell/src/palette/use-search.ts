@@ -2,7 +2,10 @@ import { isSearchable } from '@northkeep/contracts';
 import type { Command, PaletteEntries, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
 import { useEffect, useState } from 'react';
 
-/** Maximum number of hits that the palette lists for each kind, and for a kind that was chosen alone. */
+/**
+ * Maximum number of hits that the palette lists for each kind when all kinds are searched, and for the kind to which
+ * the search is restricted.
+ */
 const HITS_MAX = 6;
 const HITS_OF_ONE_KIND_MAX = 50;
 

@@ -14,5 +14,5 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, PushText>> = {
   test: { title: 'Northkeep', body: 'Notifications work on this device.', path: '/app/settings/notifications' },
 };
 
-/** Text for a message whose kind only a later release knows, because browsers require that every message is shown. */
+/** Text for a message of a kind that this release does not know. Browsers require that every message is shown. */
 export const FALLBACK_PUSH_TEXT: PushText = { title: 'Northkeep', body: 'Something is ready for you.', path: '/app' };

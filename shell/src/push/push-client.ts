@@ -1,7 +1,7 @@
 import { createDefaultReminders, type PushTestResponse, type Reminders } from '@northkeep/contracts';
 import { api } from '@northkeep/shared-vault';
 
-/** State of push messages on this device. `loading` is shown before the first answer, `error` after a failed check. */
+/** State of push messages on this device, as reported by the browser and the server. */
 export type PushStatus = 'unsupported' | 'not-subscribed' | 'subscribed';
 
 /**
@@ -74,7 +74,7 @@ export const readReminders = (): Promise<Reminders | null> => api.get('/push/rem
 
 export const saveReminders = (reminders: Reminders): Promise<void> => api.post('/push/reminders', reminders);
 
-/** Returns the time zone of this device, not the one in the settings, which the server cannot read. */
+/** Returns the time zone of this device, because the server cannot read the encrypted time zone of the settings. */
 export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const pushManager = async (): Promise<PushManager> => (await answerInTime(navigator.serviceWorker.ready)).pushManager;

@@ -9,8 +9,8 @@ export function useIsFieldFocused(): boolean {
   const [inUse, setInUse] = useState(isFieldFocused);
   useEffect(() => {
     const look = () => setInUse(isFieldFocused());
-    // While this event is handled, the focus has left one element and not reached the next one, so it is read in a
-    // microtask.
+    // During `focusout`, the focus has left one element and not reached the next one, so the focused element is read in
+    // a microtask.
     const lookLater = () => queueMicrotask(look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', lookLater);

@@ -65,7 +65,8 @@ export class Remotes {
   }
 
   /**
-   * Calls back after an area changed its state and after the registry changed; returns the function that unsubscribes.
+   * Calls the listener after an area changed its state and after the registry changed; returns the function that
+   * unsubscribes.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -149,9 +150,9 @@ export class Remotes {
   }
 
   /**
-   * Loads the module. If that fails although the released files are right, loads it a second time. The cause was then a
-   * damaged or foreign file in the HTTP cache or a failed preload, and the diagnosis has put the signed files into that
-   * cache.
+   * Loads the module. When the load fails although all files on the server have their signed hashes, the cause is a
+   * damaged or foreign file in the HTTP cache, or a failed preload. The diagnosis has put the signed files into that
+   * cache, so the module is loaded a second time.
    */
   async #loadModule(area: AreaName, remote: ReleasedRemote): Promise<unknown> {
     try {
@@ -221,8 +222,8 @@ function remoteOf(module: unknown): Remote {
 }
 
 /**
- * Checks only the API version, which stands for the whole shape of the export. The compiler checks that shape when the
- * area is built.
+ * Checks only the API version and takes it as proof of the whole export. The compiler checks the shape of the export
+ * when the area is built.
  */
 const isRemote = (exported: unknown): exported is Remote =>
   isObject(exported) && 'api' in exported && exported.api === REMOTE_API;

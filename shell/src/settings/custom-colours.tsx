@@ -24,8 +24,8 @@ import styles from './custom-colours.module.css';
 type ColourName = (typeof THEME_COLOURS)[number];
 
 /**
- * Settings group that replaces single colours of the theme on Pro. Every valid colour applies at once. On Free it
- * explains where they are available.
+ * Settings group that replaces single colours of the theme on Pro. Every valid colour applies at once. On Free, the
+ * group explains where custom colours are available.
  */
 export function CustomColours() {
   const theme = useTheme();
@@ -64,8 +64,8 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   const colour = effectiveColour(theme, name);
   const [draft, setDraft] = useState(colour);
   const [shown, setShown] = useState(colour);
-  // A reset, another theme or another tab has changed the colour, so the field shows it. A text that the user types
-  // stays as it is.
+  // A reset, another theme or another tab has changed the colour, so the field shows the new colour. A typed text stays
+  // as it is when it equals the new colour.
   if (shown !== colour) {
     setShown(colour);
     if (draft.toLowerCase() !== colour) setDraft(colour);

@@ -3,12 +3,12 @@ import { collectionOf, type UnsentRecord } from '@northkeep/shared-vault';
 import { getKindNoun } from './record-text.ts';
 
 /**
- * Type of a pending edit as shown in lists. It depends on the operation, otherwise on the most informative of the
- * changed fields.
+ * Type of a pending edit as shown in lists: the operation for a created or deleted record, otherwise the most
+ * informative of the changed fields.
  */
 export type PendingEditType = EditType | 'new' | 'deleted' | 'changed';
 
-/** Order of the edit types in a text, the most informative first. */
+/** Order in which the type of an edit with several changed fields is chosen, the most informative first. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Field names of a record's position. No kind declares them. */
 const PLACE: readonly string[] = ['index', 'parentId'];

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 import { REJECTED_CHANGES_PATH } from './paths.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
-/** Lists the other statuses that apply now. The panel shows all of them, the bar only the most important. */
+/** Lists the other statuses that apply now. The panel shows all statuses, the header only the most important. */
 export const OtherStatuses = observer(function OtherStatuses({
   status,
   onLeave,

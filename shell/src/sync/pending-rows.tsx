@@ -19,7 +19,9 @@ import { usePendingChanges } from './use-pending-changes.ts';
 import { useTimeFormatters } from './use-time.ts';
 
 const SHOWN = 5;
-/** Maximum number of records that are decrypted. If there are more, the list only says so. */
+/**
+ * Maximum number of records that are decrypted. When this number is reached, the list states only that there are more.
+ */
 const READ = 25;
 const ICONS: Record<PendingEditType, LucideIcon> = {
   new: Plus,

@@ -3,7 +3,7 @@ import type { SyncStatusLabel } from '@northkeep/shared-vault';
 /** Status shown in the header: the sync status, or a notice about this device or a new version. */
 export type ShownSyncStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
-/** Statuses during which a warning about the storage may be shown instead. */
+/** Statuses that a warning about nearly full storage may replace. */
 const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
 
 /** Returns the most important status when several apply. */

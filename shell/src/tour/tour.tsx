@@ -39,7 +39,7 @@ export default function Tour({ remotes, onEnd }: TourProps) {
   }, [onEnd]);
   const goTo = useCallback((to: number) => {
     setAt(to);
-    // A bubble that is removed fires no leave event for the pointer.
+    // Resets the hover state, because removing a bubble fires no leave event for the pointer.
     setHovered(false);
   }, []);
   const next = useCallback(() => (isLast ? end() : goTo(at + 1)), [isLast, end, goTo, at]);

@@ -24,7 +24,7 @@ async function pressInMenu(user: UserEvents, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }));
 }
-/** Resolves once an unlock has begun and failed. Starts before the attempt, because the states may pass quickly. */
+/** Resolves once an unlock has begun and failed. Call it before the attempt, because the states may pass quickly. */
 async function untilRefused() {
   await when(() => vault.state.status === 'unlocking');
   await when(() => vault.state.status === 'locked');

@@ -42,7 +42,8 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const busy = state.status === 'unlocking';
   const lockReason = state.status === 'locked' && state.lockReason !== 'doubted' ? state.lockReason : undefined;
   const unreached = lockReason === undefined && state.status === 'locked' && state.keyPackage === 'unknown';
-  // The notice above the form shows the reason until the user has tried a passphrase.
+  // The field shows no error while the notice above the form shows the lock reason. After another unlock method, it
+  // shows an error only once the user has tried a passphrase.
   const told = lockReason === undefined && ((!returned && !unreached) || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 

@@ -11,8 +11,8 @@ import { VAULT_LOADING_TEXTS } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 
-// The screens are not needed if the device opens the vault automatically. As a lazy module they are prefetched before a
-// later lock.
+// The screens are loaded lazily, because they are not needed if the device opens the vault automatically. The lazy
+// module is prefetched before a later lock needs it.
 const screens = lazyModule(() => import('./vault-screens.tsx'));
 const VaultScreens = lazyWithRetry(() => screens.load());
 

@@ -10,7 +10,7 @@ import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
 import { handleSharedText } from './share-target.ts';
 
-// The build replaces this expression by the list of the shell's files; the name must not change.
+// The build replaces the expression `self.__WB_MANIFEST` by the list of the shell's files, so its name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 
 // Index pages and clean URLs are turned off, because navigations go to the server first.
@@ -22,7 +22,7 @@ registerRoute(new NavigationRoute(({ request }) => respondToNavigation(request),
 registerRoute(
   ({ url }) => url.pathname.startsWith('/r/') && !isVideoFile(url.pathname),
   async ({ request }) => {
-    // A retry bypasses every cache, including this one.
+    // A request that bypasses the HTTP cache, as a retry does, also bypasses the cache of this worker.
     const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
     return (bypassesCaches ? undefined : await findCachedFile(request)) ?? fetch(request);
   },

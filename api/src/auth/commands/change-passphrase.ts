@@ -32,7 +32,8 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
   const at = new Date();
   const changed = await updateUserAndMail(services, {
     user,
-    // Optimistic concurrency: a password reset or another change in between wins.
+    // The filter matches only unchanged revisions (optimistic concurrency), so this change fails after a concurrent
+    // password reset or another change.
     filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     update: {
       $set: {

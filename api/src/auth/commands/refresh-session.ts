@@ -59,8 +59,8 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 }
 
 /**
- * Returns the session's tokens after a client presented one and received a new one; returns null when the presented
- * token has expired.
+ * Returns the tokens of a session after a client presented the token `presented` and received `issued`; returns null
+ * when `presented` has expired.
  */
 function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
@@ -71,11 +71,11 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
     const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];
     return limitTokens({ head: presented, successors: [issued], dying });
   }
-  // A successor that is issued for an expiring token joins the successors of `head`, so that a copied token cannot
-  // start a second family of tokens.
+  // A token that is issued for an expiring token becomes a successor of `head`, so that a copied token cannot start a
+  // second family of tokens.
   if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
-  // Puts the presented token first. At the limit it is dropped in favour of its own successor, instead of a token of
-  // another tab.
+  // Moves the presented token to the front of the expiring ones. The limit drops tokens from the front, so it drops
+  // this token, whose client gets a successor, before a token of another tab.
   const dying = valid.sort((a, b) => Number(b.hash === presented) - Number(a.hash === presented));
   return limitTokens({ head: tokens.head, successors: [...tokens.successors, issued], dying });
 }

@@ -59,7 +59,7 @@ export async function resetPassword(
   if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw createApiError('RESET_LINK_INVALID');
   const { userId } = user;
   const authHash = keys.seal(locateSealedUserField('authHash', userId), hashed);
-  // The higher authRev invalidates every session in this write, even if the process crashes after it.
+  // This write raises authRev, which invalidates every session, even if the process crashes afterwards.
   const passwordResetAt = user.vaultId === null ? null : new Date();
   await updateUserAndMail(services, {
     ...{ user, filter: { userId } },

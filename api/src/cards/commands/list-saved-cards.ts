@@ -7,7 +7,7 @@ import { type CardDoc, CardModel, SavedCardModel } from '../card.model.ts';
  */
 export async function listSavedCards(userId: string): Promise<readonly CardDoc[]> {
   const saved = await SavedCardModel.find({ userId }).limit(CARDS_MAX).lean();
-  // The id of a document grows with the time of its creation.
+  // Sorts the newest first by `_id`, because an ObjectId begins with the time of its creation.
   saved.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? 1 : -1));
   const ids = saved.map(({ cardId }) => cardId);
   const cards = await CardModel.find({ _id: { $in: ids }, isApproved: true })

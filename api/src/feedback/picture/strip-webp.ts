@@ -55,7 +55,7 @@ function withoutMetadata({ type, data }: Chunk): Chunk {
   return { type, data: Buffer.concat([header, ...inside.map(written)]) };
 }
 
-/** Returns the size that a chunk declares in pixels; null for a chunk without one. */
+/** Returns the width and height in pixels that a chunk declares; null for a chunk that declares none. */
 function sizeOf({ type, data }: Chunk): { readonly width: number; readonly height: number } | null {
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   if (type === 'VP8 ') return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };

@@ -33,8 +33,8 @@ interface BulkCreation {
 }
 
 /**
- * Inserts lines one after another at a position and returns them in the given order. Each line has its own idempotency
- * key, so a retry creates only the missing ones. Throws the error of the limit when it is reached.
+ * Inserts lines at a position of the list and returns them in the given order. Each line has its own idempotency key,
+ * so a retry creates only the missing ones. Throws the error of `limit` when the maximum number of lines is reached.
  */
 export async function createLines({ owner, atIndex, items, key, limit }: BulkCreation): Promise<StoredRecord[]> {
   const existing = await findRecordModel('lines')
@@ -71,8 +71,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     if (insertion.status === 'rejected') throw insertion.reason;
     return insertion.value.record;
   });
-  // The new lines get indexes between the new indexes of their neighbours, so the neighbours are moved after the
-  // insertion.
+  // After the insertion, moves the neighbours to their new indexes, between which the indexes of the new lines lie.
   await writeListIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
 }

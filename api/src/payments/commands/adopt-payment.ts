@@ -4,8 +4,8 @@ import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
 
 /**
- * Returns the billing plan that was paid for a verified email, by this registration or by another one whose payment it
- * would adopt; else null.
+ * Returns the billing plan that was paid for a verified email: by this registration, or by another one, whose payment
+ * this registration would adopt. Returns null when neither has paid.
  */
 export async function findPaidPlan(registration: RegistrationDoc): Promise<RegistrationPlan | null> {
   const payment = registration.payment ?? (await findOtherPaid(registration))?.payment;

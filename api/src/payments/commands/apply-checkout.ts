@@ -83,7 +83,7 @@ async function applyToOwner(gateway: PaymentGateway, owned: OwnedPayment): Promi
   const atUser = await applyToUser(gateway, owned);
   if (atUser !== null) return atUser;
   const atRegistration = await applyToRegistration(owned);
-  // Race: the registration may have become a user between the two writes.
+  // Race: the registration may have become a user in the meantime, so applying the payment to the user is tried again.
   const kept = (await applyToUser(gateway, owned)) ?? atRegistration;
   if (kept === null) {
     const reason = entry.finishBy === undefined ? 'ownerless' : 'unfinished';

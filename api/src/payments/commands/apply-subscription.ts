@@ -46,7 +46,7 @@ export async function applySubscription(
     if (!billing) return false;
     if (!user) {
       if (await applyToRegistration(userId, billing)) return true;
-      // Race: the registration may have become a user between the two reads.
+      // Race: the registration may have become a user after the user was looked up; the user is then looked up again.
       if (await UserModel.exists({ userId })) continue;
       if (hasEnded(billing)) await recordPurchaseClosed(_id);
       else await recordPurchaseClosing(_id, { reason: entry.finishBy ? 'unfinished' : 'ownerless', eventId });

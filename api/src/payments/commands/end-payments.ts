@@ -4,7 +4,7 @@ import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 
 interface Payer {
   readonly userId: string;
-  /** Null when the deletion is retried after a crash that came after the account was deleted. */
+  /** Null in a retry of the deletion, when a crash has interrupted an earlier run after it deleted the account. */
   readonly user: UserDoc | null;
 }
 

@@ -26,8 +26,8 @@ export async function isActivationFree({ env }: ServiceDeps, { email }: Registra
 }
 
 /**
- * Opens the checkout of a verified registration. A paid registration gets the return URL, also when another browser of
- * the same email has paid, and an earlier open checkout is expired first, to prevent a double payment.
+ * Opens the checkout of a verified registration. Returns the return URL instead when this registration or one of
+ * another browser with the same email is paid. Expires an earlier open checkout first, to prevent a double payment.
  */
 export async function openCheckout(
   services: ServiceDeps,

@@ -14,7 +14,7 @@ const EVENTS_KEPT = 20;
  * the last moment has become an account by then.
  */
 const FINISH_MARGIN_MS = HOUR_MS;
-/** Reasons for ending a purchase whose ledger entry then no longer names an owner. */
+/** When a purchase is ended for one of these reasons, the owner is removed from its ledger entry. */
 const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
 
 /** Update operators that record an event in the write that stores its result. */
@@ -106,8 +106,8 @@ export async function removeEntryOwner({ _id, state }: LedgerEntry): Promise<voi
   const released = RELEASED[state];
   const isClosing = state === 'closing';
   await LedgerModel.updateOne(
-    // The filter accepts both states, because an event may have recorded the end of the purchase in the meantime. It
-    // does not match an entry that was paid in the meantime, so that entry is kept.
+    // The filter matches the state that was read and the state after the release, because an event may have recorded
+    // the end of the purchase in the meantime. An entry that was paid in the meantime does not match and is kept.
     { _id, state: { $in: [state, released] } },
     {
       $set: { userId: null, state: released, ...(isClosing ? {} : purge()) },
@@ -128,7 +128,7 @@ export async function makeOwnerEntriesDue(userId: string, checkoutId?: string): 
   );
 }
 
-/** Gives a payment back to the account that was created with it. Returns the current entry. */
+/** Makes the account that was created with a payment the owner of its ledger entry again. Returns the current entry. */
 export async function assignEntryToAccount(entry: LedgerEntry, userId: string): Promise<LedgerEntry> {
   const returned = await LedgerModel.findOneAndUpdate(
     { _id: entry._id, state: 'paid' },

@@ -3,7 +3,10 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeRegistry, decodeSignedRegistry, type PinnedKey, type SignedRegistry } from '@northkeep/contracts';
 
-/** `releases`: no registry, or a released part is missing. `registry`: browsers would reject its text or signature. */
+/**
+ * `releases`: there is no registry, or a file of the released shell or of a microfrontend is missing. `registry`:
+ * browsers would reject the registry's text or signature.
+ */
 export type ReleaseFault = 'releases' | 'registry';
 
 /** Messages for the operator, by fault. */
@@ -46,7 +49,7 @@ async function findFault(releasesDir: string, text: string): Promise<ReleaseFaul
     const signed = decodeSignedRegistry(JSON.parse(text));
     const { shell, remotes } = decodeRegistry(signed.payload);
     const folder = join(releasesDir, 'shell', shell.version);
-    // A part whose base URL has a host is served by another server.
+    // A microfrontend whose base URL has a host is served by another server, so its files are not checked.
     const own = Object.values(remotes).filter(({ base }) => base.startsWith('/'));
     const needed = [join(folder, 'index.html'), ...own.map(({ base, entry }) => join(releasesDir, base, entry))];
     if (!(await Promise.all(needed.map(isReadable))).every(Boolean)) return 'releases';

@@ -1,6 +1,6 @@
 import { PRICE_CATALOGUE } from '@northkeep/contracts';
 
-/** Returns the verification fee as texts show it; null for an installation without a fee. */
+/** Returns the activation fee as text in the form '5 USD'; null for an installation without a fee. */
 export function formatActivationFee(): string | null {
   const cents = PRICE_CATALOGUE.activationFee;
   if (cents === 0) return null;

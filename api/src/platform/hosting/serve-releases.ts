@@ -25,7 +25,7 @@ const FILE_NAME = /\.[A-Za-z0-9]+$/;
 export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
   const settings = instanceSettingsOf(env);
-  // The settings of an instance are null for pages when all of them have their defaults.
+  // `instance` is null when all settings of the instance that pages need have their default values.
   const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();

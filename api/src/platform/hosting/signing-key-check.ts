@@ -19,8 +19,8 @@ export function reportReadableSigningKeys(root: string, faults: EnvFaults): void
 }
 
 /**
- * Returns null when the server cannot read the file or folder. In this case an attacker on the server cannot read it
- * either.
+ * Returns the result of `read`; null when the server cannot read the file or folder, because then an attacker on the
+ * server cannot read it either.
  */
 function readable<T>(read: () => T): T | null {
   try {

@@ -98,7 +98,7 @@ async function release({ job, id }: JobLease, changes: Partial<JobDoc>): Promise
   await JobModel.updateOne({ _id: job.name, lease: id }, { $set: { ...changes, lease: null, leaseUntil: null } });
 }
 
-/** Names of the jobs that are due and not running. A job without a document has never run and is due. */
+/** Returns the jobs that are due and not running. A job without a document has never run and is due. */
 export async function findDueJobs(jobs: readonly Job[], now: number): Promise<readonly Job[]> {
   const isLater = (date: Date | null | undefined) => date != null && date.getTime() > now;
   const states = new Map((await JobModel.find().lean()).map((state) => [state._id, state]));

@@ -105,7 +105,7 @@ async function runWithLease(job: Job, lease: JobLease, { log, now, renewalMs, st
     if (signal.aborted) log.info(line(lost.signal.aborted ? 'lease lost' : 'stopped', counts), 'job run');
     else log.error({ ...line('failed', counts), err: toLoggableError(cause) }, 'job run');
     const release = signal.aborted ? abandonJob(lease) : failJob(lease, now());
-    // Without a database the lease expires by itself.
+    // When the database does not respond, the lease is not released here and expires by itself.
     await release.catch((failure: unknown) => log.warn({ err: toLoggableError(failure) }, 'a lease was not released'));
   } finally {
     clearInterval(renewal);

@@ -47,7 +47,10 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** Opens the gateway that the environment configures, SMTP or the local mailbox, and sends what waits in the outbox. */
+/**
+ * Opens the gateway that the environment configures, SMTP or the local mailbox, and sends the emails that wait in the
+ * outbox.
+ */
 export function openMailGateway({ mail, publicUrl, log, keys, sources, now = () => Date.now() }: Options): MailGateway {
   const transport: MailTransport = mail.kind === 'smtp' ? smtpTransport(mail) : localMailboxTransport;
   const worker = startMailWorker({ transport, keys, sources, log, now });

@@ -8,7 +8,7 @@ import { MailOutboxModel } from './mail-outbox.model.ts';
 import { sealMail } from './pending-mail.ts';
 
 const CASE_MS = 120_000;
-/** Maximum wait of a check. It is longer than two intervals in which a process looks for due emails. */
+/** Options of `vi.waitFor`. The timeout is longer than two intervals in which a process looks for due emails. */
 const WAIT = { timeout: 60_000, interval: 100 };
 const templates = createEmailTemplates('http://northkeep.test');
 
@@ -32,7 +32,10 @@ async function storeMails(): Promise<string[]> {
   return users.map(({ email }) => email);
 }
 
-/** Waits until no email waits, and asserts that each address got one Message-ID. Returns the number of deliveries. */
+/**
+ * Waits until all emails are delivered, and asserts that all deliveries to an address have the same Message-ID. Returns
+ * the number of deliveries.
+ */
 async function expectDelivered(addresses: readonly string[]): Promise<number> {
   // Lets the lease of the killed process expire.
   await MailOutboxModel.updateMany({ dueAt: { $exists: true } }, { $set: { dueAt: new Date(0) } });

@@ -39,7 +39,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
 let lastTime = 0;
 
-/** Returns the location that binds the sealed body of a waiting email. */
+/** Returns the location of the sealed body of a waiting email, which is the associated data of its encryption. */
 export const locateSealedMailBody = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */

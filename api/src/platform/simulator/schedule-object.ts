@@ -17,7 +17,10 @@ export type ScheduleValue = Pick<
   'id' | 'object' | 'created' | 'current_phase' | 'end_behavior' | 'livemode' | 'status'
 > & { readonly customer: string; readonly subscription: string | null; readonly phases: readonly PhaseValue[] };
 
-/** Returns a schedule that keeps a subscription as it is, as Stripe creates it with `from_subscription`. */
+/**
+ * Returns a new schedule that leaves a subscription unchanged, like the one that Stripe creates with
+ * `from_subscription`.
+ */
 export function buildSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
   const [item] = subscription.items.data;
   const [start_date, end_date] = [

@@ -24,7 +24,8 @@ const start = () =>
 const connect = (key = KEY) =>
   new Stripe(key, { host: simulator.host, port: simulator.port, protocol: 'http', telemetry: false });
 beforeAll(async () => {
-  // The app uses Stripe's adapter instead of a simulator of its own: a second simulator would deliver the same events.
+  // The app is configured with Stripe, because a simulator of the app's own would deliver the same events a second
+  // time.
   app = await createTestApp({ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' });
   simulator = await start();
   stripe = connect();

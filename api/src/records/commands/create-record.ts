@@ -22,9 +22,9 @@ export interface RecordDraft {
 }
 
 /**
- * Creates a record in one write, after reserving its place, and returns it as stored; a retry with the same idempotency
- * key returns the same record. Throws 409 with the stored record when another creation used the id, and the error of
- * the limit when it is reached.
+ * Creates a record in one write, after reserving quota for it, and returns it as stored; a retry with the same
+ * idempotency key returns the same record. Throws 409 with the stored record when another creation used the id, and the
+ * error of the limit when the maximum number of records is reached.
  */
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   const { kind, owner, limit } = draft;
@@ -44,8 +44,8 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
 }
 
 /**
- * Returns the record that an earlier attempt of this creation stored, although the limit allows no further record;
- * rethrows `error` when there is none.
+ * After a failed creation, returns the record that an earlier attempt of the same creation has stored; rethrows `error`
+ * when there is none.
  */
 async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<StoredRecord> {
   const stored = error instanceof ApiError ? await findRecordOfEarlierAttempt(draft) : null;

@@ -62,7 +62,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop by this error cancels the rest of the body.
+    // Throwing this error ends the loop, which cancels the rest of the response body.
     if (size > ANSWER_MAX) throw new EndpointError('too-large', response.status);
     chunks.push(chunk);
   }

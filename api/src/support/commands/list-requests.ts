@@ -12,8 +12,8 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 
 /**
- * Lists the requests for administrators: the open ones, those with priority support first, then the last decided ones,
- * each newest first.
+ * Lists the requests for administrators: first the open ones with priority support, then the other open ones, then the
+ * last decided ones, each group with the newest first.
  */
 export async function listSupportRequests(): Promise<SupportRequest[]> {
   const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_SUPPORT_REQUESTS_MAX).lean();
@@ -27,8 +27,8 @@ export async function listSupportRequests(): Promise<SupportRequest[]> {
 }
 
 /**
- * Adds to each request its earlier requests, and for its email the registration stage and the priority of the billing
- * plan.
+ * Converts requests to their wire form. Adds the number of earlier requests with the same email, the registration stage
+ * of the email, and its claim to priority support.
  */
 export async function presentSupportRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];

@@ -87,7 +87,10 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
   return (await Promise.all(requests)).flat();
 }
 
-/** Restores descendants that are still deleted by this deletion. Returns how many of each kind it has restored. */
+/**
+ * Restores the descendants that still have the `deletedAt` of this deletion. Returns the number of restored records by
+ * kind.
+ */
 async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readonly DeletedGroup[]) {
   const counts = new Map<string, number>();
   for (const { kind, ids } of groups.toReversed()) {

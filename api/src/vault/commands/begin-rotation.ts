@@ -40,7 +40,8 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
     keys.seal(locateSealedUserField(field, userId), JSON.stringify(value));
   const updated = await updateUserAndMail(services, {
     user,
-    // Optimistic concurrency: a password reset or another change in between wins.
+    // The filter matches only unchanged revisions (optimistic concurrency), so the rotation fails after a concurrent
+    // password reset or another change.
     filter: { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
     update: {
       $set: {
@@ -54,7 +55,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   });
   if (!updated) throw createApiError('CONFLICT');
   if (next) await PasswordResetModel.deleteMany({ userId });
-  // Ends the session of a lost device too.
+  // Ends the user's other sessions, so that a lost device is logged out too.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
   return updated;
 }

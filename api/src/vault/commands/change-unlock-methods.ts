@@ -16,7 +16,7 @@ interface UnlockMethodRequest {
 
 export interface NewUnlockMethod extends UnlockMethodRequest {
   readonly slot: KeySlot;
-  /** Secret of the recovery key that the slot belongs to. */
+  /** Secret of the recovery key when `slot` belongs to a recovery key; omitted for a passkey. */
   readonly recovery?: string | undefined;
 }
 
@@ -50,8 +50,8 @@ export function removeUnlockMethod(
 }
 
 /**
- * Stores changed unlock methods if the key package still has revision `rev`. When nothing changes, `next` returns the
- * list that it was given.
+ * Stores the unlock methods that `next` returns if the key package still has revision `rev`. When nothing changes,
+ * `next` returns the list that it was given.
  */
 async function change(
   services: ServiceDeps,

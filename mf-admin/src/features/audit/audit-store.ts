@@ -13,7 +13,7 @@ export class AuditStore {
   entries: readonly AuditLogEntry[] = [];
   isLoadingMore = false;
   next: string | null = null;
-  /** Start of the range at the time of its first load, so that all its pages use the same start. */
+  /** Start of the selected range, computed when its first page is loaded, so that all its pages use the same start. */
   #since: string | undefined;
 
   constructor() {

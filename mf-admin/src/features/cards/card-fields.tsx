@@ -11,7 +11,7 @@ interface CardFieldsProps {
   onForm: (form: CardForm) => void;
   /** Categories of the other cards, which are offered while the user types a category. */
   categories: readonly string[];
-  /** True hides kicker and suggestions in a collapsed section. */
+  /** When true, kicker and suggestions are in a collapsed section. */
   isShort?: boolean;
 }
 

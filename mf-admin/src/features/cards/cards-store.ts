@@ -12,7 +12,7 @@ const ADMIN = '/knowledge-cards/admin';
 export class CardsStore {
   phase: Phase = 'loading';
   cards: readonly AdminCard[] = [];
-  /** The running request for a new order, so that no request overtakes another. */
+  /** Running request that saves an order. The next one waits for it, so that no request overtakes another. */
   #ranking: Promise<void> | null = null;
 
   constructor() {

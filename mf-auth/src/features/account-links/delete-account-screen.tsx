@@ -33,7 +33,8 @@ export function DeleteAccountScreen() {
 
 function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
   const { user } = useSession();
-  // While a replaced vault is kept, the open vault does not allow an immediate deletion.
+  // While a replaced vault is kept, an open vault does not allow an immediate deletion, so the form does not show the
+  // hint about it.
   const old = user?.oldVaultCountsUntil ?? null;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -12,7 +12,10 @@ import { openPaymentPage } from '../../rules/payment-page.ts';
 import form from '../page/form.module.css';
 import { AuthPageLayout } from '../page/gate-page.tsx';
 
-/** Redirects from a price: visitors to the registration, Free users to the payment page, Pro users to the portal. */
+/**
+ * Target of the plan links on the pricing page. Redirects visitors to the registration, Free users to the payment page,
+ * and Pro users to the payment provider's portal.
+ */
 export function CheckoutScreen() {
   const [query] = useSearchParams();
   const { user, bootstrapped } = useSession();

@@ -47,7 +47,7 @@ function Loaded({ email }: { email: string }) {
 function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  /** Set when the server requires a second factor. */
+  /** Typed code of the second factor; undefined until the server requires one. */
   const [factor, setFactor] = useState<string | undefined>();
   const [errors, setErrors] = useState<{ password?: string; typed?: string; factor?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);

@@ -50,7 +50,7 @@ export function LoginScreen() {
   };
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text);
-    // Typing does not clear a rate limit.
+    // Typing removes the message of a failure, but not that of a rate limit that has not expired.
     if (left === 0) setFailure({});
   };
   if (asked !== null)

@@ -20,8 +20,8 @@ interface SecondFactorLostProps {
 }
 
 /**
- * Requests the removal of two-factor for a user with neither app nor codes: seven days, with an email that can cancel
- * it.
+ * Requests the removal of two-factor for a user who has neither the app nor recovery codes. The removal takes effect
+ * after seven days; an emailed link can cancel it.
  */
 export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: SecondFactorLostProps) {
   const { email, password } = input;

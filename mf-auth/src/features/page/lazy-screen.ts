@@ -4,7 +4,10 @@ import type { ComponentType } from 'react';
 
 const screens: LazyComponent<object>[] = [];
 
-/** Makes a screen that is loaded with shared-vault, whose session was checked before the screen is first rendered. */
+/**
+ * Creates a lazy screen that also loads shared-vault, so that the session has been checked before the screen is first
+ * rendered.
+ */
 export function lazyScreen(load: () => Promise<ComponentType>): LazyComponent<object> {
   const screen = lazyWithRetry(async () => {
     await loadSharedVault();

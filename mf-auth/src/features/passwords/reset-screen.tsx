@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
   const token = useParams().token ?? query.get('token') ?? '';
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
-  /** Set when the server requires a second factor. */
+  /** Typed code of the second factor; undefined until the server requires one. */
   const [factor, setFactor] = useState<string | undefined>();
   const [factorError, setFactorError] = useState<string | undefined>();
   const [failed, setFailed] = useState<string | null>(token === '' ? RESET_PASSWORD_TEXT.missing : null);

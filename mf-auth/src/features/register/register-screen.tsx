@@ -32,7 +32,8 @@ export const RegisterScreen = observer(function RegisterScreen() {
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
   const stops = REGISTRATION_STEP_LABELS.map((label, at) => ({
     label,
-    // The first two steps cannot be revisited, because their data stays verified; later steps can.
+    // A user who has passed the first two steps cannot return to them, because their data is already verified. Later
+    // steps can be revisited.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
     ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
   }));

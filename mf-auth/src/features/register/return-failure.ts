@@ -8,7 +8,7 @@ export interface PaymentReturnFailure {
   readonly message: string;
   readonly more: string;
   readonly requestId: string | null;
-  /** Primary and secondary link. */
+  /** Links that the error page offers: the primary one, then the secondary one. */
   readonly ways: readonly [PaymentFailureLink, PaymentFailureLink];
 }
 

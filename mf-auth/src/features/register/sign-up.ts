@@ -101,7 +101,10 @@ export class SignUpStore {
     this.term = term;
   }
 
-  /** Requests the status of the email and jumps to the step for which this browser has the draft. */
+  /**
+   * Requests the registration status of the email. If this browser has the draft of that registration, the form jumps
+   * to the step that the status requires.
+   */
   async checkStatus(): Promise<void> {
     clearTimeout(this.#check);
     const email = this.email.trim();
@@ -241,7 +244,8 @@ export class SignUpStore {
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
     const failure = toRegistrationFailure(describeRequestError(reason));
     runInAction(() => {
-      // An error leads back only from the first two steps; a user who has reached a later step stays there.
+      // An error returns the user to step `back` only while the form shows one of the first two steps. On a later step
+      // the form stays there.
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
       if (failure.step === 1) this.turn = { to: 'unverified' };

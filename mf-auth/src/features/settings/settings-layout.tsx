@@ -19,12 +19,12 @@ export function SettingsItems({ children, label }: { children: ReactNode; label:
 interface ItemProps {
   icon?: IconComponent;
   title: ReactNode;
-  /** Mark next to the title in the accent colour, such as 'This device'. */
+  /** Short label next to the title in the accent colour, such as 'This device'. */
   mark?: string;
   text: ReactNode;
   /** Actions at the end of the line. */
   children?: ReactNode;
-  /** True dims an unavailable item. */
+  /** When true, the item is dimmed, because it is unavailable. */
   off?: boolean;
 }
 

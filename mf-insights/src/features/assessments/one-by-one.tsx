@@ -135,8 +135,8 @@ function Intro({ instrument, onBegin }: { instrument: Instrument; onBegin: () =>
 }
 
 /**
- * Focuses the marked element, the chosen answer or the first answer after each change of the step. When the screen
- * opens, the focus stays on the title.
+ * After each change of the step, focuses the element with `data-step-focus`; without one, the chosen answer, otherwise
+ * the first answer. When the screen opens, the focus stays on the title.
  */
 function useFocusOnStep(step: Step) {
   const main = useRef<HTMLDivElement>(null);

@@ -23,8 +23,8 @@ interface ResultProps {
 }
 
 /**
- * Shows a result: for each scale a mark on a line, on Pro also a hollow mark for the previous result, and the date and
- * the source.
+ * Shows a result: the score of each scale as a mark on a line, on Pro with a hollow mark for the previous result, and
+ * the date and the source.
  */
 export const AssessmentResult = observer(function AssessmentResult({ taken, instrument }: ResultProps) {
   const go = useInsightNavigate();

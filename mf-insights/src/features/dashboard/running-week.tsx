@@ -6,7 +6,7 @@ import { currentWeekTexts as copy } from '../../copy.ts';
 import type { WeekStats } from '../../rules/week-facts.ts';
 import { formatWeek } from '../trends/format-week.ts';
 
-/** Figures of the current week: counts, which are meaningful from the first day. */
+/** Shows the counts of a week that has not ended. Counts are meaningful from the first day. */
 export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: WeekStats }) {
   const isThisWeek = facts.week === isoWeekOf(useToday());
   const { done, planned } = countTimes(facts);

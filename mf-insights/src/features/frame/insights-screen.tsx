@@ -28,8 +28,8 @@ export default observer(function InsightsScreen({ view }: { view: keyof typeof V
   const name = useFullName();
   const { take } = readInsightViewState(useLocation().state);
   useEffect(() => {
-    // The run screen is loaded before its button is pressed. When this fails, an error with a retry is shown as soon as
-    // it is opened.
+    // Loads the run screen before the user presses its button. A failure is ignored here, because the screen shows an
+    // error with a retry when it is opened.
     if (view !== 'dashboard') RunScreen.preload().catch(() => undefined);
   }, [view]);
   const isReady = READ.every(({ status }) => status === 'ready');

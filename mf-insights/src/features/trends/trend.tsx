@@ -24,7 +24,7 @@ interface TrendProps {
   /** Axis labels at the top, the middle and the bottom. */
   readonly axis: readonly [string, string, string];
   readonly strokes?: readonly number[];
-  /** Heading of the column with the numbers of the strokes. */
+  /** Heading of the table column with the number of strokes of each point. */
   readonly strokesLabel?: string;
   readonly pointLabel: string;
 }

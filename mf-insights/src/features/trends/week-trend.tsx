@@ -10,7 +10,7 @@ interface WeekTrendProps {
   readonly signals: readonly [SignalId, ...SignalId[]];
   /** Number of complete weeks. */
   readonly count: number;
-  /** True draws a stroke at the bottom of the chart for each time done. */
+  /** When true, the chart has a stroke at its bottom for each time that a step was done. */
   readonly hasStrokes?: boolean;
 }
 

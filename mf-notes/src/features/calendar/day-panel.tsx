@@ -14,7 +14,7 @@ import styles from './day-panel.module.css';
 
 interface DayPanelProps {
   date: string;
-  /** False shows an explanation of the billing plan instead of the field for a new line. */
+  /** When false, the panel has no field for a new line, because the billing plan does not allow one. */
   canAdd: boolean;
   /** True keeps the panel visible at the bottom of the window while the user scrolls the calendar above it. */
   isPinned: boolean;

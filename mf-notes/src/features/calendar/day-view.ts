@@ -16,7 +16,10 @@ export interface DayView {
   onSelect(day: string): void;
 }
 
-/** Returns the share of done lines of a day, from 0 to 1; null for a day without lines, or when this ring is off. */
+/**
+ * Returns the share of done lines of a day, from 0 to 1; null for a day without lines, or when the progress ring is
+ * off.
+ */
 export function doneShareOf(view: DayView, day: string): number | null {
   const { tasks = [], done = 0 } = view.dayOf(day) ?? {};
   return view.showsHalo && tasks.length > 0 ? done / tasks.length : null;

@@ -20,8 +20,8 @@ import { useUndoState } from './undo/line-history.ts';
 
 /**
  * Text field of a line. Every input event writes to the collection, which saves it. While the field has focus, a change
- * from another device does not replace its text; blur shows the stored text again. `plain` turns off the line keys and
- * splitting of pastes, for the journal.
+ * from another device does not replace its text; blur shows the stored text again. For the journal, `plain` turns off
+ * the handling of Enter, Backspace and the arrow keys, and the splitting of pastes.
  */
 export const LineText = observer(function LineText({ place, plain = false }: { place: LinePosition; plain?: boolean }) {
   const { line } = place;

@@ -9,7 +9,7 @@ import { type CitySearch as SearchState, useCitySearch } from './use-city-search
 
 interface CitySearchProps {
   weather: WeatherModule;
-  /** True also searches after each pause in typing. */
+  /** When true, the field also searches after each pause in typing. */
   whileTyping: boolean;
 }
 

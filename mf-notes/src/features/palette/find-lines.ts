@@ -13,7 +13,10 @@ export async function searchLines(query: SearchQuery, where: (line: LineItem) =>
 
 type FoundLines = Awaited<ReturnType<typeof searchByType>>;
 
-/** Searches by query object. The palette passes the same object for notes and journal, so both share one scan. */
+/**
+ * Running and finished searches by query object. The palette passes the same object to the searches in notes and
+ * journal, so both share one scan.
+ */
 const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 
 /** Finds lines of one type and returns their text and their date. */
@@ -43,7 +46,7 @@ async function searchByType(query: SearchQuery) {
   return searchGroups({ ...query, collection: lines, categoriesOf, groupOf: typeOf });
 }
 
-/** Prepares the search in lines. */
+/** Loads the search code and prepares the lines for a search. */
 export async function prepareLineSearch(signal: AbortSignal): Promise<void> {
   const { prepareSearch } = await loadSearchModule();
   await prepareSearch({ collection: lines, signal, categoriesOf, groupOf: typeOf });

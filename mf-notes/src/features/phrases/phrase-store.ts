@@ -12,7 +12,10 @@ interface FoundPhrase extends DatePhrase {
   readonly text: string;
 }
 
-/** Date phrase in the line that the user is typing, until it is applied, refused or the line is left. */
+/**
+ * Date phrase in the line that the user is typing. It is removed when the user applies it, refuses it or leaves the
+ * line.
+ */
 export const useTypedDatePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
 
 /** Phrases that the user has refused, by line id: they stay part of the text. */

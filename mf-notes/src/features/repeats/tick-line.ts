@@ -21,7 +21,8 @@ export function setLineDone(line: LineItem, isDone: boolean, hidesDone: boolean)
 
 async function tickRepeated(line: LineItem, isDone: boolean, hidesDone: boolean): Promise<void> {
   const tick = await planRepeatChanges(line, isDone);
-  // The vault may have been locked, or another device may have changed the line first.
+  // The plan is computed asynchronously, so the vault may have been locked or another device may have changed the line
+  // in the meantime.
   if (lines.get(line.id)?.isDone !== !isDone) return;
   writeTick(line, isDone, tick ?? NO_REPEAT_CHANGES, hidesDone);
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });

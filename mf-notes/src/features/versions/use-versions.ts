@@ -41,8 +41,8 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   }, [lineId, next]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
   useEffect(() => void read(), [lineId]);
-  // While the dialog is open, this device may write a version: the text before an edit, if it is missing in the
-  // server's pages.
+  // Adds the versions that this device writes while the dialog is open: the text before an edit, if it is missing in
+  // the server's pages.
   useEffect(() => {
     if (!loaded) return;
     return autorun(() => {

@@ -15,7 +15,10 @@ interface OpenEdit {
 const edits = new Map<string, OpenEdit>();
 /** Text of the latest version of each line that this page wrote. */
 const latest = new Map<string, string>();
-/** Number of versions of each line whose history this page has checked and completed. */
+/**
+ * Number of versions of each line: the number after this page last checked its history, plus the versions that this
+ * page has written since.
+ */
 const counts = new Map<string, number>();
 
 /** Records that the text of a line is about to change, and restarts the timer of five minutes. */
@@ -73,7 +76,10 @@ function write(id: string, text: string, takenAt = new Date().toISOString()): bo
   return true;
 }
 
-/** Adds the text before the edit when no version has it, and deletes versions that are too many or too old. */
+/**
+ * Adds the text before the edit when no version contains it. Deletes versions above the maximum number and versions
+ * that are too old.
+ */
 function complete(id: string, former: OpenEdit['before'] | null): void {
   loadLineHistoryModule()
     .then(async ({ lineHistory, LINE_VERSIONS_MAX }) => {

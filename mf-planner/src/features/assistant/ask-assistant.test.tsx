@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(sent?.path).toBe(`/onboarding/aims/${plan.aimId}/suggestions/goals`);
     const { destination, ...context } = sent?.body ?? {};
     expect(destination).toBe('ai.example');
-    // Compares with the body of the recorded request, not with the input of the dialog.
+    // Reads the texts from the body of the recorded request, not from the input of the dialog.
     expect(listSentTexts(context as never).flatMap(({ texts }) => texts)).toEqual(shown);
     expect(server.sent).toHaveLength(1);
   });

@@ -19,14 +19,14 @@ import { useAssistant } from './use-assistant.ts';
 interface AskAssistantProps {
   /** Builds the request from the current texts; null if there is no text to ask about. */
   build: (previous: readonly string[]) => AssistantRequest | null;
-  /** Labels that must not be suggested, besides those of the request. */
+  /** Labels that must not be suggested. Earlier suggestions are added to them when a request is sent. */
   taken: readonly string[];
   /** Number of redraws left. Each repeated request uses one. */
   left: number;
   onSpend: () => void;
   /** Label of the button that accepts a suggestion. */
   accept: string;
-  /** Formats the planned times a week; missing for aims and goals, which have none. */
+  /** Formats the planned times a week of a step; missing for aims and goals, which have no planned times. */
   often?: (times: number) => string;
   check: (text: string) => LabelCheckResult;
   onAccept: (suggestion: StepSuggestion) => void;

@@ -18,7 +18,7 @@ export type AssistantRequest =
       readonly aimId: string;
       readonly goalId: string;
       readonly context: StepContext;
-      /** True for a request from the weekly focus editor, which uses an API route of its own. */
+      /** True for a request from the weekly focus editor, which is sent to a different API route. */
       readonly inEditor: boolean;
     };
 

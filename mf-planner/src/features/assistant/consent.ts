@@ -19,7 +19,10 @@ function isOnForAccount(): boolean {
   return item !== undefined && !item.damaged.has('suggestionsOptIn') && item.suggestionsOptIn;
 }
 
-/** Consent to the assistant: a sealed setting of the account and a mark on this device. Observable. */
+/**
+ * Consent to the assistant: given while the synced setting of the account and the encrypted flag of this device are
+ * both on. Observable.
+ */
 export const assistantConsent = {
   get isGiven(): boolean {
     return mark.value && isOnForAccount();
@@ -47,7 +50,7 @@ export const assistantConsent = {
 };
 
 // When another device turns the setting off, the consent of this device is removed too. If the other device turns the
-// setting on again, it stays off here until the user consents on this device.
+// setting on again, the assistant stays off on this device until the user consents here.
 autorun(() => {
   if (settings.status === 'ready' && mark.value && !isOnForAccount()) mark.set(false);
 });

@@ -61,8 +61,8 @@ export async function requestSuggestions({
   return orElse(
     () => post(path, request.inEditor ? { context, redraw: draw > 0 } : { context }),
     isNotStored,
-    // Until a new goal is stored on the server, the first request fails with 404; this route works without a stored
-    // goal.
+    // While a new goal is not yet stored on the server, the first route responds with 404; this route works without a
+    // stored goal.
     () => post(`/onboarding/goals/${request.goalId}/steps/suggestions/redraw`, { context }),
   );
 }

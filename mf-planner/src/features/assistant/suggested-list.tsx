@@ -16,7 +16,7 @@ interface SuggestedListProps {
   /** True when the suggestions come from the server's own engine instead of the requested service. */
   isFallback: boolean;
   accept: string;
-  /** Formats the planned times a week; missing for aims and goals, which have none. */
+  /** Formats the planned times a week of a step; missing for aims and goals, which have no planned times. */
   often?: (times: number) => string;
   check: (text: string) => LabelCheckResult;
   onAccept: (suggestion: StepSuggestion) => void;

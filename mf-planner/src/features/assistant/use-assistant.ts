@@ -47,7 +47,7 @@ export function useAssistant() {
 
   /** Returns the suggested labels; 'failed' after an error, 'stale' when the response is no longer wanted. */
   const send = async (sent: Sent): Promise<readonly string[] | 'failed' | 'stale'> => {
-    // The page was left, or the vault locked, while the destination was read.
+    // The user may have left the page, or the vault may have been locked, while the destination was read.
     if (!isOpen.current) return 'stale';
     running.current?.abort();
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import type { StepStatus } from '../../rules/step-lists.ts';
 
-/** One list of steps: the selected or the parked ones right under a goal or a milestone. */
+/** Identifies one list of steps: the selected or the parked steps directly under a goal or a milestone. */
 export interface StepListId {
   readonly parentId: string;
   readonly status: StepStatus;

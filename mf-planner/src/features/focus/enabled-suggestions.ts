@@ -6,7 +6,8 @@ import { throwUnlessPlanLoaded } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
 /**
- * Suggestions that are offered again because their parked step was disabled, by id of the step's parent; newest first.
+ * Disabled suggestions by the id of their parent, newest first. Disabling a suggestion deletes its parked step and
+ * offers it again.
  */
 const disabled = observable.map<string, readonly StepSuggestion[]>();
 

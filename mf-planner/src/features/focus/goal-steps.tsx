@@ -41,8 +41,8 @@ export const GoalSteps = observer(function GoalSteps({ branch }: { branch: Goal 
 });
 
 /**
- * Applies a drop on a list or a step. A step from another list goes to the front; a step of the same list goes to the
- * place of the drop.
+ * Applies a drop on a list or a step. A step from another list moves to the front of the list that it is dropped on; a
+ * step of the same list takes the place of the step under the pointer.
  */
 function dropStep(part: DraggedPlanItem, over: string): void {
   if (part.kind !== 'steps') return;

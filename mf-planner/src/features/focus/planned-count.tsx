@@ -19,8 +19,8 @@ interface PlannedCountProps {
 const WHEEL_STEP_PX = 40;
 
 /**
- * Planned times a week from 1 to 9: a click adds 1, Shift and a click subtracts 1; the wheel and arrow keys do the
- * same.
+ * Planned times a week, from 1 to 9. A click adds 1, and a click with Shift subtracts 1; the wheel and the arrow keys
+ * add or subtract 1.
  */
 export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedCountProps) {
   const element = useRef<HTMLSpanElement>(null);

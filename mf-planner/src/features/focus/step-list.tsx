@@ -26,7 +26,9 @@ interface StepListProps {
   dragged: DraggedPlanItem | null;
 }
 
-/** The selected or the parked steps of one parent. A step that moves here lands at the front. */
+/**
+ * The selected or the parked steps of one parent. A step that is moved here from the other list becomes the first one.
+ */
 export const StepList = observer(function StepList({ list, steps, count, dragged }: StepListProps) {
   const [adding, setAdding] = useState(false);
   const addButton = useFocusReturn(adding);

@@ -4,7 +4,7 @@ import { useFocusReturn } from '../plan/use-focus-return.ts';
 
 interface AddButtonProps {
   label: string;
-  /** True while the field that it opens is shown. */
+  /** True while the field that this button opens is shown. */
   isAdding: boolean;
   onClick: () => void;
 }

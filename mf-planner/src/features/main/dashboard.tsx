@@ -68,7 +68,10 @@ const Gauges = observer(function Gauges({ today }: { today: string }) {
   );
 });
 
-/** Today's highest temperature at the location from the settings; without a location, a link to the setting. */
+/**
+ * Shows today's highest temperature at the location from the settings; while no temperature is known, a link to the
+ * setting.
+ */
 const Maximum = observer(function Maximum({ today }: { today: string }) {
   const maximum = useWeather(one('settings').geoEnabled)?.weather.state.days.get(today);
   const unknown = (
@@ -98,7 +101,8 @@ function WeeksChart({ weeks }: { weeks: ReturnType<typeof listChartWeeks> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
   const stable = useDeferredValue(useMemo(() => drawn, [key]));
   const isEmpty = stable.every((week) => week.done === 0);
-  // The empty chart fills the same box, so that the first tick draws its stroke without moving the page.
+  // The empty chart has the same size as the ridge chart, so the page does not shift when the first tick draws a
+  // stroke.
   return (
     <div className={styles.ridge}>
       <div className={styles.chart}>

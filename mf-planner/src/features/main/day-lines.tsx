@@ -20,7 +20,7 @@ export const DashboardNoteLines = observer(function DayLines({
 }: {
   today: string;
   date: string;
-  /** Number of all and of completed lines on the selected day, as its circle shows. */
+  /** Numbers of all tasks and of completed tasks on the selected day, as its circle shows them. */
   count: DayTaskCounts | undefined;
 }) {
   const tasks = lines.items.filter(({ type }) => type === 'task');

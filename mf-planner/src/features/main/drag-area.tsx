@@ -6,7 +6,7 @@ import { lazyEditFields } from '../plan/lazy-editing.ts';
 // and drag nothing.
 const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
 
-/** Part of the main view in which steps can be dragged by their handles. */
+/** Part of the main view in which parts of the plan can be dragged by their handles. */
 export function DragArea({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const loaded = useLazyModule(dragLayer, isWanted, () => setWanted(false), true);

@@ -31,7 +31,8 @@ interface StepsModeProps {
 }
 
 /**
- * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without one come last.
+ * The 'Steps' mode: every step selected for this week with dots that count its progress; goals without a selected step
+ * come last.
  */
 export const StepsModeView = observer(function StepsMode({ tree, isWhole }: StepsModeProps) {
   const { setMode } = usePlannerMode();

@@ -15,7 +15,9 @@ interface WeekLineProps {
   isWhole: boolean;
 }
 
-/** Share of the week that is done, in one line, and the button that adds a step to any goal. */
+/**
+ * Shows in one line the share of this week's planned times that is done, and the button that adds a step to any goal.
+ */
 export const WeekProgressSummary = observer(function WeekLine({ tree, isWhole }: WeekLineProps) {
   if (!isWhole) return <div className={styles.line} />;
   return <WholeWeekLine tree={tree} />;

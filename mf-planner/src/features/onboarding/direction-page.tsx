@@ -51,7 +51,7 @@ interface IdealLifeFieldProps {
   rows: number;
   hint?: string;
   end?: string;
-  /** Shows the number of typed characters while there are fewer than the 8 that a direction needs. */
+  /** Shows the number of typed characters until the text has the 8 characters that a direction needs. */
   showsCount?: boolean;
 }
 

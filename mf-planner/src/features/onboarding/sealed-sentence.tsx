@@ -60,7 +60,10 @@ function firstSentence(): { kind: Kind; id: string; label: string } | undefined 
   return undefined;
 }
 
-/** Reads a record as stored on the server, and reads it again when everything is saved. */
+/**
+ * Reads a record as stored on the server, but only while all changes are saved; reads it again after further changes
+ * are saved.
+ */
 function useHeld(kind: Kind, id: string | null, isSaved: boolean): Held {
   const [held, setHeld] = useState<Held>({ is: 'reading' });
   useEffect(() => {

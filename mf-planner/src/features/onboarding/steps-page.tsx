@@ -94,7 +94,8 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         extra={<FrequencyField label={commonTexts.newTimes} value={times} onValue={setTimes} />}
         check={(text) => checkStep(text, named)}
         onAdd={(label) => {
-          // The API rejects a new step with a total of 0; only a later edit can set it.
+          // A new step gets at least 1 planned time, because the API rejects a new step with a total of 0; only a later
+          // edit can set 0.
           addStep(branch, { label, total: Math.max(1, times) });
           setTimes(1);
         }}

@@ -20,7 +20,10 @@ export async function buildTypedCommands({ text: typed, limit }: SearchQuery): P
   return [...(done === null ? [] : listCounts(done).slice(0, limit)), ...addStepCommand(text)];
 }
 
-/** Selected steps with these words that can be counted once more this week. */
+/**
+ * Returns a command for each selected step whose label contains all of these words and that can be counted once more
+ * this week.
+ */
 function listCounts(text: string): readonly Command[] {
   const words = queryWordsOf(text);
   const week = getActiveWeek();

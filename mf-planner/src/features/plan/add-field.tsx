@@ -38,9 +38,9 @@ interface AddFieldProps {
   autoFocus?: boolean;
   /** Error message for an empty text, in place of the general one. */
   empty?: string;
-  /** Text that was typed before the field was shown, such as before a lock. */
+  /** Text that the field shows until the user types, such as a text that was typed before the vault was locked. */
   kept?: string;
-  /** Called with each change of the text, also when it was added and the field is empty again. */
+  /** Called with each change of the text, including the empty text after the typed one was added. */
   onType?: (text: string) => void;
   check: (text: string) => LabelCheckResult;
   onAdd: (label: string) => void;

@@ -16,7 +16,7 @@ interface EditLabelProps {
   check: (text: string) => LabelCheckResult;
   onSave: (label: string) => void;
   onDone: () => void;
-  /** Enter and Escape return the focus to the menu of the row, which opened the field. */
+  /** True when the menu of the row opened the field: Enter and Escape then return the focus to this menu. */
   byMenu?: boolean;
 }
 

@@ -10,7 +10,10 @@ const MORE = 60;
 /** Distance from the screen at which the next rows are rendered. */
 const AHEAD_PX = 600;
 
-/** All rows are rendered at once where their position on the screen cannot be observed. */
+/**
+ * Without IntersectionObserver, the position of rows on the screen cannot be observed, so all rows are rendered at
+ * once.
+ */
 const canGrow = () => typeof IntersectionObserver === 'function';
 
 /**

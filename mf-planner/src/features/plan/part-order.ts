@@ -15,14 +15,14 @@ type OrderedPart = Item<OrderedKind>;
 const listOf = (kind: OrderedKind): Pick<Collection<OrderedKind>, 'items' | 'under' | 'move'> =>
   ({ aims, goals, milestones })[kind];
 
-/** Items of the same parent, in order. */
+/** Returns the items with the same parent in order, including the item itself. */
 function listSiblings(kind: OrderedKind, { parentId }: OrderedPart): readonly OrderedPart[] {
   const list = listOf(kind);
   if (parentId !== null) return list.under(parentId);
   return kind === 'aims' ? list.items : [];
 }
 
-/** Moves an item to the place of another one of the same parent. */
+/** Moves an item to the position of the item `overId`, which has the same parent. */
 export function movePlanItemTo(kind: OrderedKind, part: OrderedPart, overId: string): void {
   throwUnlessPlanLoaded();
   const place = computeListPosition(listSiblings(kind, part), part.id, overId);

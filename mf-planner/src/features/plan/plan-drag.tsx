@@ -65,12 +65,12 @@ const innermostFirst: CollisionDetection = (at) => {
 };
 
 interface PlanDragProps {
-  /** Applies a drop over the part or list of this id. */
+  /** Called when a part is dropped; `over` is the id of the part or list that it is dropped on. */
   onDrop: (part: DraggedPlanItem, over: string) => void;
   children: (dragged: DraggedPlanItem | null) => ReactNode;
 }
 
-/** Lets parts of the plan be dragged by mouse and by a finger that rests first. */
+/** Lets the user drag parts of the plan with the mouse, or with a finger after a long press. */
 export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDragProps) {
   const [dragged, setDragged] = useState<DraggedPlanItem | null>(null);
   const sensors = useSensors(

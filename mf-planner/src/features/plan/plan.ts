@@ -61,7 +61,9 @@ export function canShowPlan(): boolean {
   return isLoaded && weeklyProgress.status === 'ready';
 }
 
-/** Throws until the plan has loaded far enough to be shown, because a command would act on an incomplete goal. */
+/**
+ * Throws until the plan can be shown, because a command must not act on a goal whose records are only partly loaded.
+ */
 export function throwUnlessPlanLoaded(): void {
   if (!canShowPlan()) throw new Error(commonTexts.notLoaded);
 }
@@ -72,8 +74,8 @@ export function labelOf(item: { readonly label: string; readonly damaged: Readon
 }
 
 /**
- * Writes the direction (entry 0) or the anti-direction, single records with a fixed id. Does nothing after the vault
- * has locked.
+ * Writes the direction, which is the first one of its list, or the anti-direction. Both are single records with a fixed
+ * id. Does nothing after the vault has locked.
  */
 export function writeIdealLife(id: string, label: string): void {
   if (idealLife.status === 'empty') return;

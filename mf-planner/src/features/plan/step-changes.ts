@@ -47,7 +47,7 @@ export function setStepStatus(step: Step, status: StepStatus): boolean {
   return true;
 }
 
-/** Moves a step to the place of another one in the same list. */
+/** Moves a step to the position of the step `overId` in the same list. */
 export function moveStepTo(step: Step, overId: string): void {
   throwUnlessPlanLoaded();
   if (step.parentId === null) return;
@@ -98,7 +98,7 @@ export function changeStepTotal(step: Step, by: -1 | 1): void {
   announceToScreenReaders(planTexts.timesChanged(labelOf(step), times));
 }
 
-/** Steps of the same parent and the same list, in order. */
+/** Returns the steps of the same parent and the same list in order, including the step itself. */
 export function listStepSiblings(step: Step): Step[] {
   return step.parentId === null ? [] : steps.under(step.parentId).filter(({ status }) => status === step.status);
 }

@@ -28,7 +28,10 @@ export function progressOf({ id }: Pick<Step, 'id'>, week: string): number {
   return readProgress(weeklyProgress, id, week);
 }
 
-/** True where the progress of the step in this week cannot be changed. */
+/**
+ * True when the progress of the step in this week is read-only, because the step or its record is damaged or from a
+ * newer release.
+ */
 export function isProgressReadOnly(step: Step, week: string): boolean {
   return step.readOnly || step.damaged.has('total') || isProgressLocked(weeklyProgress, step.id, week);
 }
@@ -81,7 +84,7 @@ export function stepsOfWeek(week: string): WeekStep[] {
 }
 
 function composeSteps(week: string): WeekStep[] {
-  // The span is computed once for all steps, because it reads the time zone of the device.
+  // The span of the week is computed once for all steps, because the computation reads the time zone of the device.
   const span = weekSpan(week);
   const selected = goalsOf(buildPlan()).flatMap(({ goal, selected: steps }) =>
     steps.map((step) => ({

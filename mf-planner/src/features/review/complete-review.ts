@@ -16,7 +16,7 @@ export function canCompleteReview(week: string): boolean {
   return (reviewDraft.get(week).note?.trim().length ?? 0) <= REVIEW_NOTE_MAX;
 }
 
-/** Writes the times a week of a step and keeps the decision for the record of the review. */
+/** Stores the new planned times a week of the step, and adds the decision to the draft of the review. */
 export function saveStepDecision(week: string, { step, branch, label, before }: ReviewedStep, after: number): void {
   reviewDraft.decide(week, { stepId: step.id, stepLabel: label, goalLabel: labelOf(branch.goal), before, after });
   setStepTotal(step.id, after);
@@ -29,9 +29,9 @@ interface CompletedReview {
 }
 
 /**
- * Writes the record of the review; on Saturday and Sunday, this record makes the next week the current one. Also writes
- * a record with progress 0 for each reviewed step that has none, so that the week keeps the plan from before the
- * review.
+ * Writes the record of the review; a record written on Saturday or Sunday makes the next week the current one. Also
+ * writes a record with progress 0 for each reviewed step without a progress record, so that the week keeps the planned
+ * times from before the review.
  */
 export function completeReview({ week, today, steps }: CompletedReview): void {
   const sound = steps.filter(({ fixed, target }) => !fixed && target > 0);

@@ -11,7 +11,10 @@ interface SlideProps {
   text?: ReactNode;
   /** Figure at the side of the text on wide screens. */
   figure?: ReactNode;
-  /** False after the user pressed a dot of the pager, because the dot keeps the focus. */
+  /**
+   * False for a slide that the user opened with a dot of the pager: the dot keeps the focus, and the slide does not
+   * take it.
+   */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ const WIDTH = 600;
 const HEIGHT = 96;
 /** Padding of the chart, so that the marks at its edges are not cut off. */
 const EDGE = 6;
-/** Above this number of weeks the marks would touch each other. */
+/** Above this number of weeks only the last mark is drawn, because the marks would touch each other. */
 const MARKS_MAX = 60;
 
 /** Line chart of weekly shares (0 to 1). A week without a share (null) is a gap in the line above a dotted baseline. */

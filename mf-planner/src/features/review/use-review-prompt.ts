@@ -5,7 +5,7 @@ import { findReviewedWeek, isReviewDue } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { markReviewPrompted, readReviewPrompt, toLocalDate } from './review-prompt.ts';
 
-/** True once reviews of other devices are known, or the server cannot be reached. */
+/** True once the server has responded, so that reviews of other devices are known, or cannot be reached. */
 const isReady = () =>
   isPlanReady() && reviews.status === 'ready' && (sync.lastResponseAt !== null || sync.statusLabel === 'offline');
 

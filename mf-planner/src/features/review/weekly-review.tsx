@@ -48,7 +48,7 @@ interface ReviewDialogProps {
 }
 
 function ReviewDialog({ open, period, onClose }: ReviewDialogProps) {
-  // The week stays the same while the dialog is open, also over midnight.
+  // The date is read when the dialog opens, so the reviewed week does not change at midnight while the dialog is open.
   const [day, setDay] = useState(trustedToday);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {

@@ -11,7 +11,7 @@ export const CountedRedrawButton = observer(function CountedRedrawButton({
   onRedraw = () => {},
 }: {
   counter: string;
-  /** Runs before the redraw is counted. */
+  /** Called when the user presses Redraw, before the redraw is counted. */
   onRedraw?: () => void;
 }) {
   return (

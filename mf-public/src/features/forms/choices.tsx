@@ -7,7 +7,7 @@ interface ChoicesProps<T extends string> {
   value: T;
   onValue: (value: T) => void;
   options: readonly { value: T; label: string; text?: string }[];
-  /** Larger labels, each with a description below. */
+  /** Makes the options taller, so that a description fits below each label. */
   large?: boolean;
 }
 

@@ -11,7 +11,7 @@ const OPERATOR = {
   register: 'HRB 7',
 };
 
-/** Opens a page into which the server has written an operator, or none. */
+/** Opens a page with the operator that the server would have written into it; null for no operator. */
 async function openWith(operator: object | null, address: string): Promise<void> {
   if (operator !== null) {
     const element = document.createElement('script');

@@ -22,6 +22,6 @@ export function usePageHead(path: string): void {
   }, [path]);
 }
 
-/** Title of a page without the name of the product; the shell reads it from the heading. */
+/** Title of a page without the name of the product. The shell reads it from the `data-title` of the heading. */
 export const getPageTitle = (path: string): string | undefined =>
   publicPages.pages.find((page) => page.path === path)?.title;

@@ -14,7 +14,7 @@ interface CardListProps {
   /** Returns the query string of the URL that opens a card. */
   addressOf: (id: string) => string;
   onToggle: (id: string) => void;
-  /** Id of the card whose link gets the focus, because it was open before; null for none. */
+  /** Id of the card that was open before, whose link gets the focus; null for none. */
   focused: string | null;
 }
 

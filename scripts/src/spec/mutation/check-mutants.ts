@@ -11,7 +11,7 @@ export type MutantRowSelection = { readonly ids: readonly string[] } | { readonl
 export interface MutantReport {
   /** Ids of the rows for which every mutant makes a marked test fail. */
   readonly red: readonly string[];
-  /** Ids of the rows whose marked tests all pass on a mutant, and of rows without a mutant. */
+  /** Ids of the rows without a mutant, and of the rows with a mutant on which all their marked tests pass. */
   readonly green: readonly string[];
   /**
    * Ids of the rows whose marked tests are all journeys. Journeys run on the built suite, which mutants do not change.

@@ -13,7 +13,10 @@ export interface MutationEdit {
   readonly replace: string;
 }
 
-/** Edits by row, one for each code location on which its behaviour depends. Every single edit breaks the row. */
+/**
+ * Edits by row: one for each code location on which the behaviour of the row depends. Each edit on its own breaks the
+ * row.
+ */
 export type Mutations = ReadonlyMap<string, readonly MutationEdit[]>;
 
 /** Reads the mutations of all tables by row. */

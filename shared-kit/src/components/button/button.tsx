@@ -18,7 +18,10 @@ const buttonClass = ({ kind = 'quiet', small, className }: ButtonStyleProps) =>
   cx(styles.button, styles[kind], small && styles.small, className);
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className'>, ButtonStyleProps {
-  /** An operation is running: the button ignores clicks but keeps focus, and screen readers announce it as busy. */
+  /**
+   * True while an operation is running: the button ignores clicks but keeps focus, and screen readers announce it as
+   * busy.
+   */
   busy?: boolean | undefined;
 }
 

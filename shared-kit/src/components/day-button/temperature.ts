@@ -8,9 +8,9 @@ export interface TemperatureScale {
   readonly max: number;
 }
 
-/** Scale of the weeks. */
+/** Temperature scale of all calendar views except the whole year. */
 export const WEEK_TEMPERATURE_SCALE: TemperatureScale = { min: -10, max: 40 };
-/** Scale of the whole year. */
+/** Temperature scale of the calendar view of a whole year. */
 export const YEAR_TEMPERATURE_SCALE: TemperatureScale = { min: -30, max: 35 };
 
 /**

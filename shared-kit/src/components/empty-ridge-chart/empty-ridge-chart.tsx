@@ -4,7 +4,7 @@ import styles from './empty-ridge-chart.module.css';
 interface EmptyRidgeChartProps {
   /** Text alternative; without one the chart is decorative and hidden from screen readers. */
   label?: string | undefined;
-  /** Draws a light at the start, for a chart without data yet. Unlit for a locked vault. */
+  /** Draws a dot of light at the start of the line, for a chart without data yet; omitted for a locked vault. */
   lit?: boolean | undefined;
   className?: string | undefined;
 }

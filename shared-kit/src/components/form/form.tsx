@@ -48,7 +48,7 @@ export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 
   );
 }
 
-/** Returns false where no field is in error. */
+/** Focuses the first field in error. Returns false when no field is in error. */
 function focusFirstError(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>(FIELD_WITH_ERROR);
   field?.focus();

@@ -72,7 +72,7 @@ export function findFocusTarget(history: readonly RememberedFocus[]): HTMLElemen
   return visibleIn(document, 'main h1');
 }
 
-/** True where an element is in the document, shown and not disabled. */
+/** True when an element is in the document, shown, not disabled and able to take the focus. */
 export function isFocusable(element: HTMLElement): boolean {
   if (!element.isConnected || element.matches(':disabled') || element.closest('[inert], [hidden]')) return false;
   // A program can focus controls and elements with a `tabindex`, even `tabindex="-1"`, but no other elements.

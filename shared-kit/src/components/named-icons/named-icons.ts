@@ -55,7 +55,7 @@ const NAMED_ICONS = {
   users: Users,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
-/** Names that an area's manifest may give its entries. */
+/** Names of the icons that an area's manifest may give its entries. */
 export type IconName = keyof typeof NAMED_ICONS;
 
 /** Returns the icon with a name; a plain grid for a name that this version does not know. */

@@ -21,7 +21,7 @@ export interface PasswordFieldProps
   autoComplete: 'current-password' | 'new-password' | 'off';
   /** Shows the strength meter. */
   strength?: boolean | undefined;
-  /** Text in place of the meter's own label. */
+  /** Text that replaces the default label of the strength meter. */
   word?: ReactNode;
   /** Caps the colour of the meter at fair, for a common password with a high score. */
   capped?: boolean | undefined;

@@ -5,7 +5,7 @@ export interface RidgeWeek {
   id: string;
   planned: number;
   done: number;
-  /** True for a week before the first data: the chart keeps its width on the axis free and draws nothing in it. */
+  /** True for a week before the first data. The week keeps its width on the axis, but nothing is drawn in it. */
   hidden?: boolean | undefined;
   /** True for a week without any record: it is drawn as a dotted line on the ground, not as a mountain. */
   away?: boolean | undefined;
@@ -24,9 +24,9 @@ type Point = readonly [x: number, y: number];
 
 /** Height of a week without progress, as a share of the full height. */
 const MIN_HEIGHT = 0.1;
-/** Exponent of the done share: emphasizes complete weeks. */
+/** Exponent that turns the done share into a height; it emphasizes complete weeks. */
 const HEIGHT_EXPONENT = 1.25;
-/** Largest done share that adds height, so that exceeding the plan is no spike. */
+/** Maximum done share that adds height, so that a week far above its plan is not drawn as a spike. */
 const MAX_SHARE = 1.1;
 /** Horizontal slope of the strokes: they lean to the left. */
 const STROKE_SLOPE = -0.22;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './settings-group.module.css';
 
 interface SettingsColumnsProps {
-  /** Left column; above the content on narrow pages. */
+  /** Content of the left column; on narrow pages it is above the other content. */
   lead: ReactNode;
   children: ReactNode;
 }

@@ -5,11 +5,14 @@ import { clampShare } from '../progress/clamp-share.ts';
 import styles from './sync-path.module.css';
 
 interface SyncPathProps {
-  /** Saved on the server, waiting on this device, being sent, or rejected by the server. */
+  /** State of the data: saved on the server, waiting on this device, being sent, or rejected by the server. */
   state: 'there' | 'waiting' | 'going' | 'stopped';
   /** Progress from 0 to 1 in the state 'going'. */
   value?: number | undefined;
-  /** Texts below the two ends, such as a time. `names` replaces 'This device' and 'Server'. */
+  /**
+   * `from` and `to` are the texts below the two ends, such as a time. `names` replaces the names 'This device' and
+   * 'Server'.
+   */
   from: ReactNode;
   to: ReactNode;
   names?: readonly [string, string] | undefined;

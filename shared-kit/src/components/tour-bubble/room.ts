@@ -4,7 +4,7 @@ import type { TargetBox } from './use-target-box.ts';
 const ROOM_BELOW_PX = 212;
 /** Height that a bubble of three lines takes above its target, with the gap. */
 const ROOM_ABOVE_PX = 200;
-/** Minimum height of the part of a large target that stays above the bubble, as a share of the window height. */
+/** Minimum height of a large target that the bubble leaves visible, as a share of the window height. */
 const ANCHOR_SHARE = 0.35;
 
 /** True if the whole target is in the window and leaves room for the bubble above it. */

@@ -56,7 +56,7 @@ export interface RevisionRow {
   readonly kind: Kind;
   readonly id: string;
   readonly rev: number;
-  /** ISO 8601, for a deleted record. */
+  /** Instant of the deletion, ISO 8601; null for a live record. */
   readonly deletedAt: string | null;
 }
 

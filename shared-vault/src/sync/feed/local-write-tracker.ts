@@ -16,7 +16,7 @@ export class LocalWriteTracker {
     this.#store = store;
   }
 
-  /** Sets the start after all writes made so far, because their records are about to be read anyway. */
+  /** Makes `readNewWrites` skip all writes made so far, because the caller is about to read their records anyway. */
   async skipEarlierWrites(): Promise<void> {
     this.#position = (await this.#store.writesSince(null)).position;
   }

@@ -17,7 +17,10 @@ export interface ConflictResolutionContext {
 
 const RESOLVED_KEPT_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
-/** Resolves a conflict and keeps the decision for 30 days. A value that cannot be written stays in the list. */
+/**
+ * Resolves a conflict and keeps the decision for 30 days. The conflict stays unresolved when this device's value cannot
+ * be written.
+ */
 export async function resolveConflict(id: string, side: ConflictSide, at: ConflictResolutionContext): Promise<void> {
   const { store, clock } = at.ports;
   await at.collections.flush();
@@ -74,7 +77,8 @@ async function writeConflictSide(
   const collection = at.collections.collection(row.kind);
   const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
-  // Text that is being typed at this moment is merged with the value, not overwritten.
+  // The shown values are passed as the base, so that text that is being typed at this moment is merged with the value
+  // and not overwritten.
   collection.change(row.id, await decryptContentValues(row, wires, at.sealer), { base: now.opened });
   await at.collections.flush();
   return true;

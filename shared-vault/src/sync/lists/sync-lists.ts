@@ -88,7 +88,10 @@ function reasonOf(code: string): string {
   return known.get(code)?.message ?? ERRORS.INTERNAL.message;
 }
 
-/** Decrypts an entry of the conflict list, represented by the first of the fields that were merged together. */
+/**
+ * Decrypts an entry of the conflict list. When grouped fields conflict together, the first field of the group
+ * represents them.
+ */
 async function openConflict(row: StoredConflict, sealer: FieldCipher): Promise<Conflict> {
   const field = row.names[0] ?? '';
   const [stored, mine] = await Promise.all([

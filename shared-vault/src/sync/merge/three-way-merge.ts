@@ -116,8 +116,8 @@ function mergePresent(unit: readonly string[], ours: readonly string[], input: M
 }
 
 /**
- * Keeps the stored value and adds both values to the conflict list. A position causes no conflict. Fields whose rule is
- * `stored` cause none either, when no other field of their group differs.
+ * Keeps the stored value and adds both values to the conflict list. Causes no conflict when the values differ only in
+ * the position, or only in fields whose merge rule is `stored`.
  */
 function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput): MergeResult {
   const differing = names.filter((name) => !POSITION_FIELDS.includes(name) && !isSameValue(mine[name], stored[name]));

@@ -120,9 +120,9 @@ function appendChangeToView(
     const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
     return { writes: { ...extra, put }, result: buildUnchangedResult(cached, [...entries.slice(0, -1), joined]) };
   }
-  // The lowest base revision of the waiting changes is used. The cached record can be newer than the merge that the
-  // response to these changes still causes, and its revision would let this change overwrite values it was never
-  // compared with.
+  // `baseRev` is the lowest base revision of the waiting changes. The cached record can have a newer revision that
+  // these changes are not merged with yet. With that revision, the server would let this change overwrite values it was
+  // never compared with.
   const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
   const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
   return {

@@ -8,7 +8,9 @@ import { computeRemainingPauseMs, computeRetryBackoffMs, RecordRetries } from '.
 import { ResponseHandler, type ResponsePorts } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 
-/** Reason why nothing is sent; null while sending is possible. */
+/**
+ * Reason why the sender is paused: no response from the server, or an ended session. Null while sending is possible.
+ */
 export type SendBlockedReason = 'no-answer' | 'session' | null;
 
 export interface OutboxSenderPorts extends ResponsePorts {

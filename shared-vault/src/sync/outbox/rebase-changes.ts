@@ -198,7 +198,10 @@ export function rejectEntry(
   });
 }
 
-/** The entry, its dependents, and all later changes of records that it would have created. */
+/**
+ * Returns the entry, the entries that depend on it, and all later changes of records whose creation is among the
+ * returned entries.
+ */
 function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const gone = new Map([[head.n, head]]);
   for (const entry of all) {
@@ -218,7 +221,7 @@ function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: 
   const kept = gone.filter(({ kind }) => !isLazy(kind));
   return groupByRecord(kept).map(([first, ...rest]) => {
     const why = formatRecordKey(first) === formatRecordKey(head) ? code : 'PARENT_GONE';
-    // The text of a record that the user has removed again is included, because that text never reached the trash.
+    // The text is kept even for a record that the user has removed again, because that text never reached the trash.
     const words = rest.filter(({ op }) => op !== 'remove');
     return createRejectedEntry(joinEntries(first, words), why, clock);
   });

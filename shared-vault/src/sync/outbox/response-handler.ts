@@ -29,7 +29,7 @@ export interface ResponsePorts {
   onRollback(key: RecordKey): void;
 }
 
-/** Functions of the sender by which a response changes the time of the next request. */
+/** Functions of the sender through which the handling of a response delays or stops the next request. */
 export interface SendingControl {
   readonly retries: RecordRetries;
   /** Stops sending a record until the vault is unlocked. */

@@ -65,8 +65,9 @@ function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
 
 /**
  * Removes a confirmed entry from the outbox and caches the record, in one transaction. When the response holds the base
- * values of the next entry, that entry is based on the response. Otherwise it has to be merged and the function returns
- * true; until the merge, the next entry's own 409 would cause it.
+ * values of the next entry, that entry is based on the response. Otherwise the function returns true, and the caller
+ * merges the next entry with the record. Without that merge, the server would reject the next entry with a 409, which
+ * leads to the same merge.
  */
 export function confirmEntry(
   entry: OutboxEntry,

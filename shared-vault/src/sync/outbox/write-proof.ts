@@ -5,7 +5,7 @@ import type { FieldCipher } from '../ports.ts';
 import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
 import { buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 
-/** Conclusion from a successful response to a sent change. */
+/** Result of comparing a success response with the sent change. */
 export type WriteVerification =
   | { readonly type: 'applied'; readonly record: WireRecord | Tombstone }
   /** Some fields still hold the base's bytes: they are written again. */
@@ -32,8 +32,8 @@ export async function verifyWrite(
   if (!record || record.rev <= entry.baseRev) return NONE;
   if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
-  // A live record proves the removal only when its revision is later than the next one: the record was deleted and
-  // restored afterwards.
+  // A live record in the next revision does not prove the removal. In a later revision it does: the record was deleted
+  // and restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
   if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
   return proveOlderWrite(entry, record, sealer);
@@ -47,8 +47,8 @@ function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
 }
 
 /**
- * Returns the names of the sent values that the record must hold. A creation states its parent in the path, and a live
- * record has no deletion date.
+ * Returns the names of the sent values that the record must hold. Left out are `deletedAt`, because a live record has
+ * none, and for a creation the parent, which is sent in the path.
  */
 function sentNames({ op, fields }: OutboxEntry): readonly string[] {
   const unsent = op === 'create' ? ['deletedAt', 'parentId', 'parentKind'] : ['deletedAt'];

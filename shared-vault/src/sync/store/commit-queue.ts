@@ -97,7 +97,8 @@ export class CommitQueue {
         tx.objectStore(WRITTEN_KEYS).add(collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
-      // Commits without waiting for request events: a page that is closed now has already handed over its writes.
+      // Commits at once and does not wait for request events, so that a page that is closed now has already handed over
+      // its writes.
       tx.commit();
       await end;
       return results;

@@ -50,8 +50,9 @@ export async function readSnapshot(
 }
 
 /**
- * Reads the outbox entries of records, in order. A page of the changes feed asks for hundreds of records while few
- * changes wait: then one read of the whole outbox replaces a request for each record, which would delay key presses.
+ * Reads the outbox entries of records, in order. A page of the changes feed requests hundreds of records while few
+ * changes wait. When the outbox has fewer entries than records are requested, it is read as a whole, because one request
+ * per record would delay key presses.
  */
 async function readEntries(
   outbox: IDBObjectStore,

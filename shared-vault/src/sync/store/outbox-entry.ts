@@ -121,7 +121,7 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
   const once = isCreatedByPatch(entry.kind);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
-  // When the collection has no POST, a PATCH of revision 0 creates the record.
+  // A kind without a POST route is created by a PATCH that is based on revision 0.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
   const derivedId = getKindDeclaration(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
   const body = { ...derivedId, schema: entry.schema, ...entry.fields };

@@ -136,8 +136,8 @@ function waitingEntries({ testAccount, devices }: ScriptHarness) {
 }
 
 /**
- * Returns the cached records that the user of a tab has not deleted, because the trash of an older server does not
- * receive the deleted ones again.
+ * Returns a tab's live cached records, except those whose deletion, or an ancestor's deletion, waits to be sent. After
+ * a restore of the server, its trash does not receive these deleted records again.
  */
 async function cachedRows({ store }: TestTab): Promise<ServerRow[]> {
   if (!store) return [];

@@ -64,7 +64,10 @@ export class ModelServer extends ModelRecords {
     this.#refusals.push({ kind, status, code });
   }
 
-  /** Kills the process after the given number of moments, which are the times before a write or a response. */
+  /**
+   * Kills the process after the given number of moments. A moment occurs before each write and before each response to
+   * a change.
+   */
   killIn(moments: number): void {
     this.#diesIn = moments;
   }
@@ -116,7 +119,8 @@ export class ModelServer extends ModelRecords {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
     const body = toRequestBody(request.body);
-    // A derived record has its id in the body; a record with the id in the path need not exist.
+    // The body contains the id of a record with a derived id. Parents in the path are ignored for such a record,
+    // because they need not exist.
     const isDerived = getKindDeclaration(at.kind).ids === 'derived';
     const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);

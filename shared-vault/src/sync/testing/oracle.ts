@@ -116,7 +116,10 @@ async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   ]);
 }
 
-/** Returns progress that was counted twice, or was lost although nothing could prevent its merge. */
+/**
+ * Returns an error for each step whose completions were counted twice, or were lost although no rollback, rejection or
+ * forgotten idempotency key explains the loss.
+ */
 function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRow[]): string[] {
   const refused = new Set(tabs.flatMap(({ sync }) => sync.rejected.map(({ recordId }) => recordId)));
   return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
@@ -124,8 +127,8 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     if (!record || record.deletedAt !== null) return [];
     const counted = Number(record.progress);
     if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
-    // After eight revisions, the server has forgotten the idempotency key of a sent change, which is then not always
-    // added again. Completions may therefore be missing.
+    // After eight revisions, the server has forgotten the idempotency key of a sent change. The client then does not
+    // always add the change again, so completions may be missing.
     const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_PER_RECORD_MAX && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });

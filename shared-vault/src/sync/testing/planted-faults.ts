@@ -156,7 +156,10 @@ function takesExistingForCreated(transport: Transport): Transport {
   };
 }
 
-/** Accepts a response without comparing it with the change that was sent. */
+/**
+ * Copies the sent values into a response with the next revision, so that the engine accepts the response without a real
+ * comparison.
+ */
 function acceptsWithoutComparing(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {

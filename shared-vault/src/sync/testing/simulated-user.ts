@@ -13,7 +13,7 @@ export class SimulatedUser {
   readonly ledger: AcknowledgedWrites;
   /** Text of a line that an editor displayed at an earlier time. */
   readonly #shown = new Map<string, string>();
-  /** Callbacks for texts typed in a tab that it has not shown as saved yet. */
+  /** For each tab, callbacks that run once the tab shows the typed texts as saved. */
   readonly #pending = new Map<TestTab, (() => void)[]>();
 
   constructor(ledger: AcknowledgedWrites) {

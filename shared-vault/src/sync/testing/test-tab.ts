@@ -24,7 +24,7 @@ export class TestTab {
   readonly collections: Collections;
   readonly sync: Sync;
   readonly vaultId: string;
-  /** Error of every write to the disk, while set. */
+  /** While set, the error with which every write to the disk fails. */
   diskError: Error | null = null;
   /** Runs at each transaction of the store, before it begins. */
   onTransaction: () => void = () => {};

@@ -98,7 +98,8 @@ class WeeksHarness {
     else if (what === 'rename') steps.change(step.id, { label: `renamed ${pick}` });
     else if (what === 'park') steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
     else if (what === 'remove-step' && steps.items.length > 1) {
-      // The progress is written before a step is deleted, as in the planner, so that its planned times still count.
+      // As in the planner, the progress is written before the step is deleted, so that the step's planned times still
+      // count.
       writeProgress(weeklyProgress, device.placeOf(step, week), readProgress(weeklyProgress, step.id, week));
       steps.remove(step.id);
     }

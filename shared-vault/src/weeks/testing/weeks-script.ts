@@ -41,7 +41,7 @@ const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
 /** Maximum number of days that pass at once. */
 const DAYS_MAX = 14;
 
-/** Returns the number of days that a step `days` takes. */
+/** Returns the number of days, 1 to 14, that pass in a script step of the type `days`. */
 export const countDays = (pick: number): number => 1 + (pick % DAYS_MAX);
 
 /** Random scripts for three devices: with at most 60 steps over five weeks on average. */

@@ -9,7 +9,7 @@ import styles from './billing.module.css';
 import { BILLING_TEXTS } from './copy.ts';
 import type { PlanActions } from './use-plan.ts';
 
-/** Other plans at the catalogue's prices. */
+/** Shows the plans with the prices of the catalogue. Pro is left out for a user who has a subscription. */
 export function PlanOffers({ billing, actions }: { billing: BillingResponse; actions: PlanActions }) {
   const { subscription } = billing;
   return (

@@ -26,7 +26,7 @@ async function leave(path: string, body?: object): Promise<void> {
   openPaymentPage(address);
 }
 
-/** Returns the actions of a plan; each calls `reload` afterwards. */
+/** Returns the actions of a plan. An action that does not leave the page calls `reload` afterwards. */
 export function usePlanActions(reload: () => Promise<void>): PlanActions {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, { stays }: { stays: boolean }) => {

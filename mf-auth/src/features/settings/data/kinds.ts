@@ -1,7 +1,10 @@
 import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
-/** Selectable data: every kind of record that is loaded as a whole, and the account. */
+/**
+ * Groups of stored data that the user can select: the account, and every record kind except those that are read page by
+ * page.
+ */
 export type DataGroup = Kind | 'account';
 export const DATA_GROUPS: readonly DataGroup[] = [...FEED_KINDS, 'account'];
 

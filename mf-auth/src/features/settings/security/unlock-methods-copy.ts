@@ -58,7 +58,7 @@ export const RECOVERY_KEY_TEXTS = {
   },
 };
 
-/** Text of the downloaded file and the printed page. */
+/** Texts of the downloaded file and of the printed page with the recovery key. */
 export const RECOVERY_KEY_SHEET_TEXTS = {
   file: 'northkeep-recovery-key.txt',
   title: 'Northkeep recovery key',

@@ -12,7 +12,7 @@ export const useLongPressedLine = create<{ readonly id: string | null }>(() => (
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the controls of a line once a finger has rested on it. */
+/** Watches a touch on a line and shows the controls of the line when the finger has rested on it long enough. */
 export function watchLongPress(press: PressEvent, id: string): void {
   if (press.pointerType !== 'touch') return;
   const from = { x: press.clientX, y: press.clientY };

@@ -22,7 +22,7 @@ export interface LinesPort {
 
 export interface AppliedStep {
   readonly isWhole: boolean;
-  /** Ids of the lines of the step that exist now. */
+  /** Ids of the step's lines that exist after the step was applied. */
   readonly ids: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function createLine(ref: LineRef, { values, index }: LineState, lines: LinesPort
  * (docs/adr/0036-undo-of-a-deletion.md).
  */
 async function restoreLine(ref: LineRef, state: LineState, { lines, undoDeletion }: LinesPort): Promise<void> {
-  // Another device may have restored it in the meantime.
+  // Another device may have restored the line in the meantime.
   if (lines.get(ref.id)) return;
   try {
     await undoDeletion({ kind: 'lines', id: ref.id });

@@ -15,7 +15,10 @@ export interface UndoHistoryPorts extends LinesPort {
 interface OpenStep {
   /** States of the changed lines before the step. */
   readonly states: Map<LineRef, LineState | null>;
-  /** Set once the step changes the order: all lines, and in the same order their indexes before the step. */
+  /**
+   * All lines and, in the same order, their indexes before the step; null until the step changes the order of the
+   * lines.
+   */
   order: { readonly lines: readonly Item<'lines'>[]; readonly indexes: readonly number[] } | null;
 }
 

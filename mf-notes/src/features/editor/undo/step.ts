@@ -22,7 +22,7 @@ export interface LineChange {
   after: LineState | null;
 }
 
-/** Change made by one action of the user. */
+/** All changes that one action of the user has made to lines. */
 export interface UndoStep {
   readonly changes: readonly LineChange[];
   /** Line whose text was typed, so that further typing joins the step; null for other actions. */

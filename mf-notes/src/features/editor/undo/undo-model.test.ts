@@ -61,7 +61,7 @@ function positionOf(at: number): LinePosition | null {
   return line ? { line, previous: items[index - 1], next: items[index + 1], view: 'all' } : null;
 }
 
-/** Does one edit of this device. */
+/** Applies one edit to the lines, as the user of this device would. */
 async function doEdit({ act, at, by }: Edit): Promise<void> {
   const position = positionOf(at);
   if (!position) return void undoableLines.create({ text: `new${words++}` });

@@ -83,7 +83,7 @@ export class AssistantServer {
   }
 }
 
-/** Answers with these suggestions. */
+/** Returns a behaviour that responds with these suggestions. */
 export function answerWith(...suggestions: readonly unknown[]): Behaviour {
   return () => ({ status: 200, body: { suggestions, engine: 'built-in' } });
 }

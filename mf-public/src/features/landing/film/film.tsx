@@ -27,7 +27,7 @@ export function Film() {
     if (element === null) return;
     leaveToPerson();
     if (!element.paused) return element.pause();
-    // Reload after a failed attempt, for example without a network.
+    // Reloads the film after a failed attempt to load it, for example without a network.
     if (element.error !== null || element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) element.load();
     element.play().catch(() => setPlaying(false));
   };

@@ -21,7 +21,7 @@ interface ExportDialogProps {
   note?: string;
   /** True when the export opens the written file again to check it. */
   isChecked: boolean;
-  /** Shown below the result. */
+  /** Content that is shown below the result of the export. */
   resultOffer?: ReactNode;
   children: (run: ReturnType<typeof useExport>['run']) => ReactNode;
 }
