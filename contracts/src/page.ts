@@ -107,7 +107,7 @@ const ROOT = '<div id="root"></div>';
 /** Attribute of the root element of a page that the server has filled. */
 export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
-/** Comment in the shell's index.html with the preload links of the scripts that only a prerendered page needs. */
+/** Matches the comment of the shell's index.html that holds preload links: only a prerendered page needs the scripts. */
 const HYDRATION_COMMENT = /<!--northkeep:hydration .*?-->/;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
@@ -125,7 +125,7 @@ export function renderPage({ head = null, prerendered = null, ...input }: HtmlPa
 
 type ScriptInput = Omit<HtmlPageInput, 'head' | 'prerendered'>;
 
-/** Returns the comment of {@link HYDRATION_COMMENT} for preload links. */
+/** Wraps the preload links of the scripts that only a prerendered page needs in a comment of index.html. */
 export const hydrationComment = (links: string): string => `<!--northkeep:hydration ${links}-->`;
 
 function addScripts({ template: whole, signed, pathname, ...settings }: ScriptInput): string {
