@@ -2,7 +2,7 @@ import { isSharedVaultEvaluated } from './shared-vault/src/instance-guard.ts';
 
 type Properties = Readonly<Record<PropertyKey, PropertyDescriptor>>;
 
-/** Own properties of navigator and document before the first test, when a page exists. */
+/** Own properties of navigator and document before the first test. The list is empty when there is no page. */
 const before: readonly { readonly object: object; readonly properties: Properties }[] =
   typeof document === 'undefined'
     ? []

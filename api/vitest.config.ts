@@ -8,8 +8,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
 
 /**
- * Returns the variable that keeps the tests' databases in memory if enough of it is free, because most tests of the API
- * wait for the disk.
+ * Returns the environment variable that puts the tests' databases into memory, if enough memory is free. Without it,
+ * most tests of the API spend their time waiting for the disk.
  */
 function inMemory(): Record<string, string> {
   try {
@@ -22,7 +22,8 @@ function inMemory(): Record<string, string> {
 
 export default vitestPreset(import.meta.dirname, {
   exclude: [...SERVER_TEST_FILES, STRIPE_MOCK_TEST_FILE, DISK_TEST_FILE],
-  // Test files share one loaded copy of mongoose and Koa, because each file opens a database of its own.
+  // All test files of a worker share one loaded copy of mongoose and Koa. They do not affect each other, because each
+  // file opens a database of its own.
   isolate: false,
   env: inMemory(),
 });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { vitestPreset } from '../vitest.preset.ts';
 import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 
-/** Tests that compare the embedded store with another server; `npm test` leaves them out. */
+/** Tests that compare the embedded store with a MongoDB-compatible server; `npm test` leaves them out. */
 export const SERVER_TEST_FILES = ['embedded-store/differential.test.ts'];
 
-/** This file starts the compiled server on the embedded store and ignores MONGODB_URI. */
+/** This test file starts the compiled server with the embedded store, whatever MONGODB_URI contains. */
 const EMBEDDED_ONLY = 'src/main.test.ts';
 
 /**
@@ -18,9 +18,11 @@ export default vitestPreset(import.meta.dirname, {
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
-  // The time limits are long, because the independent server needs several milliseconds for each command.
+  // The time limits are long, because the MongoDB-compatible server that the tests use needs several milliseconds for
+  // each command.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // The independent server is a slow beta, so a failed test is retried instead of repeating the whole run.
+  // The MongoDB-compatible server is a slow beta version, so a failed test is retried once; repeating the whole run
+  // would take too long.
   retry: 1,
 });

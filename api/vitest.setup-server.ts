@@ -1,4 +1,7 @@
-/** Gives each worker its own server from MONGODB_URIS, because the independent server uses only one core. */
+/**
+ * Gives each test worker its own database server from MONGODB_URIS, because each of these servers uses only one CPU
+ * core.
+ */
 const servers = process.env.MONGODB_URIS?.split(' ') ?? [];
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 const own = servers[(worker - 1) % servers.length];

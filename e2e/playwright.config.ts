@@ -28,8 +28,8 @@ const OFF = [
 ];
 
 /**
- * Chromium feature that starts a spare renderer process ahead of each navigation. A journey closes its context before
- * most of them are used; without them a journey takes a tenth less processor time.
+ * Chromium feature that starts a spare renderer process before each navigation. Most of these processes are never used,
+ * because a journey closes its context before. Without the feature, a journey needs a tenth less processor time.
  */
 const NO_SPARE_PROCESS = 'SpareRendererForSitePerProcess';
 
@@ -54,8 +54,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // Tracing takes a quarter of a journey's time and would keep the texts that `heap` searches for.
-    // Use `npx playwright test --trace on <name>` to debug a failure.
+    // Tracing is off: it takes a quarter of a journey's time, and it would keep texts in memory whose absence the
+    // journey `heap` checks. To debug a failure, use `npx playwright test --trace on <name>`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -13,9 +13,9 @@ export interface SharedInputState {
 }
 
 /**
- * Replies to the messages of one client in order. Takes no further message before the reply to the previous one is sent
- * (back-pressure), so a client that sends without reading occupies one chunk and one reply. Closes the connection when
- * a message breaks the wire protocol.
+ * Replies to the messages of one client in order. It reads no further message before the reply to the previous one is
+ * sent (back-pressure), so a client that sends without reading replies occupies the memory of only one received chunk
+ * and one reply. Closes the connection when a message breaks the wire protocol.
  */
 export function serveConnection(
   server: CommandContext,
@@ -40,7 +40,7 @@ export function serveConnection(
   socket.on('close', () => countUnfinished(0));
   socket.on('data', (chunk) => {
     chunks.push(chunk);
-    // Pauses the socket only when the next chunk arrives, because only a socket that is read reports that its client
+    // The socket is not paused before another chunk arrives, because a paused socket would not report that its client
     // has disconnected.
     if (isBusy) socket.pause();
     else replyToAll().catch(() => socket.destroy());

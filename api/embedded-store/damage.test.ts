@@ -14,7 +14,10 @@ import { makeTemporaryFolder } from './testing/test-store.ts';
 const FLIPS = 60;
 /** Multiplier of a Weyl sequence, which gives positions that are spread over the file and are the same in every run. */
 const STRIDE = 0.618034;
-/** Range of the bytes in use in a head page. This test flips every third byte; `npm run test:deep` flips every bit. */
+/**
+ * Range of the bytes in use in a head page of the data file. `step` is the distance between two bytes that this test
+ * flips; `npm run test:deep` flips every bit of the range.
+ */
 const HEAD = { first: 24, end: 160, step: 3, page: 4096 } as const;
 
 /** Position of the transaction number in a head page. */
@@ -49,8 +52,8 @@ describe('data file with one flipped byte', () => {
         outcomes[half]?.push(await runStoreWithFlippedByte(folder.dir, { ...prepared, ...flip }));
       }
     }
-    // The store uses all these bytes in the head page of the last transaction, but only the constant fields in the
-    // other head page.
+    // In the head page of the last transaction all tested bytes are in use; in the other head page only the constant
+    // fields are. The store therefore reports every flipped byte in exactly one of the two pages.
     expect(outcomes.filter((half) => half.every((outcome) => outcome === 'named'))).toHaveLength(1);
     expect(outcomes.flat()).not.toContain('silent');
   });

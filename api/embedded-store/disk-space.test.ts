@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 let store: RunningStore;
 let client: MongoClient;
-/** Free bytes of the simulated disk when the ballast exists. */
+/** Free bytes of the simulated disk while the ballast file exists; without the file the disk has 4 MB more. */
 let free: number;
 
 const ballast = () => join(folder.dir, 'ballast');

@@ -24,7 +24,10 @@ afterAll(() => {
 
 const written = new Set<string>();
 
-/** Updates the set of documents that must exist by the lines that a process has printed. */
+/**
+ * Reads the lines that a process has printed. Adds inserted documents to the set of documents that must exist, and
+ * removes deleted ones.
+ */
 function recordLines(lines: readonly string[]): void {
   for (const line of lines) {
     const [verb, id = ''] = line.split(' ');

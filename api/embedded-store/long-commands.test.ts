@@ -6,7 +6,10 @@ import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const testStore = useTestStore();
 const DOCUMENTS = 3000;
-/** Number of pings that are answered while a command runs. Every command below runs in more steps than this number. */
+/**
+ * Number of pings of another client that must be answered while a command runs. Every command below runs in more steps
+ * than this number.
+ */
 const ANSWERED_MEANWHILE = 3;
 
 type Things = ReturnType<typeof testStore.newCollection>;

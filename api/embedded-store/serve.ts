@@ -52,7 +52,8 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
       sockets.add(socket);
       socket.on('close', () => {
         sockets.delete(socket);
-        // The connections of one pool share cursors, so the cursors are closed with the last connection.
+        // All connections of a driver's pool share their cursors, so the cursors are closed only when the last
+        // connection has closed.
         if (sockets.size === 0) cursors.closeAll();
       });
       connections += 1;

@@ -24,7 +24,10 @@ export interface WireRequest {
   legacy: boolean;
   /** False when the client does not wait for a reply (`w: 0`). */
   expectsReply: boolean;
-  /** Error of a command that is not run, because its documents are nested too deeply. */
+  /**
+   * Error that rejects the command before it runs, because its documents are nested too deeply; undefined for any other
+   * command.
+   */
   rejection?: CommandError;
 }
 
@@ -138,7 +141,8 @@ function readSequence(section: Buffer, sequences: Fields): void {
 /** Encodes the reply to a request: an OP_MSG, or an OP_REPLY for the first hello. */
 export function encodeReply({ id, legacy }: WireRequest, reply: Fields | Buffer): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
-  // OP_REPLY: flags, cursor id (8 bytes), first document, number of documents. OP_MSG: flags, section kind 0.
+  // An OP_REPLY begins with flags, a cursor id (8 bytes), the position of the first document, and the number of
+  // documents, which is 1. An OP_MSG begins with flags and the section kind 0.
   const prefix = Buffer.alloc(legacy ? 20 : 5);
   if (legacy) prefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER);

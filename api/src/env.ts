@@ -60,8 +60,8 @@ interface Input {
 export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /**
- * Default drain time in production, in ms. It is longer than the interval in which a load balancer checks the readiness
- * of a server.
+ * Default time in ms for which a stopping server in production still accepts requests. It is longer than the interval
+ * in which a load balancer checks the readiness of a server.
  */
 const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;

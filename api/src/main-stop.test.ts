@@ -9,8 +9,8 @@ import { TestClient } from './testing/test-client.ts';
 
 const LOGINS = 30;
 /**
- * Time in ms between sending the logins and the signal. It is so short that the server has not yet accepted the last
- * connections.
+ * Time in ms between sending the logins and sending the stop signal. It is so short that the server has not yet
+ * accepted the last connections.
  */
 const LEAD_MS = 60;
 

@@ -88,7 +88,8 @@ describe('the compiled server', () => {
       if (acknowledged.length === 100) server?.signal('SIGKILL');
       return write();
     };
-    // Each `write()` rejects when the server is killed, so all of them settle.
+    // Each `write()` repeats itself until a request fails, because the server was killed. It then rejects, so all of
+    // them settle.
     await Promise.allSettled([write(), write(), write(), write()]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(100);
     await stop('SIGKILL');

@@ -12,7 +12,7 @@ export interface User {
   readonly lastName: string;
   readonly role: Role;
   readonly plan: Plan;
-  /** Public name of the live vault; null until one is created. */
+  /** Public identifier of the live vault; null until the user has created a vault. */
   readonly vaultId: string | null;
   readonly e2eeAcknowledgedAt: string | null;
   /** Goal that the user entered at registration, encrypted and bound to `account.goal:<vaultId>`. */
@@ -26,9 +26,9 @@ export interface User {
   /** New email address and the day on which it takes effect unless it is cancelled. */
   readonly newEmail: { readonly email: string; readonly at: string } | null;
   /**
-   * ISO date until which the proof of the replaced vault is required after an empty vault replaced it. Without that
-   * proof, a deletion of the account or an email change waits seven days. Null when the proof of the live vault is
-   * enough.
+   * ISO date until which a replaced vault still counts. An empty vault has replaced it, so until that date only its
+   * proof allows an immediate deletion of the account or email change; without the proof both wait seven days. Null
+   * when the proof of the live vault is enough.
    */
   readonly oldVaultCountsUntil: string | null;
   /** State of the last key rotation: `moving` until every record is sealed under the new data key. */
@@ -62,7 +62,7 @@ export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];
 
 /** Payments that a verified registration still requires. */
 export interface OwedFee {
-  /** True while the registration owes the one-time fee of the Free plan. */
+  /** True while the user has not paid the one-time activation fee of the Free plan. */
   readonly due: boolean;
   /** Plan that the user has already paid for, in this browser or another one; null when no plan was paid for. */
   readonly paid: RegistrationPlan | null;

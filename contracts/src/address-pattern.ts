@@ -9,7 +9,7 @@ export const matchesAddress = (pattern: string, pathname: string): boolean =>
     ? pathname === pattern.slice(0, -2) || pathname.startsWith(pattern.slice(0, -1))
     : pathname === pattern;
 
-/** True when at least one URL path matches both patterns. */
+/** True when one of the two patterns matches a URL path that the other one matches too. */
 export function patternsOverlap(a: string, b: string): boolean {
   const base = (pattern: string) => (pattern.endsWith(SUBTREE) ? pattern.slice(0, -2) : pattern);
   return matchesAddress(a, base(b)) || matchesAddress(b, base(a));

@@ -90,14 +90,14 @@ export interface AdminOverview {
   readonly cards: { readonly all: number; readonly approved: number };
   readonly openRequests: number;
   readonly openFeedback: number;
-  /** Responses that the server process which handled this request has sent since its start. */
+  /** Responses that this server process has sent since its start. Other processes have counts of their own. */
   readonly answers: {
     /** ISO 8601. */
     readonly since: string;
     readonly count: number;
     /**
-     * Upper bound in ms of the response time of 95 % of the responses; null when it exceeds the longest bound or there
-     * are no responses.
+     * Response time in ms that 95 % of the responses did not exceed, rounded up to a bound of the histogram; null when
+     * it exceeds the largest bound or there are no responses.
      */
     readonly within95Ms: number | null;
     readonly errors: number;

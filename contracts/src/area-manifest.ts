@@ -83,8 +83,8 @@ const APP = '/app';
 
 export const isAppAddress = (pathname: string): boolean => pathname === APP || pathname.startsWith(`${APP}/`);
 
-// A path segment that consists only of dots, such as '..', is rejected, because the router and the browser would
-// resolve it to different paths.
+// The patterns reject a URL path with a segment that consists only of dots, such as '..': the router and the browser
+// would resolve such a path differently.
 const PATTERN = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?)?$/;
 const PATH = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
 const LABEL = /^\S.{0,59}$/;
@@ -132,8 +132,8 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
 }
 
 /**
- * Decodes an area's URL paths and rejects overlapping ones. With '/app/x/*' before the admin path '/app/x/admin', every
- * user could open the admin page.
+ * Decodes the URL paths of an area and rejects paths that overlap. If an area declared '/app/x/*' and the admin path
+ * '/app/x/admin', the first one would open the admin page for every user.
  */
 function decodeAddresses(value: unknown, name: string): AreaAddress[] {
   const addresses = decodeList(value, name, decodeAddress);

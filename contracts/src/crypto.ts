@@ -1,7 +1,10 @@
 import type { Envelope } from './envelope.ts';
 import type { KeySlot } from './unlock-methods.ts';
 
-/** Number of PBKDF2 iterations of a new key, and the highest number that a reader accepts. */
+/**
+ * Number of PBKDF2 iterations for a new key. The second constant is the highest number that the device accepts for an
+ * existing key.
+ */
 export const KDF_ITERATIONS = 210_000;
 export const KDF_ITERATIONS_MAX = 2_000_000;
 export const SALT_BYTES = 16;
@@ -49,7 +52,10 @@ export interface KeyPackage extends Erkp {
  */
 export interface DeviceWrappedKey {
   readonly v: 'devwrap-v1';
-  /** Id of the user whose vault the wrapped key opens; `registration` in a draft, before the account exists. */
+  /**
+   * Id of the user whose vault the wrapped key opens. In a draft of a registration, where no account exists yet, it is
+   * `registration`.
+   */
   readonly account: string;
   readonly n: string;
   readonly c: string;

@@ -18,7 +18,8 @@ export interface EnvelopePlaintext {
   readonly type: 'string' | 'number' | 'boolean' | 'null';
   readonly value: Scalar;
   /**
-   * Binding of the value to one field, `<kind>.<path>:<id>`. Readers reject a value that is bound to a different field.
+   * Binding `<kind>.<path>:<id>` of the value to one field of one record. A device rejects a value that it finds in
+   * another field than the one in its binding.
    */
   readonly at: string;
 }
@@ -36,8 +37,8 @@ export function isEnvelope(value: unknown): value is Envelope {
 }
 
 /**
- * Returns the binding of a sealed value to one field, `<kind>.<path>:<id>`. `path` is dotted and includes array
- * positions, such as `categories.0`.
+ * Returns the binding `<kind>.<path>:<id>` of a sealed value to one field. In `path`, dots separate the field from
+ * array positions, such as `categories.0`.
  */
 export function envelopeBindingOf(kind: string, path: string, id: string): string {
   return `${kind}.${path}:${id}`;

@@ -11,9 +11,7 @@ import type { Envelope, Scalar } from './envelope.ts';
  */
 export type MergeRule = 'stored' | 'copy' | 'sum' | 'union' | 'present';
 
-/**
- * Type of edit that the list of pending changes shows for a change: 'Text', 'Done', 'Counted, 2 of 3', 'Moved', 'Date'.
- */
+/** Type of edit, which the list of pending changes shows as 'Text', 'Done', 'Counted, 2 of 3', 'Moved' or 'Date'. */
 export type EditType = 'text' | 'done' | 'counted' | 'moved' | 'date';
 
 /** Texts that the user interface shows for a field. */
@@ -33,8 +31,8 @@ export interface FieldDisplay {
 }
 
 /**
- * A field whose values have a closed form (a finite set) and may therefore be sent unencrypted. All other values are
- * sealed.
+ * Format of a field that may be sent unencrypted, because its values cannot contain free text: a boolean, an integer in
+ * a range, a date or an enum. All other values are sealed.
  */
 export type UnencryptedFieldFormat = { readonly seal: 'clear'; readonly nullable?: true } & (
   | { readonly form: 'boolean' }
@@ -189,7 +187,7 @@ export function allowsScalar(field: SealedScalar, value: unknown): boolean {
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** True when the field's closed form allows the clear value. */
+/** True when the unencrypted value has the declared form of the field: boolean, integer in a range, date or enum. */
 export function allowsUnencryptedValue(field: UnencryptedFieldFormat, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.form) {

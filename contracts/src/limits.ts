@@ -21,8 +21,8 @@ export const SESSIONS_SHOWN_MAX = 200;
 /** Page size of the trash, in records. */
 export const TRASH_PAGE_SIZE = 200;
 /**
- * Time before its cursor from which the changes feed returns records again, because records can become visible in
- * another order than that of their timestamps.
+ * Time before the client's cursor from which the changes feed returns records once more. A record with an earlier
+ * timestamp can become visible after one with a later timestamp, and would otherwise be missed.
  */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
 /** Page size of the history of a line. */

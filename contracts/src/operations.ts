@@ -2,7 +2,10 @@ import type { Kind } from './kinds/index.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Callers of an operation: anybody, a registration in progress (by its cookie), a session, an administrator. */
+/**
+ * Callers that may use an operation: anybody, a browser with the cookie of a registration in progress, a logged-in
+ * user, an administrator.
+ */
 export type OperationAccess = 'public' | 'registration' | 'session' | 'admin';
 
 /**
@@ -42,7 +45,7 @@ const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
 const MILESTONE = `${GOAL}/milestones/:milestoneId`;
 const AIM_SUGGESTIONS = '/northkeep/ideal-life/:directionId/aims/suggestions';
 const GOAL_SUGGESTIONS = '/northkeep/aims/:aimId/suggestions/goals';
-/** API path of step suggestions for a goal that may not have reached the server yet. */
+/** API path of step suggestions for a goal that may exist only on the device so far. */
 const NEW_GOAL_STEPS = '/onboarding/goals/:goalId/steps/suggestions';
 
 /** Every operation of the API. Sealing rules, access policies and the privacy contract are derived from this list. */

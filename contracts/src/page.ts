@@ -22,7 +22,8 @@ export interface PageSecurityPolicy {
 }
 
 /**
- * Browser features that no page uses. Denied, so that injected code cannot use a permission that a person gave earlier.
+ * Browser features that no page uses. The response denies them, because injected code could otherwise use a permission
+ * that the user granted earlier.
  */
 const DENIED_FEATURES = [
   ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure', 'display-capture'],
@@ -188,8 +189,8 @@ function areaPreloads(signed: string, pathname: string): string[] {
         return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;
       });
   } catch {
-    // The shell verifies the registry itself and reports the error. Here, an unreadable registry only means that the
-    // preload links are missing.
+    // The shell itself verifies the registry and reports an error. When the registry is unreadable here, this function
+    // only leaves out the preload links.
     return [];
   }
 }

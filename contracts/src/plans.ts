@@ -37,8 +37,8 @@ const catalogueOf = ({ activationFee, plans }: PriceAmounts): Catalogue => ({
 });
 
 /**
- * Price catalogue for all screens and texts. It reads the installation's own prices from the page, so they are known
- * before the first render; without them it has the listed prices.
+ * Catalogue from which all screens and texts take their prices. It reads the installation's own prices from the data in
+ * the page, so they are known before the first render. Without own prices it has the listed ones.
  */
 export const PRICE_CATALOGUE: Catalogue = catalogueOf(readPublicInstanceConfig().amounts ?? LISTED);
 

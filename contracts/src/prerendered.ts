@@ -40,8 +40,8 @@ export interface PrerenderSettings {
 }
 
 /**
- * Returns the key of the settings with which a page was rendered. Of the operator, the key contains only if a phone
- * number and a register entry are known.
+ * Returns a key for the settings with which a page was rendered: installations with the same key can use the same page.
+ * Of the operator, it only contains whether a phone number and a register entry exist.
  */
 export function createPrerenderSettingsKey({ instance, operator }: PrerenderSettings): string {
   const { testPayments = false, amounts = null } = instance ?? {};

@@ -1,6 +1,6 @@
 /**
- * Unencrypted paths in the bodies of operations whose other paths are encrypted. They belong to the protocol and to no
- * field of a record.
+ * Paths of the fields that stay unencrypted in bodies that are otherwise encrypted. These fields belong to the protocol
+ * and not to the fields of a record.
  */
 export const PROTOCOL_FIELD_PATHS = [
   'id',

@@ -49,7 +49,10 @@ export interface DecodedRegistry extends Registry {
   rejected: readonly RejectedArea[];
 }
 
-/** `remotes.json`: the signature is over the exact bytes of the string `payload`. */
+/**
+ * Content of `remotes.json`: the registry as a string, with its signature. The signature covers the exact bytes of the
+ * string `payload`.
+ */
 export interface SignedRegistry {
   payload: string;
   /** base64url of the first 8 bytes of SHA-256(public key). */
@@ -87,9 +90,9 @@ export function decodeSignedRegistry(value: unknown): SignedRegistry {
 }
 
 /**
- * Decodes the registry from the payload of a verified envelope. Throws an error that names the first field with a wrong
- * form. An area that cannot be decoded, or that declares something an earlier area already declares, is rejected alone,
- * so that it does not disable the other areas.
+ * Decodes the registry from the payload of a verified envelope; throws an error that names the first field with a wrong
+ * form. If one area cannot be decoded or declares something that an earlier area already declares, only this area is
+ * rejected, and all others stay usable.
  */
 export function decodeRegistry(payload: string): DecodedRegistry {
   const { v, seq, expires, shell, remotes, pages } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');

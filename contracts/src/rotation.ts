@@ -7,7 +7,10 @@ export const FORMER_KEYS_MAX = 20;
 /** Page size of records still under a former key, and batch size of re-encrypted records. */
 export const REENCRYPTION_PAGE_SIZE = 100;
 
-/** Data key that a rotation replaced, wrapped under the live data key. */
+/**
+ * Data key that a key rotation has replaced, sealed under the live data key, so that the device can still open values
+ * that are sealed under it.
+ */
 export interface FormerKey {
   readonly vaultId: string;
   /** base64url of the raw key, sealed under the live data key at {@link formerKeyBinding}. */

@@ -5,8 +5,8 @@ export interface RecordAddress {
   readonly kind: Kind;
   readonly id: string;
   /**
-   * Ids of the ancestors from the root down: for a step, its aim, its goal and, if it has one, its milestone. For a
-   * kind with `pathFields`, the values of these fields.
+   * Ids of the ancestors, the topmost first: for a step these are its aim, its goal and, if it has one, its milestone.
+   * For a kind with `pathFields`, the values of these fields.
    */
   readonly parents: readonly string[];
 }
@@ -15,7 +15,8 @@ export interface RecordAddress {
 export function collectionPath({ kind, parents }: Omit<RecordAddress, 'id'>): string {
   const { paths } = getKindDeclaration(kind);
   const depthOf = (path: string) => path.split('/:').length - 1;
-  // Chooses the path that has as many parameters as the record has parents, or the first path when there is none.
+  // A kind can have several paths, one for each depth. This chooses the path with as many parameters as the record has
+  // ancestors; when none fits, the first path.
   const path = paths.find((one) => depthOf(one) === parents.length) ?? paths[0] ?? '';
   let at = 0;
   return path.replace(/:\w+/g, () => parents[at++] ?? '');
@@ -27,7 +28,7 @@ export function recordPath(address: RecordAddress): string {
   return isCreatedByPatch(address.kind) ? base : `${base}/${address.id}`;
 }
 
-/** True for kinds without a collection to post to: a PATCH of revision 0 creates their records. */
+/** True for kinds whose records are created by a PATCH with revision 0, because the API has no POST for them. */
 export function isCreatedByPatch(kind: Kind): boolean {
   const { ids } = getKindDeclaration(kind);
   return ids === 'fixed' || ids === 'derived';

@@ -35,8 +35,8 @@ export interface TwoFactorState {
     readonly codesAt: string;
   } | null;
   /**
-   * Change to two-factor authentication that was requested without the vault proof. It takes effect at the instant `at`
-   * and can be cancelled until then.
+   * Change of two-factor authentication that waits, because the user requested it without the vault proof. It takes
+   * effect at the instant `at` and can be cancelled before.
    */
   readonly planned: { readonly to: 'on' | 'off'; readonly at: string } | null;
 }

@@ -4,7 +4,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Returns the `If-Match` header of a change: the quoted revision it is based on. `"0"` creates a record of a fixed id.
+ * Returns the `If-Match` header of a change: the quoted revision on which the change is based. `"0"` means that the
+ * record does not exist yet and is created.
  */
 export function formatIfMatch(rev: number): string {
   return `"${rev}"`;

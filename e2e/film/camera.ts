@@ -6,7 +6,7 @@ export interface Frame {
   readonly png: string;
 }
 
-/** The recording runs this many times slower than the film, so that a busy machine renders enough frames. */
+/** Factor by which the recording is slower than the film, so that even a busy machine renders enough frames. */
 export const SLOW_MOTION_FACTOR = 2;
 
 /** Minimum time between two frames of the film, in ms. */

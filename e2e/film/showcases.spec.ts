@@ -30,7 +30,10 @@ test('draws the pictures of the showcases, one sheet for each theme', async ({ s
   });
 
   const pictures = new Map<string, string[]>();
-  /** Takes a picture of the page that begins above the element `from`, after the element `shown` is visible. */
+  /**
+   * Waits until `shown` is visible, then takes a picture of the page in each theme, beginning just above the element
+   * `from`.
+   */
   const take = async (shown: Locator, from: Locator): Promise<void> => {
     await shown.waitFor();
     await page.waitForLoadState('networkidle');

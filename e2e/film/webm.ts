@@ -93,7 +93,8 @@ export function muxWebm({ width, height, ms, colours, chunks }: Video): Buffer {
   const track = element(0xae, whole(0xd7, 1), whole(0x73_c5, 1), whole(0x83, 1), text(0x86, 'V_VP9'), picture);
   const before = [info, element(0x16_54_ae_6b, track)];
   const parts = clusters(chunks);
-  // All integers have a fixed length, so the size of the cues is known before their positions.
+  // All integers are written with a fixed length. The size of the cues is therefore known before the positions that
+  // they contain are.
   const cues = (first: number) => {
     let at = first;
     return element(

@@ -71,7 +71,7 @@ test('an administrator reads feedback with its picture and grants a role', async
   await expect(message.getByRole('heading', { name: 'Halo ring stays empty' })).toBeVisible();
   const picture = message.getByRole('img', { name: 'Attached picture' });
   await expect(picture).toHaveJSProperty('complete', true);
-  // The browser can decode the picture that the server has rewritten.
+  // The server rewrites an attached picture. The width shows that the browser can decode the result.
   await expect(picture).toHaveJSProperty('naturalWidth', 1280);
   await expectAccessible(page);
   await message.getByRole('button', { name: 'Mark as done' }).click();

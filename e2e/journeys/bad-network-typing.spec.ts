@@ -15,7 +15,9 @@ declare global {
   var caretFlickers: string[];
 }
 
-/** Runs in the page: records each frame in which the caret is not at the end of a focused text. */
+/**
+ * Runs in the page: records each frame in which no text field has the focus or the caret is not at the end of its text.
+ */
 function watchCaret(): void {
   globalThis.caretFlickers = [];
   const look = () => {
@@ -29,8 +31,8 @@ function watchCaret(): void {
 }
 
 /**
- * Treats change requests in turn: delays one, responds to one with 500, drops the response of one, and lets one pass.
- * Returns the number of requests for each treatment.
+ * Disturbs the requests that change lines, in a fixed cycle: delays one, drops the response of one, lets one pass, and
+ * responds to one with 500. Returns the number of requests for each treatment.
  */
 async function spoilNetwork(page: Page): Promise<{ readonly [fate: string]: number }> {
   const fates = { delayed: 0, failed: 0, lost: 0, passed: 0 };

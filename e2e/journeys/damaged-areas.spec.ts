@@ -14,8 +14,9 @@ const FIRST_VISIT = { serviceWorkers: 'block' } as const;
 type Damageable = readonly { readonly area: AreaName; readonly files: readonly string[] }[];
 
 /**
- * Damages the n-th script or style of each area, then opens one area after the other. Each area shows the reason; its
- * file is then restored on the server and the area is retried, while the following areas are still damaged.
+ * Damages the n-th script or style of each area, then opens the areas one after the other. Each area must show the
+ * reason. Its file is then restored on the server and the area must load with a retry, while the files of the later
+ * areas are still damaged.
  */
 async function damageInTurn(page: Page, releases: ReleasesFolder, areas: Damageable, n: number): Promise<void> {
   const damaged = areas.flatMap(({ area, files }) => {
@@ -146,8 +147,8 @@ test('an area requested while the server is down loads on retry once the server 
 });
 
 test.describe('an incompatible area', () => {
-  // A minimal remote module replaces the sources of the area, because the version check runs before anything is
-  // rendered.
+  // A minimal remote module replaces the area's own source: the shell checks the version before it renders the area, so
+  // no screen is needed.
   const withPlug = (plug: number) => () => `export default { api: ${plug}, routes: [] };\n`;
 
   test('built for another remote API version shows its version number in a message until it is rolled back', async ({

@@ -36,7 +36,10 @@ async function exportArchive(page: Page): Promise<string> {
   return download.path();
 }
 
-/** Downloads the page that opens an archive; it comes from a verified chunk of the release. */
+/**
+ * Downloads the standalone page that decrypts an archive. The app reads it from a chunk of the release whose hash is
+ * verified.
+ */
 async function downloadPage(page: Page): Promise<string> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the page' }).click();

@@ -69,7 +69,10 @@ const noteOf = (index: number): ArchiveRecord => ({
 const readRecords = async (file: string) =>
   (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
 
-/** Console error of the settings section, which reads a record of the server before the import has sent it. */
+/**
+ * Console error that the settings section causes before the import has sent a record: the section requests this record,
+ * and the server responds with 404.
+ */
 const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
 
 // shows: import.journey, import.cards.ids, import.plan-limit
@@ -147,7 +150,8 @@ test('an import is refused while another tab is importing, and later finds nothi
   const otherDialog = await openFile(other, file);
   const addButton = { name: 'Add 31 records' }; // with the saved card of the archive
   await expect(otherDialog.getByRole('button', addButton)).toBeVisible();
-  // An import of few records would end too soon, so the first page only holds the lock that an import holds.
+  // A real import of so few records would end before the second page notices it. The first page therefore only holds
+  // the lock that a running import holds.
   await page.evaluate(holdLock, `nk-import-${anna.vaultId}`);
   await otherDialog.getByRole('button', addButton).click();
   await expect(otherDialog.getByText('Another tab is importing. Wait until it has ended.')).toBeVisible();

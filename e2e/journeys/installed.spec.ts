@@ -6,7 +6,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllAreasCached } from '../support/service-worker.ts';
 
-/** Paths in the manifest, and pages of the shell that no navigation leads to. */
+/**
+ * Pages to check in addition to those that the navigation reaches: pages that the manifest names, and pages of the
+ * shell without a link.
+ */
 const MORE_ADDRESSES = ['/app/settings/data', '/app/settings/notifications', '/app/not-saved', '/share-target'];
 
 interface Manifest {
@@ -29,7 +32,8 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
   const { errors, data, manifest } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
-  // Chromium omits manifest members that it does not understand from the parsed manifest.
+  // Chromium's parsed manifest contains only the members that Chromium understands, so their presence shows that they
+  // are valid.
   expect(manifest.displayOverrides).toContain('kWindowControlsOverlay');
   expect(manifest.shareTarget?.action).toBe(`${server.url}/share-target`);
   expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['New note', 'This week']);

@@ -77,7 +77,7 @@ test('a verification code is rejected in a browser that did not request it', asy
   });
   expect(answer.status()).toBe(400);
 
-  // A later visit in this browser resumes at the same step.
+  // The user comes back later in the same browser, and the registration continues at the same step.
   await here.page.reload();
   await expect(here.page.getByText('You were here before.')).toBeVisible();
   await expect(here.page.getByText(/^Your code from \d+:\d\d [AP]M still works\.$/)).toBeVisible();

@@ -9,7 +9,7 @@ import { logInToNotes } from '../support/log-in.ts';
 const DEEP = process.env.NORTHKEEP_DEEP === '1';
 const TIMES = DEEP ? 30 : 5;
 /**
- * Maximum number of rounds in which the last typed letter may be lost: a tab can end before the letter reaches the
+ * Maximum number of rounds in which the last typed letter may be lost: a tab can end before the letter is written to
  * disk.
  */
 const LOST_MAX = 1;
@@ -42,7 +42,7 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
     const context = page.context();
     const browser = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // The command never resolves, because the page that would respond has crashed.
+    // The call of `Page.crash` never resolves, because the crashed page cannot respond.
     void browser.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();

@@ -26,7 +26,7 @@ async function expectEnds(page: Page): Promise<void> {
   const rows = page.locator('li[aria-posinset]');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(rows.and(page.locator('[aria-posinset="2"]')).getByRole('textbox')).toHaveValue(PASTED[1] ?? '');
-  // The list grows while it measures its rows, so the scroll to its end is repeated.
+  // The list becomes longer while it measures its rows, so the test scrolls to the end until the last row is shown.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(rows.and(page.locator(`[aria-posinset="${COUNT}"]`)).getByRole('textbox')).toHaveValue(

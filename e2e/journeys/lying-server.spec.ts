@@ -37,7 +37,10 @@ test('a write that the server confirms without having stored it stays on the dev
   const { anna, page, app, notes } = await enter(server, device);
   const written: string[] = [];
 
-  /** Runs `write` while the server forges responses, then synchronises with honest responses. */
+  /**
+   * Runs `write` while the proxy forges responses to it. Then stops the forging, synchronises, and waits until the
+   * change is saved.
+   */
   const lieDuring = async (method: string, lie: ResponseTamperer, write: () => Promise<void>): Promise<void> => {
     proxy.forgetRequests();
     proxy.lie(method, LINES, lie);
@@ -59,7 +62,8 @@ test('a write that the server confirms without having stored it stays on the dev
   const withOtherId = createBodyTamperer((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
   await lieDuring('POST', withOtherId, add('Call the beekeeper'));
 
-  // The forged response to the change repeats the text from before the change, with the next revision number.
+  // The forged response to the change contains the new revision number, but the text that the line had before the
+  // change.
   let before: unknown;
   proxy.lie('POST', LINES, (response) => {
     before = JSON.parse(response.body).text;
@@ -88,7 +92,7 @@ test('false confirmations are reported in the sync status, and the unconfirmed n
   await notes.write(['Order the saplings']);
   for (let responses = 1; responses <= 5; responses++) {
     await expect.poll(() => proxy.countRequests('POST', LINES)).toBeGreaterThanOrEqual(responses);
-    // Going offline and online again makes the device retry without a pause.
+    // After a failed attempt the device waits before it tries again. Going offline and online again ends this wait.
     await context.setOffline(true);
     await context.setOffline(false);
   }

@@ -8,8 +8,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 /**
- * Nights in which the clock changes. Each entry has a second time zone in which the date differs at that moment, and
- * the calendar strip shown there.
+ * Time zones with a night in which the clock changes. Each entry has a second time zone, `elsewhere`, in which the date
+ * may differ at that moment, and the days of the calendar strip shown there.
  */
 const ZONES = [
   {

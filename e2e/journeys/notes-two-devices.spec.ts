@@ -77,7 +77,8 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
   const devices = [await device({ timezoneId: 'UTC' }), await device({ timezoneId: 'UTC' })] as const;
   for (const { page, watch } of devices) {
     watch.expected = [/ERR_/, /Failed to load resource/];
-    // The clock is at noon, because after midnight the lines of today would show another date.
+    // The clock is set to noon, so that the date does not change during the journey: lines of today would otherwise
+    // show another date after midnight.
     await FakeDays.at(page, '2040-10-03T12:00:00Z');
     await logInToNotes(page, anna);
   }
@@ -125,7 +126,7 @@ test('two devices that reorder, undo and schedule the same lines offline end wit
 
   const rows = await desk.rows();
   expect(rows.map((row) => LINES.find((text) => row.startsWith(text))).sort()).toEqual([...LINES].sort());
-  // A change that only one device made to a row is present on both devices.
+  // Both devices have the change of a row that only one of them made.
   expect(rows.filter((row) => row.endsWith('Today')).sort()).toEqual([`${RUNA} Today`, `${SAIL} Today`].sort());
   // The conflicting date is offered as a choice on the device that synchronised second.
   const words = [await wordOf(desk.page), await wordOf(phone.page)].sort();

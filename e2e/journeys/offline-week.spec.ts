@@ -26,7 +26,10 @@ const BEGAN = '2040-09-25';
 const noon = (days: number) => `${addDays(BEGAN, days)}T12:00:00Z`;
 /** The ISO week of the day `days` days later. */
 const weekOfTick = (days: number) => isoWeekOf(addDays(BEGAN, days));
-/** Number of ticks that count in the ISO week when the step is ticked once on each of the days 1 to `last`. */
+/**
+ * Returns the number of ticks that belong to the ISO week `week`, if the user ticks the step once on each of the days 1
+ * to `last`.
+ */
 const ticksIn = (week: string, last: number) => DAYS.filter((_, at) => at < last && weekOfTick(at + 1) === week).length;
 
 test('changes of an offline week with daily reloads arrive exactly once, here and on another device', async ({

@@ -95,7 +95,7 @@ test('nothing moves while a page loads at a first visit, not even when the cooki
   }
 });
 
-/** Keeps requests of a script waiting until the returned function is called. */
+/** Delays the requests that match `pattern`, those of a script, until the returned function is called. */
 async function holdScript(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

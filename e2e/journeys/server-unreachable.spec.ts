@@ -81,7 +81,10 @@ async function withNotes(server: Server, device: OpenDevice): Promise<Account> {
   return anna;
 }
 
-/** Kills the server when the first matching request is sent; resolves once the process has exited. */
+/**
+ * Kills the server when the first matching request is sent, before the request is passed on. Resolves once the server
+ * process has exited.
+ */
 function killAt(context: BrowserContext, server: Server, address: string | RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     context

@@ -190,7 +190,8 @@ test('a session that expires while typing asks for the password without leaving 
 /** Logs in and waits until all areas are cached, for journeys that go offline. */
 async function enter(server: Server, device: OpenDevice) {
   const entered = await logInOn(await device(), server);
-  // Menus and dialogs are loaded on first use; while offline they come from this cache.
+  // The areas must be cached before the device goes offline: menus and dialogs are loaded on first use, and then come
+  // from this cache.
   await expectAllAreasCached(entered.page);
   return entered;
 }

@@ -74,7 +74,7 @@ test('a login of another user in a second tab isolates the first tab, whose pend
   await logInToNotes(first, anna);
   await new NotesPage(first).write(['Sent long ago']);
   await new AppPage(first).saved();
-  // From here on every write fails: the route lets only GET requests of lines pass.
+  // From here on, every change of a line fails: only GET requests for lines reach the server.
   await context.route(/\/api\/lines/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );

@@ -104,7 +104,8 @@ test('three devices that were offline for a week keep every text once and add up
     await away(false);
     await app.saved();
   }
-  // Conflicting texts of one line are both kept, the later one as a marked copy.
+  // When two devices change the text of the same line, both texts are kept: the later one becomes a marked copy of the
+  // line.
   const words = [
     ...DEVICES.map((name) => `Diary of the ${name}`),
     ...WEEK.flatMap(([day]) => DEVICES.map((name) => noteOf(name, day))),

@@ -82,7 +82,7 @@ test('the wizard keeps every typed text when the user goes forwards and back, af
   await wizard.next();
   await typeAndLock(page, 'Goal', PLAN.goal);
   await expect(field(page, 'Goal')).toHaveValue(PLAN.goal);
-  // The Next button also adds a text that is still in the field.
+  // The goal is still in the text field and was never added. The Next button adds it.
   await wizard.next();
   await typeAndLock(page, 'Step', 'Climb the');
   await expect(field(page, 'Step')).toHaveValue('Climb the');

@@ -55,8 +55,8 @@ export class AppPage {
   }
 
   /**
-   * Locks the vault with the button in the settings, by keyboard: sections that load above the button would move it
-   * under a pointer.
+   * Locks the vault with the button in the settings. Uses the keyboard, because sections that load above the button
+   * could move it away before a mouse click.
    */
   async lockNow(): Promise<void> {
     const lock = this.page.getByRole('button', { name: 'Lock now', exact: true });

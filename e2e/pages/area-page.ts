@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { readBuiltRegistry } from '../support/releases.ts';
 
 /**
- * Returns the URL of a page of an area: the first one that it declares, or for the planner its lazily loaded wizard.
+ * Returns the URL path of a page of an area: the first path that the area declares, but for the planner that of the
+ * wizard, whose code is loaded on demand.
  */
 function addressOf(area: AreaName): string {
   if (area === 'mf-planner') return '/app/onboarding';

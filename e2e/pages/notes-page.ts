@@ -44,7 +44,7 @@ export class NotesPage {
   async #writeHere(lines: readonly string[], keys: boolean): Promise<void> {
     for (const [at, text] of lines.entries()) {
       if (at > 0) await this.page.keyboard.press('Enter');
-      // The new line has the focus once it is rendered.
+      // A new line gets the focus only after it was rendered, so the text is typed once an empty field has the focus.
       await expect(this.page.locator('textarea:focus')).toHaveValue('');
       if (keys) await this.page.keyboard.type(text);
       else await this.page.keyboard.insertText(text);

@@ -10,8 +10,8 @@ import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 import { saveShot } from './shot.ts';
 
 /**
- * Conditions of the screenshots: forced colours of the system, 1280 x 800 at a zoom of 200 %, and the narrowest width
- * of WCAG's reflow criterion.
+ * Conditions of the screenshots: system-wide forced colours (desktop and phone), a window of 1280 x 800 at a zoom of
+ * 200 %, and the narrowest width of WCAG's reflow criterion.
  */
 const WAYS = [
   { name: 'forced', options: { forcedColors: 'active', viewport: { width: 1280, height: 800 } } },

@@ -34,7 +34,8 @@ export async function saveShot(
   const size = page.viewportSize();
   const file = `${name}-${size?.width ?? 0}.png`;
   if (!whole || size === null) return save(page, file, { atOnce, fullPage: false });
-  // Grows the viewport so that fixed elements appear at the bottom, unless the page height depends on the viewport.
+  // Makes the viewport as high as the page, so that fixed elements appear at the bottom of the picture. If the page
+  // then becomes higher again, its height depends on the viewport, and the size is reset.
   const height = await unroll(page, size.height);
   await page.setViewportSize({ ...size, height });
   const grows = (await unroll(page, height)) > height;

@@ -33,7 +33,10 @@ export const withUniqueEmail = (somebody: Person): Person => ({
   email: `${randomUUID().slice(0, 8)}.${somebody.email}`,
 });
 
-/** Accounts created by this file share their salts, so that each password is derived only once per run. */
+/**
+ * All accounts that this file creates share the same salts. The slow key derivation is therefore needed only once per
+ * password.
+ */
 const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Shifts the clock of a page by `ms` (negative: back) from its next load on; time keeps passing. The page reports
- * reduced motion from then on: the splash that follows twelve hours of absence would cover each load for four seconds.
+ * Shifts the clock of a page by `ms` (negative: back), beginning with its next load; the time keeps running. Also turns
+ * on reduced motion: otherwise a shift of twelve hours or more would show the splash for four seconds after each load.
  */
 export async function shiftClock(page: Page, ms: number): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

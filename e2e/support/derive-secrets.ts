@@ -4,7 +4,10 @@ import type { HttpExchange } from './traffic.ts';
 
 /** Secrets derived from passwords with the KDF parameters found in recorded traffic. */
 export interface DerivedSecrets {
-  /** Values that must never be sent: each would reveal the key or let a password guess be tested without the KDF. */
+  /**
+   * Values that must never be sent. Each of them would reveal the key, or would allow an attacker to test guesses of
+   * the password without the slow KDF.
+   */
   readonly secrets: readonly { readonly name: string; readonly bytes: Buffer }[];
   /** Data keys that these passwords unwrap from the key packages. */
   readonly dataKeys: readonly Buffer[];
@@ -94,7 +97,7 @@ export function findSecrets(text: string, secrets: DerivedSecrets['secrets']): s
     .map(({ name }) => name);
 }
 
-/** Returns the base64 characters of the bytes that do not depend on the neighbouring bytes. */
+/** Returns the middle part of the base64 text, which is the same whatever bytes precede and follow these bytes. */
 function innerBase64(bytes: Buffer, skip: number): string {
   const base64 = Buffer.concat([Buffer.alloc(skip), bytes])
     .toString('base64')

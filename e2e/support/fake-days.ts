@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { shiftClock } from './clock.ts';
 
 /**
- * Simulates days of a device that are far from the real date. The device's clock, the `Date` header of each response
- * and the day on which the account began agree, so that the check for wrong clocks reports nothing.
+ * Moves a device to days far from the real date. The device's clock, the `Date` header of every response and the day on
+ * which the account began are shifted together, so that the app does not report a wrong clock.
  */
 export class FakeDays {
   #shift = 0;

@@ -47,8 +47,8 @@ export class TouchUser {
     // While an item is dragged, its label is shown a second time under the finger.
     const shown = this.#page.getByText(label, { exact: true });
     const count = await shown.count();
-    // Only the row accepts the drop, and the handle is in the margin next to it, so the drop position is 60 px to the
-    // right of the handle.
+    // Only the row of an item accepts a drop, but the handle is in the margin next to the row. The item is therefore
+    // dropped 60 px to the right of the handle.
     await this.dragTo(label, { over: this.handle(over), right: 60 }, () => expect(shown).toHaveCount(count + 1));
   }
 

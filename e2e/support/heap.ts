@@ -10,7 +10,8 @@ export interface HeapContents {
 export async function readHeapContents(page: Page): Promise<HeapContents> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
-  // Runs several collections, because finalisers of the first one release objects that only the next one collects.
+  // Collects garbage several times: the first collection runs finalisers that release further objects, and only a later
+  // collection frees these.
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   const strings = await snapshotStrings(cdp);
   const buffers = await liveBuffers(cdp);

@@ -41,8 +41,8 @@ function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
 const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
 
 /**
- * Seals a value as envelope v1, bound to its location. `longest` is the length of the longest JSON text of a field with
- * a finite set of values; the value is padded to it.
+ * Seals a value as envelope v1, bound to the location `at`. For a field with a finite set of values, `longest` is the
+ * length of the longest JSON text; the value is padded to it, so that its length reveals nothing.
  */
 export function sealReferenceValue(
   key: Buffer,

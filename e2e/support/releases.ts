@@ -29,7 +29,10 @@ import {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files that the build of an area reads, besides the area's own folder. */
 const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
-/** Folders and files that a build reads. The link to an area's sources can be replaced by a modified copy. */
+/**
+ * Folders and files that a build reads, linked into the temporary folder. A test can replace the link to an area's
+ * sources by a modified copy.
+ */
 const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
@@ -64,8 +67,8 @@ export class ReleasesFolder {
   }
 
   /**
-   * Creates a clone that contains only the shared packages, without the shell and the areas, and publishes into the
-   * releases folder of another installation.
+   * Creates a second checkout that contains only the shared packages, without the shell and the areas. Its release tool
+   * publishes into the releases folder of the given installation.
    */
   static cloneOfPackages({ folder }: ReleasesFolder): ReleasesFolder {
     return new ReleasesFolder({ linked: PACKAGES, folder });
@@ -109,7 +112,10 @@ export class ReleasesFolder {
     return remote;
   }
 
-  /** Signs a registry without the checks of the release tool, as a faulty or stolen tool could. */
+  /**
+   * Changes the registry and signs it without the checks of the release tool, as a faulty release tool or an attacker
+   * with the signing key could.
+   */
   force(change: (current: Registry) => Partial<Registry>): void {
     const { rejected: _, ...current } = this.registry;
     const payload = JSON.stringify({ ...current, seq: current.seq + 1, ...change(current) });

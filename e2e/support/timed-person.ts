@@ -15,8 +15,8 @@ interface Stop {
 }
 
 /**
- * A user with pointer and keyboard, or with the keyboard alone. The class counts clicks and key presses and measures
- * the time in which the user waits for the app; from these it computes the time of a path through the app.
+ * A user who works with pointer and keyboard, or with the keyboard alone. The class counts clicks and key presses and
+ * measures how long the user waits for the app. From these it computes the time that a task takes.
  */
 export class TimedUser {
   readonly page: Page;

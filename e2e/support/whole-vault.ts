@@ -15,7 +15,7 @@ const WEEK = '2026-W40';
 const WEEK_OF_STEP = { week: WEEK, stepId: ids.step, goalId: ids.goal, aimId: ids.aim };
 const LABELS = { stepLabel: 'Write five hundred words', goalLabel: 'First draft', aimLabel: 'Write the book' };
 
-/** Records of every kind that a vault exports. The notes are not sorted by their `index`. */
+/** Sample records, at least one of every kind that an export contains. The notes are not sorted by their `index`. */
 export const WHOLE_VAULT_RECORDS: readonly ArchiveRecord[] = [
   record({
     ...{ kind: 'lines', id: randomUUID(), index: 20 },
@@ -105,8 +105,8 @@ export async function createArchiveBytes(records: readonly ArchiveRecord[], pass
 }
 
 /**
- * Returns the records in a form that can be compared between two accounts. Times of the server are left out, and each
- * id is replaced by the text of the record that it names.
+ * Returns the records in a form that is the same in two accounts. The server's timestamps are left out, and each id is
+ * replaced by the text of the record that it identifies.
  */
 export function toComparableRecords(records: readonly ArchiveRecord[]): string[] {
   const names = new Map(

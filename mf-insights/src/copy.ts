@@ -112,8 +112,8 @@ export const emptyDashboardTexts = {
 export const currentWeekTexts = {
   title: 'This week so far',
   /**
-   * Title when the shown week is the next one: after the review of this week, or in an account that began at the
-   * weekend.
+   * Title when the next week is shown instead of the current one: after the user has completed this week's review, or
+   * when the account was created at the weekend.
    */
   next: (range: string) => `Next week, ${range}`,
   times: 'Times done',

@@ -43,7 +43,7 @@ export const commonTexts = {
   onceLess: 'Once less',
   onceMore: 'Once more',
   often: (times: number) => `${times}×`,
-  /** Label after the first rows of a long list, with the number of remaining rows. */
+  /** Label below the first rows of a long list. It states the number of remaining rows. */
   more: (rows: number) => `${rows} more`,
 };
 

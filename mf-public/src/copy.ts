@@ -1,7 +1,10 @@
 import { ACTIVATION_FEE } from './rules/price.ts';
 
 export const START_LABEL = 'Start Now — Free';
-/** Returns the text about the fee that is shown next to every 'free'; null if this installation charges none. */
+/**
+ * Returns the note about the one-time verification fee, which is shown next to every 'free'; null if this installation
+ * charges no fee.
+ */
 export const formatActivationFeeNote = (fee: string | null): string | null =>
   fee === null ? null : `Free has no monthly fee, but a one-time verification fee of ${fee}.`;
 export const ACTIVATION_FEE_NOTE = formatActivationFeeNote(ACTIVATION_FEE);

@@ -1,7 +1,7 @@
 import type { PublicPages } from '@northkeep/contracts';
 
-// The build reads this module as data, so it imports types only. The server writes it into the HTML of each page, and
-// the screens show the same questions.
+// The build evaluates this module on its own, so the module imports types only. The server writes its texts into the
+// HTML of each page, and the screens show the same questions.
 
 export const LANDING_PROMISES = [
   {

@@ -10,7 +10,7 @@ import { startSecantusServer } from './testing/independent-server.ts';
 // `npm run bench`: bundles the benchmarks and runs them on the built suite; some of them also need SecantusDB.
 
 const BENCH = path.join(ROOT, 'bench');
-/** Benchmarks that compare with an independent database server. */
+/** Benchmarks that also run on SecantusDB, a MongoDB-compatible server by other authors, for comparison. */
 const COMPARED = ['reads', 'stores'];
 const SOURCE = 'northkeep-source';
 const input = (names: Readonly<Record<string, string>>) =>

@@ -1,7 +1,7 @@
 import { buildChangedParts } from './build/build-all.ts';
 import { ROOT } from './root.ts';
 
-/** `npm run build`: builds the parts whose inputs changed, and reports the count and the duration. */
+/** `npm run build`: builds the shell and the areas whose inputs changed, and prints their number and the duration. */
 const started = performance.now();
 buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
   ({ built, kept }) => {

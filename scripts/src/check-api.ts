@@ -11,8 +11,8 @@ import { installPythonTool, SCHEMATHESIS_TOOL } from './testing/python-tool.ts';
 
 const REQUESTS_MIN = 2_000;
 /**
- * Operations that the tester must not call, because they would end the session of the run: it learns the session's id
- * from the list of sessions.
+ * Operations that the tester must not call, because they would end its own session. It would find the id of that
+ * session in the list of sessions.
  */
 const ENDS_SESSION = ['logout', 'endSession'];
 const ENDS_ACCOUNT = ['deleteAccount'];

@@ -60,7 +60,7 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
-    // The temporary folder is in memory, because the servers' databases wait for the disk at each write.
+    // The temporary folder is in memory if possible, because the test databases on a disk wait for it at each write.
     TMPDIR: findTestDatabaseDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
     RECORD_RESPONSES: responses,
@@ -98,8 +98,8 @@ console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * Returns the test times in a report; none when the suite crashed before it wrote one. The counts of the suite already
- * contain such a crash as a failure.
+ * Returns the durations of the test files in a report; none when the suite crashed before it wrote one. The counts of
+ * the suite already contain such a crash as a failure.
  */
 function timesIn(report: string, read: (root: string, report: unknown) => TestFileDuration[]): TestFileDuration[] {
   try {

@@ -4,8 +4,8 @@ const MARK = Symbol.for('northkeep.shared-vault');
 export const isSharedVaultEvaluated = (scope: object): boolean => MARK in scope;
 
 /**
- * Throws when shared-vault is evaluated twice on a page. With two instances, some areas would see a vault that stays
- * locked and a session that never changes, without any error.
+ * Throws when shared-vault is evaluated twice on a page. Each evaluation would create its own vault and session, so
+ * that some areas would see a vault that stays locked and a session that never changes, without any error.
  */
 export function assertSingleInstance(scope: object): void {
   if (isSharedVaultEvaluated(scope))

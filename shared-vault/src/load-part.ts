@@ -1,8 +1,9 @@
 import { createNetworkError } from './api/api-error.ts';
 
 /**
- * Loads a part of this package that only a few actions need; each of these actions needs the server as well. Throws the
- * {@link ApiError} of a request without a response when the part cannot be loaded; the next call tries again.
+ * Loads a module of this package that only a few user actions need. When it cannot be loaded, throws the {@link
+ * ApiError} of a request without a response, because each of these actions needs the server as well. The next call
+ * tries again.
  */
 export async function loadLazyModule<T>(importPart: () => Promise<T>): Promise<T> {
   try {

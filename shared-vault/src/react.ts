@@ -63,7 +63,7 @@ export function useToday(): string {
 }
 
 /**
- * Returns the ISO week to which a completed step is counted at the moment and renders again when the week changes. Call
+ * Returns the ISO week in which a step that is completed now is counted, and renders again when this week changes. Call
  * it in an observer.
  */
 export function useActiveWeek(): string {

@@ -6,7 +6,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T,
   const values = source[Symbol.asyncIterator]();
   const request = (): Promise<IteratorResult<T>> => {
     const next = values.next();
-    // The rejection is ignored here, because the consumer may never ask for the value.
+    // Prevents an unhandled rejection, because the consumer may stop before it asks for this value.
     next.catch(() => undefined);
     return next;
   };

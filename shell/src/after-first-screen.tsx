@@ -53,7 +53,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   );
 });
 
-/** Shows one banner at a time; a reminder that the user asked for comes first. */
+/** Shows at most one banner. The export reminder, which the user asked for, comes before the notification banner. */
 const Banner = observer(function Banner() {
   const date = useToday();
   const { pathname } = useLocation();

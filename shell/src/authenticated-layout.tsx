@@ -49,7 +49,7 @@ function useIsRestLoaded(): boolean {
 
 interface AuthenticatedLayoutProps {
   remotes: Remotes;
-  /** Roles that may enter; undefined: every signed-in user. */
+  /** Roles that may open the page; undefined: every signed-in user. */
   roles?: readonly Role[] | undefined;
   /** Layout that the shell renders around the page of the area; undefined for pages of the shell itself. */
   frame?: AreaLayout | undefined;

@@ -13,8 +13,8 @@ const LazyLayout = lazyWithRetry(async () => {
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
   const [layout] = await Promise.all([
     import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
-    // Loads the dialog library in advance: when the server becomes unreachable, a dialog has to report this, but
-    // nothing can be loaded any more.
+    // Loads the dialog library in advance. When the server becomes unreachable, a dialog has to report this, but the
+    // library can no longer be loaded.
     lazyDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
   ]);
   isLoaded = true;
@@ -41,8 +41,8 @@ export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>
 }
 
 /**
- * False once shared-vault is loaded, for example by the login: if the browser stores nothing, the session exists in
- * memory only.
+ * False once shared-vault is loaded, for example by the login. If the browser stores nothing, the session exists only
+ * in the memory of shared-vault.
  */
 const isVisitor = () =>
   !isSharedVaultEvaluated(globalThis) && ['signed-out', 'unknown-device'].includes(readSessionHint());

@@ -213,8 +213,8 @@ export function encodeField(value: unknown, direction: SortDirection): EncodedFi
  */
 export function encodeRangeBound(value: unknown, direction: SortDirection): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
-  // Truncates a long bound like a stored key, because its remaining bytes would otherwise be compared with the hash in
-  // a truncated key.
+  // A bound that is too long is truncated like a stored key. Otherwise the rest of the bound would be compared with the
+  // hash at the end of a truncated key.
   const truncated = full.length > KEPT_BYTES;
   return { bytes: Buffer.from(directed(truncated ? full.subarray(0, KEPT_BYTES) : full, direction)), truncated };
 }

@@ -66,7 +66,10 @@ function splitPipeline(pipeline: readonly unknown[]) {
   return { filter: filter ?? {}, sort: sort ?? {}, rest: pipeline.slice(Number(!!filter) + Number(!!sort)) };
 }
 
-/** Recognises the pipeline of the driver's countDocuments: `{$group: {_id: <number>, <name>: {$sum: 1}}}` alone. */
+/**
+ * Reads the stage that the driver's `countDocuments` sends, `{$group: {_id: <number>, <name>: {$sum: 1}}}`. Returns
+ * undefined when there is any other stage.
+ */
 function readCountStage(stages: readonly unknown[]): { _id: number; name: string } | undefined {
   const [stage] = stages;
   const group = stages.length === 1 && isSubdocument(stage) ? stage.$group : undefined;

@@ -33,7 +33,10 @@ const drop: CommandHandler = {
   },
 };
 
-/** Renames a collection with its indexes, and replaces the target with `dropTarget`, in one transaction. */
+/**
+ * Renames a collection with its indexes in one transaction. With the option `dropTarget`, it replaces an existing
+ * collection that has the new name.
+ */
 const renameCollection: CommandHandler = {
   options: ['to', 'dropTarget'],
   async run({ store }, { plain }) {

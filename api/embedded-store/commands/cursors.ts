@@ -18,7 +18,7 @@ const BATCH_BYTES = 1024 * 1024;
 /** Idle time in ms after which a cursor is closed. */
 const IDLE_MS = 10 * 60 * 1000;
 
-/** Encoded documents that are read step by step. */
+/** Source of encoded documents that are read in small steps. */
 export interface DocumentSource {
   readonly isDone: boolean;
   /**
@@ -41,8 +41,8 @@ interface Cursor {
 export interface BatchRequest {
   namespace: string;
   /**
-   * Maximum number of documents. By default the first batch has MongoDB's default size, and later batches have as many
-   * documents as fit.
+   * Maximum number of documents in a batch. Without it, the first batch has MongoDB's default size, and a later batch
+   * has as many documents as fit.
    */
   batchSize?: number | undefined;
   /** Logical session of the cursor, which is closed when that session ends. */

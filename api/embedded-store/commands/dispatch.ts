@@ -26,8 +26,8 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
 };
 
 /**
- * Options that every command accepts. Sessions and read preferences have no effect, because there is only one server,
- * so no command involves several servers. `maxTimeMS` ends a command between two of its steps.
+ * Options that every command accepts. Sessions and read preferences have no effect, because there is only one server.
+ * `maxTimeMS` is checked between two steps of a command and ends the command with an error.
  */
 const COMMON_OPTIONS = [
   '$db',

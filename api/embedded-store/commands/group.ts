@@ -21,7 +21,10 @@ const skipMissing =
     return collect(withField, field, options);
   };
 
-/** `$min` (-1) and `$max` (1) in MongoDB's comparison order; mingo would compare the items of arrays. */
+/**
+ * Accumulator `$min` (sign -1) or `$max` (sign 1) in MongoDB's comparison order. It compares an array as one value,
+ * whereas mingo would compare its items.
+ */
 const extreme =
   (sign: 1 | -1) =>
   (...given: Parameters<Accumulator>): unknown => {

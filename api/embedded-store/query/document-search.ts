@@ -18,8 +18,8 @@ export interface SearchOptions {
 }
 
 /**
- * Maximum number of documents that one step returns after the sort. It reads them again, because the sort keeps only
- * keys.
+ * Maximum number of documents that one step of a sorted search returns. A step reads the documents from the store
+ * again, because the sort keeps only keys.
  */
 const STEP_ROWS = 256;
 

@@ -81,7 +81,10 @@ const matchesRegex = (regex: unknown): ValueTest => {
   return regex instanceof RegExp ? equals(regex) : () => false;
 };
 
-/** `$elemMatch` tests the items of an array at the path itself, not of an array that the path leads through. */
+/**
+ * Tests the items of the array at the end of the path (`$elemMatch`). The items of an array that the path leads through
+ * are not tested.
+ */
 function hasElement(condition: unknown): ValueTest {
   if (!isSubdocument(condition)) return () => false;
   const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL_OPERATORS);

@@ -2,7 +2,7 @@ import { pickFields } from '../bson/raw-documents.ts';
 import { decodeToBsonValues, encodeDocument, type Fields, hasField, isSubdocument, setField } from '../bson/values.ts';
 import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 
-/** Paths of a projection as a tree; `true` marks a whole value. */
+/** Paths of a projection as a tree of field names; `true` stands for a whole value. */
 type Tree = Map<string, Tree | true>;
 export type Projection = (document: Fields) => Fields;
 
@@ -26,7 +26,7 @@ export function compileProjection(spec: Fields): Projection | undefined {
   return including ? (document) => include(document, tree) : (document) => exclude(document, tree);
 }
 
-/** Projection of stored bytes. */
+/** Applies a projection to an encoded BSON document and returns the result in encoded form. */
 export type RawProjection = (raw: Buffer) => Buffer;
 
 /** Compiles a projection of stored bytes. When possible, it copies top-level fields without decoding the others. */

@@ -15,9 +15,9 @@ interface SortedKey {
 }
 
 /**
- * Sorts rows by keys that no index gives in order: sorted runs that are merged while they are read (external merge
- * sort, with the runs in memory). It keeps only the keys, at most `limit` of each run; the documents are read again
- * afterwards.
+ * Sorts rows by keys when no index gives the requested order (external merge sort, with the runs in memory): sorted
+ * runs of rows are merged while they are read. The sorter keeps only the keys, at most `limit` of each run; the
+ * documents are read again afterwards.
  */
 export class KeyMergeSorter {
   readonly #order: SortOrder;

@@ -31,7 +31,8 @@ export class Catalog {
     this.#collections = new Map();
     for (const { key, value } of this.#table.getRange({})) {
       const namespace = key.toString();
-      // The value is not checked against a schema, because its format and checksum confirm that this program wrote it.
+      // The JSON is not checked against a schema: the format number of the data folder and the checksum of the value
+      // show that this program wrote it.
       const { id, indexes } = JSON.parse(verifyAndRemoveChecksum(key, value).toString()) as Omit<
         Collection,
         'namespace'

@@ -24,7 +24,9 @@ const freeSpaceOf: FreeSpaceProbe = (dir) => {
 
 /** Bytes that a transaction is going to write. */
 export interface WriteEstimate {
-  /** Bytes of single pages, for which LMDB first uses the free pages of its file. */
+  /**
+   * Bytes that the transaction writes to single pages. LMDB takes these pages first from the free pages of its file.
+   */
   pages: number;
   /** Bytes of large documents. They may need room at the end of the file, since free pages are rarely contiguous. */
   largeDocuments: number;

@@ -113,7 +113,7 @@ interface Statistics extends TreeStatistics {
   free: TreeStatistics;
 }
 
-/** Fraction of the free pages that the last transactions may have freed, which LMDB does not reuse yet. */
+/** Assumed share of the free pages that LMDB cannot reuse yet, because the last transactions have freed them. */
 const NOT_YET_REUSABLE = 0.1;
 
 /** Returns the free bytes of the file: all its pages minus the pages of all trees. */

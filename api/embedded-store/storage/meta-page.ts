@@ -10,7 +10,7 @@ export interface MetaPage {
   main: TreeRecord;
   lastPage: bigint;
   transaction: bigint;
-  /** Bytes of all fields as they are stored. */
+  /** Encoded bytes of all fields, exactly as the page contains them. */
   bytes: Buffer;
 }
 

@@ -21,7 +21,7 @@ const META_PAGES = 2n;
  */
 const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
-/** Names of the tables; a damaged name would look like an empty table. */
+/** Expected names of the tables. Without this check a table with a damaged name would look like an empty table. */
 export const TABLE_NAMES: readonly string[] = ['catalog', 'documents', 'entries'];
 
 interface DataFile {

@@ -241,7 +241,8 @@ function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = fals
   const first = Buffer.concat([prefix, start]);
   const beyond = end ? Buffer.concat([prefix, end]) : nextKeyAfterPrefix(prefix);
   const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
-  // A reverse scan starts at `beyond` and includes it. This is harmless, because no stored key equals `beyond`.
+  // A reverse scan starts at `beyond` and includes this bound, although the range excludes it. This is harmless,
+  // because no stored key equals `beyond`.
   if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };
   return { start: first, end: beyond, ...resumed };
 }

@@ -53,8 +53,8 @@ export class WriterQueue {
   }
 
   /**
-   * Commits as many queued operations as fit into one short transaction; the remaining operations run after waiting
-   * readers.
+   * Commits as many queued operations as fit into one short transaction. Waiting readers get their turn before the
+   * remaining operations run.
    */
   #flush(): void {
     if (this.#waiting.length === 0) return;

@@ -34,7 +34,7 @@ export class AcknowledgedWrites {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** Uses a new connection to the same collection from now on. */
+  /** Makes all later writes through a new connection to the same collection. */
   reconnect(things: Collection<StoredRecord>): void {
     this.#things = things;
   }

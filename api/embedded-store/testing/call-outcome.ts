@@ -34,8 +34,8 @@ export async function readCollectionDocuments(things: Collection<TestDocument>):
 }
 
 /**
- * Sorts fields by name, because the order of new fields differs: MongoDB (since 5.0) adds them by name, the independent
- * server in the order of the update.
+ * Sorts fields by name, because servers order new fields differently: MongoDB (since 5.0) adds them by name, a
+ * MongoDB-compatible server from another project adds them in the order of the update.
  */
 const inOrder = (document: Fields): Fields =>
   Object.fromEntries(Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -82,7 +82,7 @@ function runOperation(things: Collection<TestDocument>, call: Operation): Promis
   }
 }
 
-/** Uses insertOne for one document, because only its error names the violated index. */
+/** Inserts a single document with insertOne, because only the error of insertOne names the violated index. */
 const insert = (things: Collection<TestDocument>, [first, ...rest]: Fields[], ordered: boolean) =>
   first && rest.length === 0 ? things.insertOne(first) : things.insertMany(first ? [first, ...rest] : [], { ordered });
 

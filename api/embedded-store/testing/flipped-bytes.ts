@@ -98,7 +98,9 @@ interface PreparedFolder {
   readonly digest: string;
 }
 
-/** Changes one byte of the data file, or of the record of the last commit, and uses the store. */
+/**
+ * Changes one byte of the data file, or of the record of the last commit, then uses the store and returns the outcome.
+ */
 export async function runStoreWithFlippedByte(
   dir: string,
   {

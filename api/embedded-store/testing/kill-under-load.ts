@@ -10,7 +10,7 @@ export interface WritesBeforeKill {
   readonly spread: number;
 }
 const FULL_LOAD: WritesBeforeKill = { least: 20, spread: 60 };
-/** Kills after fewer writes, for a server that acknowledges about 100 writes per second. */
+/** Number of writes before a kill for a slow server, which acknowledges only about 100 writes per second. */
 export const FEW_WRITES_BEFORE_KILL: WritesBeforeKill = { least: 8, spread: 16 };
 
 export interface KillTestReport {

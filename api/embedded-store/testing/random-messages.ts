@@ -49,7 +49,8 @@ export async function sendRandomMessages(
   for (let sent = 0; sent < count; sent += 1) {
     const message = encodeMessage(SAMPLES[random(SAMPLES.length)] ?? {});
     const changes = random(4);
-    // Half of the changes keep the length of the message, so that they reach the decoder.
+    // Half of the changes are made after the header, so that the length of the message stays valid and the message
+    // reaches the decoder.
     for (let change = 0; change < changes; change += 1) {
       const at = random(2) === 0 ? 16 + random(message.length - 16) : random(message.length);
       message[at] = random(256);

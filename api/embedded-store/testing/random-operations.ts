@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Double, Long, ObjectId } from 'mongodb';
 import type { Fields } from '../bson/values.ts';
 
-/** Driver call as data, so that a failing run can print it. */
+/** A call of the driver as plain data, so that the test can print the calls of a failing run. */
 export type Operation =
   | { readonly op: 'insert'; readonly documents: readonly Fields[]; readonly ordered: boolean }
   | ({ readonly op: 'updateOne' | 'findOneAndUpdate'; readonly _id: number; readonly filter: Fields } & Change)
@@ -98,7 +98,10 @@ const items = fc.oneof(
   scalar,
   list.map((each) => ({ $each: each })),
 );
-/** Updates that cannot fail for any stored value: updateMany applies them in an unspecified order. */
+/**
+ * Updates that succeed for any stored value. `updateMany` changes documents in an unspecified order, so a failing
+ * update could change different documents on two servers.
+ */
 const safeStep = fc.oneof(
   one('$set', ['a', 'b'], value),
   one('$unset', ['a', 'b', 'o', 'o.x', 'list', 'missing.path'], fc.constant('')),
@@ -124,8 +127,8 @@ const step = fc.oneof(
   one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
 );
 /**
- * Merges update operations into one update, at most one operation per top-level field: servers respond differently to
- * conflicting operations when no document matches.
+ * Merges update operations into one update. It takes at most one operation per top-level field, because servers respond
+ * differently to conflicting operations when no document matches.
  */
 const mergeSteps = (steps: readonly Fields[]): Fields => {
   const update: Record<string, Fields> = {};

@@ -25,7 +25,10 @@ const changing = (apply: Operator['apply']): Operator => ({ creates: false, appl
 
 const set = ({ slot, argument }: OperatorInput) => slot.set(argument);
 
-/** `$min` (-1) and `$max` (1): stores the argument when it is less or greater than the stored value. */
+/**
+ * Operator `$min` (sign -1) or `$max` (sign 1): stores the argument when the field is missing, or when the argument is
+ * less or greater than the stored value.
+ */
 const keepExtreme =
   (sign: 1 | -1) =>
   ({ slot, argument }: OperatorInput) => {

@@ -50,7 +50,7 @@ const itemSlot = (holder: unknown[], position: number): ValueSlot => ({
     while (holder.length < position) holder.push(null);
     holder[position] = value;
   },
-  // MongoDB sets an unset array position to null, so that later items keep their positions.
+  // `$unset` of an array position stores null there, as MongoDB does, so that later items keep their positions.
   unset() {
     if (position < holder.length) holder[position] = null;
   },

@@ -3,7 +3,10 @@ import { model, Schema } from 'mongoose';
 
 /** An entry of the audit log. It names accounts by their ids only and is never changed or deleted. */
 export interface AuditEntry {
-  /** Id of the entry: a UUID, or a name such as `fee-waived:<id of the request>` for an action that can be repeated. */
+  /**
+   * Id of the entry: a UUID. For an action that takes effect only once for its target, the id is a name such as
+   * `fee-waived:<id of the request>`.
+   */
   readonly _id: string;
   readonly at: Date;
   /** User id of the administrator; null for the command line. */

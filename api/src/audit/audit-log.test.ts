@@ -42,7 +42,7 @@ describe('GET /admin/audit-log', () => {
 
   it('lists all entries once in pages, the latest first', async () => {
     const at = Date.now();
-    // Stores several entries with the same millisecond, also across a page boundary.
+    // Four successive entries have the same millisecond, also across a page boundary.
     await AuditLogModel.insertMany(
       Array.from({ length: AUDIT_LOG_PAGE_SIZE * 2 + 5 }, (_, i) => ({
         _id: `entry-${String(i).padStart(3, '0')}`,

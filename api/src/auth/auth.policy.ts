@@ -21,17 +21,17 @@ export async function ensureCorrectPassword(services: ServiceDeps, user: UserDoc
 }
 
 /**
- * Returns true when the account has no vault, or when `proof` is the secret value p of its live vault. While vaults
- * that were replaced by an empty vault are kept, `proof` must instead be p of the oldest of them, because an attacker
- * with the password alone could have started the empty vault.
+ * Returns true when the account has no vault, or when `proof` is the secret value p of the right vault. This is usually
+ * the live vault. While vaults are kept that were replaced by an empty vault, it is the oldest of these, because an
+ * attacker who knows only the password could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
   return user.vaultId === null || isValidVaultProof(findReplacedVaultForProof(user) ?? user, proof);
 }
 
 /**
- * Returns the oldest replaced vault whose proof counts instead of the live vault's: one that was replaced by an empty
- * vault and has not expired. Returns null when there is none.
+ * Returns the oldest vault that was replaced by an empty one and has not expired: its proof is required instead of the
+ * live vault's. Returns null when there is none.
  */
 export function findReplacedVaultForProof({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;

@@ -22,8 +22,8 @@ const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
 const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
-  // This limit is checked before the others and counts in memory: the other limits cost a database write, and a login
-  // costs an argon2id hash.
+  // The other limits cost a database write each, and a login costs an argon2id hash. This limit is therefore checked
+  // before them and counts in memory.
   const routeLimit = createIpRateLimit({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = createApiRouter();

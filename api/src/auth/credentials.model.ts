@@ -3,7 +3,10 @@ import { Schema } from 'mongoose';
 import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
-/** Login credentials of an account. `authHash` is sealed at `users.authHash:<userId>`. */
+/**
+ * Login credentials of an account. `authHash` is encrypted with SERVER_KEY; `users.authHash:<userId>` is the associated
+ * data of its encryption.
+ */
 export interface Credentials {
   readonly authHash: ServerSealedValue;
   readonly kdf: AuthKdf;

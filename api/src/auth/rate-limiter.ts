@@ -15,7 +15,7 @@ export interface RateLimiter {
   countAttempt(limit: RateLimit, ...subject: readonly string[]): Promise<number>;
   /** Counts an attempt and throws 429 with `Retry-After` when the limit is exceeded. */
   consume(limit: RateLimit, ...subject: readonly string[]): Promise<void>;
-  /** Removes one counted attempt, after it turned out to be legitimate. */
+  /** Takes one counted attempt back, because it was legitimate, such as a successful login. */
   refund(limit: RateLimit, ...subject: readonly string[]): Promise<void>;
   /** Deletes the counted attempts of the subject. */
   reset(limit: RateLimit, ...subject: readonly string[]): Promise<void>;

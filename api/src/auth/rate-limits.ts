@@ -29,7 +29,10 @@ export const CONFIRM_PASSWORD_LIMIT = rateLimit('confirm-person', 10, 15 * MINUT
 /** Codes that the server mails to a new email address when one user wants to change the email. */
 export const CHANGE_EMAIL_LIMIT = rateLimit('change-email', 8, HOUR_MS);
 
-/** Changes requested without proof of the owner. Each request mails the owner, and the requester may be an attacker. */
+/**
+ * Limit of changes that are requested without proof of the owner: the requester may be an attacker, and each request
+ * sends the owner a mail.
+ */
 export const UNVERIFIED_CHANGE_LIMIT = rateLimit('plan-without-proof', 8, HOUR_MS);
 
 export const PAYMENT_IP_LIMIT = rateLimit('payment-address', 60, HOUR_MS);
@@ -43,5 +46,5 @@ export const SECOND_FACTOR_DAILY_LIMIT = rateLimit('second-factor-day', 100, 24 
 export const SECOND_FACTOR_DEVICE_LIMIT = rateLimit('second-factor-device', 10, 15 * MINUTE_MS);
 /** Reports of a lost second factor, each of which sends a mail. */
 export const REPORT_LOST_FACTOR_LIMIT = rateLimit('lose-factor', 4, HOUR_MS);
-/** First codes of an authenticator app during its setup. */
+/** Attempts to confirm a new authenticator app with its first code. */
 export const CONFIRM_FACTOR_LIMIT = rateLimit('confirm-factor', 20, 15 * MINUTE_MS);

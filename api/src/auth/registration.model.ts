@@ -5,7 +5,10 @@ import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 import { kdfSchema } from './credentials.model.ts';
 
-/** Credentials and key package of a registration, sealed at `registrations.<field>:<userId>`. */
+/**
+ * Credentials and key package of a registration. The sealed fields are encrypted with SERVER_KEY;
+ * `registrations.<field>:<userId>` is the associated data.
+ */
 export interface RegistrationKeys {
   readonly authHash: ServerSealedValue;
   readonly kdf: AuthKdf;
@@ -23,7 +26,10 @@ export interface RegistrationPayment {
   readonly at: Date;
 }
 
-/** `open`: restarted, without code and keys. `done`: the user with its `userId` was created. */
+/**
+ * `open`: the registration was restarted and has neither code nor keys. `done`: the account with its `userId` was
+ * created.
+ */
 type RegistrationState = 'open' | 'pending' | 'verified' | 'done';
 
 /** A registration of one browser, stored apart from the users. Several may exist for one email. */

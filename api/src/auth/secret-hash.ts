@@ -24,7 +24,8 @@ export function hashSecret(secret: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Prepares the hash that unknown emails are verified against, so that the first of them takes no longer than the rest.
+ * Creates the hash against which the secrets for unknown emails are verified. It is created in advance, so that the
+ * first login with an unknown email takes no longer than later ones.
  */
 export function prepareDummyHash(): Promise<string> {
   dummyHash ??= hash(randomBytes(32), ARGON2ID);

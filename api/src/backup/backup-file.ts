@@ -53,8 +53,8 @@ export async function writeBackup(
     if (unwritable) throw new BackupError(`${file} cannot be written: ${unwritable}`);
     throw error;
   } finally {
-    // Removing the temporary file fails only when it could not be created, and then the caller gets the error of the
-    // creation.
+    // Ignores an error of this removal. The removal fails only when the temporary file could not be created, and then
+    // the caller gets the error of the creation.
     await rm(part, { force: true }).catch(() => undefined);
   }
   return count;

@@ -23,8 +23,7 @@ async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDoc
     const cursor = currentDatabase().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }
-  // Checks that the header is still correct: it names the keys that a restore needs, and a server may have added a key
-  // during the backup.
+  // Checks that the header still names all keys that a restore needs: a server may have added a key during the backup.
   if ((await sealedWith()).length !== kids.length)
     throw new BackupError('a server was started with a new key meanwhile; back up once more');
 }

@@ -25,7 +25,7 @@ async function swapCollection(name: string): Promise<void> {
   try {
     await currentDatabase().collection(getReplacementCollectionName(name)).rename(name, { dropTarget: true });
   } catch (error) {
-    // Another process has already renamed the collection.
+    // The error means that another process has already renamed the collection.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;
   }
 }

@@ -13,7 +13,7 @@ export interface CardDoc {
   readonly slug?: string;
   readonly title: string;
   readonly category: string;
-  /** Text of the badge; the category when null. */
+  /** Text of the card's badge; null to show the category instead. */
   readonly kicker: string | null;
   readonly shortDescription: string;
   readonly longDescription: string;

@@ -7,7 +7,10 @@ export interface PushSettings {
   readonly keys: VapidKeys | null;
   /** Contact URI of the operator for push services, `mailto:` or `https:`. */
   readonly subject: string;
-  /** Origin of a local push service that is called besides the known ones; null for none and in production. */
+  /**
+   * Origin of a local push service that the server may call in addition to the known push services; null for none, and
+   * always null in production.
+   */
   readonly standIn: string | null;
 }
 

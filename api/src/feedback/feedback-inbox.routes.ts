@@ -46,7 +46,7 @@ export function mountFeedbackInbox(router: ApiRouter): void {
     OPERATIONS.adminReadPicture,
     { params, answer: null, sends: PICTURE_TYPES },
     async ({ input }) => {
-      // Reads a mongoose document, not a lean object: mongoose turns the stored bytes into a Buffer.
+      // Reads without `lean()`, because only a mongoose document has the stored bytes as a Buffer.
       const picture = (await FeedbackModel.findById(input.params.id))?.picture;
       if (!picture) throw notFoundError();
       const [, extension = ''] = picture.type.split('/');

@@ -11,7 +11,7 @@ export interface FeedbackForm {
 
 const FILE_FIELD = 'file';
 const FIELDS_MAX = 12;
-/** A UTF-8 character has at most four bytes. */
+/** Maximum bytes of a text field: a UTF-8 character has at most four bytes. */
 const FIELD_BYTES_MAX = 4 * MESSAGE_LENGTH_MAX;
 /** Maximum bytes of a form besides the picture. */
 const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;

@@ -31,7 +31,7 @@ export const assessmentDefinitionSchema = z.object({
   group: z.enum(['profile', 'pulse']),
   validated: z.boolean(),
   description: z.string(),
-  /** Text that the check-in shows when the instrument is not validated. */
+  /** Text that the check-in shows when its questionnaire is not scientifically validated. */
   label: z.string().optional(),
   period: z.string().optional(),
   estimatedMinutes: z.number(),

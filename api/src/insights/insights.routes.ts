@@ -29,8 +29,8 @@ const shown = assessmentDefinitionSchema.extend({
 });
 
 /**
- * Routes of `/psych-insights`: definitions of the composites and assessments. Answers, scores and figures are sealed or
- * never leave the device, so every value in the response is null.
+ * Routes of `/psych-insights`: definitions of the composites (means over several metrics) and of the self-assessments.
+ * Answers, scores and figures are sealed or never leave the device, so every value in the response is null.
  */
 export function insightsRoutes(): ApiRouter {
   const router = createApiRouter();

@@ -21,7 +21,8 @@ export function streamLineHistories(owner: RecordOwner, after: string | undefine
 }
 
 async function* versionsAfter(owner: RecordOwner, after: string | undefined): AsyncGenerator<StoredChange, void> {
-  // The query does not filter by `deletedAt`, so that the unique index on the id gives the order of the pages.
+  // The query does not filter by `deletedAt`, so that the database can read the pages in id order from the unique
+  // index. The loop skips the deleted versions instead.
   const filter = { ...owner, ...(after === undefined ? {} : { id: { $gt: after } }) };
   const batches = readRecordBatches({ kind: KIND, filter, sort: { id: 1 } });
   for await (const batch of batches) for (const stored of batch) if (!stored.deletedAt) yield { kind: KIND, stored };

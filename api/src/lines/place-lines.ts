@@ -16,8 +16,8 @@ interface Placement {
 }
 
 /**
- * Assigns indexes to new lines at a position of the list. Reads only the neighbours, and more of them when no index is
- * free between two neighbours.
+ * Assigns indexes to new lines that are inserted at a position of the list. It reads only the lines near the position,
+ * and reads more of them when no index is free between two neighbours.
  */
 export async function assignLineIndexes(
   owner: RecordOwner,

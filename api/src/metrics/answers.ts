@@ -22,7 +22,7 @@ export async function summarizeResponses({
     count += value;
     if (labels.status === '5xx') errors += value;
   }
-  // A bucket counts the responses up to its upper bound; the bucket '+Inf' has no bound.
+  // Each bucket counts all responses up to its upper bound. The bucket '+Inf' is left out, because it has no bound.
   const bounds = [...buckets].filter(([bound]) => Number.isFinite(bound)).sort(([a], [b]) => a - b);
   const reached = bounds.find(([, below]) => count > 0 && below >= count * SHARE);
   return { since: STARTED.toISOString(), count, within95Ms: reached ? reached[0] * SECOND_MS : null, errors };

@@ -38,7 +38,10 @@ const readValue = async (name: string, labels: Record<string, string> = {}) => {
   );
   return Number(found?.value ?? found?.count);
 };
-/** Labels of the counted requests. The parser leaves out the labels of histograms. */
+/**
+ * Reads the labels of the counted requests from the text itself, because the parser leaves out the labels of
+ * histograms.
+ */
 const readRequests = async () =>
   [...(await readText()).matchAll(/^northkeep_http_request_duration_seconds_count\{(.*)\} \d+$/gm)].map(
     ([, labels = '']) =>

@@ -79,7 +79,7 @@ export function addGauge<L extends string>(
         await read(this);
       } catch {
         this.reset();
-        // `reset()` sets a gauge without labels to 0; `remove()` leaves it without a value.
+        // Removes the value of a gauge without labels, because `reset()` alone sets it to 0.
         if (!options.labelNames) this.remove();
       }
     },

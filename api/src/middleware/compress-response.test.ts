@@ -92,7 +92,7 @@ describe('a compressed stream', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  /** Serves the parts as a compressible response and returns its URL. */
+  /** Starts a server that sends these parts as a compressible response, and returns its URL. */
   async function serve(parts: () => AsyncIterable<string>): Promise<string> {
     const app = new Koa<AppState>();
     app.silent = true;

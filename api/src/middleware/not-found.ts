@@ -31,7 +31,10 @@ export const rejectUnsupportedMethod: AppMiddleware = (ctx, next) => {
 const notAllowed = (methods: readonly string[]) =>
   createApiError('METHOD_NOT_ALLOWED', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
 
-/** Returns the methods of all routes that match the path. Middleware of a router also matches, without methods. */
+/**
+ * Returns the methods of all routes that match the path. A middleware of the router also matches, but it has no
+ * methods.
+ */
 function methodsOf(matched: unknown): string[] {
   if (!Array.isArray(matched)) return [];
   const methods: unknown[] = matched.flatMap((layer) => layer.methods);

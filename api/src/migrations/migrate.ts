@@ -16,8 +16,8 @@ import { findPendingSteps } from './pending-steps.ts';
 import { type DataStep, isIndexStep, type MigrationStep } from './step.ts';
 
 /**
- * Lease of the migration. With an interval of 0 it is due again at once, so that the next start retries a step that
- * failed.
+ * Lease that only one process holds to run the migration. With an interval of 0 the migration is due again at once, so
+ * that the next start retries a failed step.
  */
 const MIGRATION_LEASE = { name: 'migrate', everyMs: 0 };
 const RENEWAL_INTERVAL_MS = JOB_LEASE_MS / 4;

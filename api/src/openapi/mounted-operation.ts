@@ -12,9 +12,9 @@ export interface RequestSchemas {
 export interface ResponseSettings {
   /** Schema of the success body; null for 204. */
   readonly answer: z.ZodType | null;
-  /** Media types of a success body that is a file (`FileResponse`), with `answer: null`. */
+  /** Media types of a success body that is a file (`FileResponse`). Such an operation has `answer: null`. */
   readonly sends?: readonly string[];
-  /** Success status with a body, if not 200. */
+  /** Status of a successful response with a body, when the status is not 200. */
   readonly status?: 201;
   /** Error codes of the operation besides those that follow from its declaration. */
   readonly fails?: readonly ErrorCode[];

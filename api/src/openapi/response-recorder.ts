@@ -16,7 +16,10 @@ export interface RecordedResponse {
   readonly body: string;
 }
 
-/** Wraps a listener and passes every complete API response to `onResponse`, from the bytes that were sent. */
+/**
+ * Wraps a request listener. Decodes every complete API response from the bytes that were sent, and passes it to
+ * `onResponse`.
+ */
 export function recordResponses(
   listener: RequestListener,
   onResponse: (response: RecordedResponse) => void,

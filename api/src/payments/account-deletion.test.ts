@@ -89,8 +89,8 @@ describe('deletion of an account', () => {
     const entry = await LedgerModel.findOne({ sessionId }).lean();
     await deleteNow(user.userId);
     await payExpiredCheckout(app, sessionId);
-    // Simulates a payment event that has read the ledger entry before the deletion removed its owner, and writes it as
-    // paid afterwards.
+    // Simulates a payment event that is processed during the deletion: it has read the ledger entry while the entry had
+    // its owner, and stores the entry as paid after the deletion.
     await LedgerModel.replaceOne({ sessionId }, { ...entry, state: 'paid', openFor: undefined });
     await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
     await deliverEventsAndRunJobs(app);

@@ -15,7 +15,7 @@ export interface Billing {
    * Billing term from the next renewal on, when the user has chosen another one; null while the term does not change.
    */
   readonly nextTerm: BillingTerm | null;
-  /** Time at which the first failed renewal was seen; null while renewals succeed. */
+  /** Time at which the server first saw that a renewal had failed; null while renewals succeed. */
   readonly failedAt: Date | null;
   /** Number of emails that were sent about the failed renewal. */
   readonly failedMails: number;
@@ -34,7 +34,8 @@ export interface BillingFields {
   readonly activation: AccountActivation;
   readonly billing: Billing | null;
   /**
-   * Number of writes of `billing`. It ensures that of two concurrent responses of the provider the later one is kept.
+   * Number of writes of `billing`. Each write requires the number that was read before, so that of two concurrent
+   * responses of the provider the later one is kept.
    */
   readonly billingRev: number;
   /** Ids of the provider's events that were applied last. */

@@ -18,7 +18,7 @@ export interface Checkout {
   readonly customerId: string | null;
   /** Email address that the payer has entered or was given. */
   readonly email: string | null;
-  /** Id of the subscription that the checkout began, also when its price is not in the catalogue. */
+  /** Id of the subscription that the checkout began, even if the price is not in the catalogue. */
   readonly subscriptionId: string | null;
   readonly billing: Billing | null;
 }

@@ -35,7 +35,8 @@ export async function followUpFailedRenewals(
   const due = UserModel.find({ 'billing.nextCheckAt': { $lte: new Date(now) } }).lean();
   const step = async ({ userId, billing }: UserDoc) => {
     try {
-      // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
+      // Reads the subscription first: the webhook event about a successful payment may have been lost, and the user
+      // must then get no reminder.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
       for (let tried = 0; tried < TRIES; tried += 1) {
         const user = await UserModel.findOne({ userId }).lean();
@@ -82,7 +83,8 @@ const afterFailure = ({ billing }: UserWithFailedRenewal, days: number) =>
   new Date(billing.failedAt.getTime() + days * DAY_MS);
 
 /**
- * Filter on the state that was read. Of several processes, exactly one can therefore record a check and its reminder.
+ * Filter that matches the account only in the state that was read. Of several processes, exactly one can therefore
+ * record a check and its reminder.
  */
 const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) => ({
   userId,

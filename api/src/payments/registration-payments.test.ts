@@ -121,7 +121,7 @@ describe('payment of a registration', () => {
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
       payment: { type: 'subscription' },
     });
-    // The next attempt at the plan step continues without a checkout, so no one is charged twice.
+    // The second attempt to open the checkout gets the return URL instead, so no one is charged twice.
     const again = await openProCheckout(client, account);
     expect(again.portal_url).toContain('/register/return?session_id=');
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });

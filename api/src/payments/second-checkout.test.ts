@@ -21,8 +21,8 @@ const statusOf = async (id: string) => (await sessions.findById(id).lean())?.val
 const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });
 
 /**
- * Registers a person with two paid checkouts. The second one expired the first, whose payment had already reached the
- * provider.
+ * Registers a person who pays two checkouts. The second checkout expired the first one, although the payment of the
+ * first had already reached the provider.
  */
 async function paidTwice() {
   const { client, user } = await app.person();

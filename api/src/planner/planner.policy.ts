@@ -3,8 +3,9 @@ import { createApiError } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
 /**
- * Returns the limit of a plan for an aim. After a downgrade existing aims stay visible; only new ones are rejected. An
- * import is never refused (ADR 66): its aims have derived ids, and only the limit of every plan applies to them.
+ * Returns the limit that a plan sets for creating this aim. After a downgrade existing aims stay visible; only new ones
+ * are rejected. An import is never refused because of the plan (ADR 66): the ids of its aims are derived from other
+ * ids, and only the limit of every plan applies to such aims.
  */
 export function aimLimit(plan: Plan, id: string): RecordLimit {
   const { aims } = PLAN_LIMITS[plan];

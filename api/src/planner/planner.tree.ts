@@ -49,7 +49,10 @@ interface ChildrenRequest {
   readonly owner: RecordOwner;
   readonly kind: Kind;
   readonly parents: readonly WireRecord[];
-  /** Map to which the records are added, grouped by their kind and by the kind and id of their parent. */
+  /**
+   * Map to which the records are added. A key consists of the kind of the records and of the kind and id of their
+   * parent.
+   */
   readonly children: Map<string, WireRecord[]>;
 }
 
@@ -81,7 +84,10 @@ function aimNode(aim: WireRecord, childrenOf: FindChildren): AimNode {
 const stepsOf = (childrenOf: FindChildren, parentKind: Kind, parentId: string) =>
   childrenOf('steps', parentKind, parentId).map((step) => ({ ...step, progress: 0 }));
 
-/** Returns all steps in `selectedSteps`, because the server cannot read the sealed status `parked`. */
+/**
+ * Returns all steps in `selectedSteps` and none in `parkedSteps`: the server cannot tell which steps are parked,
+ * because their status is sealed.
+ */
 function goalNode(goal: WireRecord, childrenOf: FindChildren): GoalNode {
   return {
     ...withLabel(goal),

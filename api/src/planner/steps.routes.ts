@@ -32,7 +32,7 @@ import {
 
 const kind = 'steps';
 /**
- * Only 0 is valid as the progress of the step itself, because progress is stored by week, as `weeklyProgress` records.
+ * The progress in the step itself must be 0, because the progress of each week is stored in a `weeklyProgress` record.
  */
 const ownProgress = { progress: z.literal(0).optional() };
 const create = createRecordBody(kind).extend(ownProgress);
@@ -50,8 +50,8 @@ export function mountStepRoutes(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.removeAnyStep, { params: stepIdParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
   );
-  // The server cannot read the sealed status of a step. Both operations, for selected and for parked steps, therefore
-  // reorder the steps of a goal by their ids.
+  // The server cannot tell which steps are parked, because their status is sealed. The operations for selected and for
+  // parked steps therefore both reorder the steps of a goal by the ids in the request.
   for (const operation of [OPERATIONS.reorderSelectedSteps, OPERATIONS.reorderParkedSteps])
     registerOperation(
       router,

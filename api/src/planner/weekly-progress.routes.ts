@@ -16,8 +16,9 @@ const body = changeRecordBody(kind)
 type Body = z.output<typeof body>;
 
 /**
- * Mounts the route for a step's progress in one week: a record of its own, whose id is in the body. The step, its goal
- * and its aim need not exist, so that progress still counts when it arrives after one of them was parked or deleted.
+ * Mounts the route for a step's progress in one week. The progress is a record of its own, whose id is in the body. The
+ * step, its goal and its aim need not exist, so that progress still counts when it arrives after one of them was parked
+ * or deleted.
  */
 export function mountWeeklyProgressRoutes(router: ApiRouter): void {
   registerOperation(router, OPERATIONS.changeStepProgress, { params: stepParams, body, answer }, (ctx) =>

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a progress record of one step and week, with the path of a step that does not exist. */
+/**
+ * Returns the id, the path and the body of a request for the progress of a step in one week. The step, goal and aim in
+ * the path do not exist.
+ */
 function weekOf(stepId: string) {
   const id = weeklyProgressId(stepId, '2026-W47');
   const path = `/northkeep/aims/${randomUUID()}/goals/${randomUUID()}/steps/${stepId}/progress`;

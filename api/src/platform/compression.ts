@@ -11,12 +11,13 @@ export type CompressionEffort = 'fast' | 'small';
 
 const BROTLI_QUALITY: Readonly<Record<CompressionEffort, number>> = { fast: 1, small: 9 };
 const GZIP_LEVEL: Readonly<Record<CompressionEffort, number>> = { fast: 1, small: 9 };
-/** Window of 256 KiB: the default of 4 MiB would cost each open stream that much memory. */
+/** Brotli window of 256 KiB: the default window of 4 MiB would occupy that much memory for each open stream. */
 const STREAM_WINDOW_BITS = 18;
 
 /** Returns the best encoding that the client accepts, Brotli before gzip; null for none. */
 export function acceptedEncoding(ctx: Pick<AppContext, 'acceptsEncodings'>): ContentEncoding | null {
-  // Asks for each encoding separately, because browsers rate all encodings alike and list gzip first.
+  // Asks for each encoding separately: browsers give all encodings the same priority and list gzip first, so a single
+  // question would select gzip.
   for (const encoding of ['br', 'gzip'] as const)
     if (ctx.acceptsEncodings(encoding, 'identity') === encoding) return encoding;
   return null;

@@ -8,9 +8,9 @@ import mongoose from 'mongoose';
 const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
 
 /**
- * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of
- * its own. When a database accepts connections and never responds, a command fails after the time `answer` and its
- * retry after the time `server`.
+ * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each kind of wait has a
+ * limit of its own. When a database accepts connections but never responds, a command fails after `answer` ms, and its
+ * retry fails after `server` ms.
  */
 export interface DatabaseTimeouts {
   /** Time limit in ms for finding a reachable server and for connecting to it. */

@@ -16,8 +16,8 @@ export class JsonStream {
   async open(): Promise<Readable> {
     const parts = this.#parts;
     let first: IteratorResult<string> | null = await parts.next();
-    // The iterator is an object instead of a generator: a generator on which `next` was never called would not pass
-    // `return` on to the source, and the database cursor would stay open.
+    // The iterator is an object instead of a generator. When `next` was never called on a generator, its `return` does
+    // not reach the source, and the database cursor would stay open.
     const all: AsyncIterableIterator<string> = {
       async next() {
         const part = first ?? (await parts.next());
@@ -48,8 +48,8 @@ export async function* streamJsonList(batches: AsyncIterable<readonly unknown[]>
 }
 
 /**
- * Joins fixed text and streamed text. Fixed text is held back until the next streamed part was read, because reading it
- * may fail.
+ * Joins fixed and streamed texts. A fixed text is yielded only after the following streamed part was read, because
+ * reading that part may fail.
  */
 export async function* concatJsonParts(
   ...parts: readonly (string | (() => string) | AsyncIterable<string>)[]

@@ -30,7 +30,8 @@ describe('HttpServer.drain', () => {
 
   it('answers queued requests that are not yet accepted when the drain period ends', async () => {
     const origin = await start((_, response) => response.end('done'));
-    // Opens all connections at once, so that the kernel queues them until the next turn of the event loop.
+    // Opens all connections in one turn of the event loop. The kernel queues them, because the server accepts none
+    // before the next turn.
     const answers = Array.from({ length: 30 }, () => rawRequest({ origin, path: '/' }));
     await Promise.all([http.drain(0), ...answers]);
     expect(new Set((await Promise.all(answers)).map(({ text }) => text))).toEqual(new Set(['done']));

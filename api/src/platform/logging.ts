@@ -11,11 +11,14 @@ const SECRET_NAMES = ['password', 'token', 'email', 'cookie', 'authorization', '
 const CODE = 'code';
 const HIDDEN = '[hidden]';
 
-/** Highest error number of MongoDB: it has fewer digits than a mailed code, which has 6. */
+/**
+ * Highest number that counts as an error code of MongoDB. It has five digits, so a mailed code, which has six, never
+ * counts as one.
+ */
 const MAX_ERROR_NUMBER = 99_999;
 /**
- * Form of the error codes of Node and SMTP (ECONNRESET, EAUTH), of Node and libraries (ERR_STREAM_DESTROYED), and of
- * Stripe (resource_missing).
+ * Pattern of textual error codes: those of Node, its libraries and SMTP (ECONNRESET, EAUTH, ERR_STREAM_DESTROYED), and
+ * those of Stripe (resource_missing).
  */
 const ERROR_NAME = /^(?:E[A-Z]{3,}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:_[a-z\d]+)+)$/;
 

@@ -61,7 +61,7 @@ export async function openDatabaseForCli(where: Where): Promise<() => Promise<vo
     await connectDatabase(address, { ...CLI_DATABASE_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
-    // The address file is stale, because its server was killed.
+    // The address file is stale, because the server that wrote it was killed.
     await disconnectDatabase();
     return openDatabase(where, options);
   }

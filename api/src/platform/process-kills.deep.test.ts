@@ -62,8 +62,8 @@ describe('a job whose process is killed', () => {
   it.each(CASES)(
     '%s is completed exactly once by the other process',
     async (_title, { job, point, seed }) => {
-      // Postpones the job while the case stores its items, because a process would otherwise run the job on only some
-      // of them.
+      // Postpones the job while the items of the case are stored. Otherwise a process could run the job before all
+      // items are stored.
       await setDue(job, new Date(Date.now() + HOUR_MS));
       const killed = pair.killAt(point);
       const { verify, expireItems, addresses = [] } = await seed({ origin: pair.origin() });

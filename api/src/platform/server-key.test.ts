@@ -88,7 +88,7 @@ describe('key ring', () => {
 
 describe('vectors of the contracts', () => {
   const key = decodeServerKey(vectors.key) ?? Buffer.alloc(0);
-  // The cases that must fail contain values that the type ServerSealedValue does not allow.
+  // The cast is needed for the cases that must fail: their values do not have the type ServerSealedValue.
   const sealedOf = (value: unknown) => value as ServerSealedValue;
 
   it.each(vectors.valid)('are opened by the key ring if valid: $name', ({ place, text, sealed }) => {

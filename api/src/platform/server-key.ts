@@ -20,7 +20,7 @@ export interface SealedValueLocation {
 }
 
 export interface KeyRing {
-  /** Ids of all keys; the first one seals. */
+  /** Ids of all keys. New values are sealed with the first key. */
   readonly kids: readonly string[];
   seal(place: SealedValueLocation, text: string): ServerSealedValue;
   /** Throws when the key is unknown, the value was altered, or it was sealed for another location. */

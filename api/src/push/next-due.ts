@@ -13,8 +13,9 @@ const WEEK_DAYS = 7;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the first instant after `after` at which clocks in the zone show the time on the day; both are in ms since
- * 1970. A time that the clocks skip is moved later by the skipped duration; a time that they show twice counts once.
+ * Returns the first instant after `after` at which clocks in the zone show the time on the requested day; both instants
+ * are in ms since 1970. When the clocks skip the time, the instant is later by the skipped duration. When the clocks
+ * show the time twice, only its first occurrence counts.
  */
 export function nextReminderTime({ day, time, zone }: ReminderTime, after: number): number {
   const today = localDate(new Date(after), zone);

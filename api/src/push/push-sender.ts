@@ -52,7 +52,7 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_S),
-      // The topic lets the message replace an undelivered message of the same kind.
+      // With this topic the push service replaces an undelivered message of the same kind by this message.
       topic: kind,
       urgency: 'normal',
     };

@@ -3,7 +3,10 @@ import { model, Schema } from 'mongoose';
 /** Identifies the counter of one kind of stored item of a user. */
 export interface QuotaKey {
   readonly userId: string;
-  /** First vaultId of the vault, which key rotations keep (`vault-lineage.ts`); null for items outside a vault. */
+  /**
+   * First vaultId of the vault. It identifies the vault, although each key rotation gives the vault a new vaultId
+   * (`vault-lineage.ts`). Null for items outside a vault.
+   */
   readonly vaultId: string | null;
   readonly kind: string;
 }
@@ -16,8 +19,8 @@ export interface QuotaDoc extends QuotaKey {
   /** Time of the last recount. Releasing a reservation that was made before this time does not reduce the counter. */
   readonly countedAt: Date;
   /**
-   * Time after which no write of a reservation can be running any more. Each reservation sets it, and a recount removes
-   * it.
+   * Time after which no write that belongs to a reservation can still be running. Each reservation sets it, and a
+   * recount removes it.
    */
   readonly recountAfter?: Date;
 }

@@ -18,7 +18,7 @@ afterEach(() => watch.stop());
 
 const idsOf = (records: readonly WireRecord[]) => records.map(({ id }) => id);
 
-/** Sends a GET request and returns the paused response as soon as its first bytes have arrived. */
+/** Sends a GET request, pauses the response when its first bytes arrive, and returns the response. */
 function openPaused(client: TestClient, path: string, encoding: string): Promise<IncomingMessage> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, [VAULT_HEADER]: client.vaultId ?? '', 'accept-encoding': encoding };

@@ -1,6 +1,6 @@
 import { DAY_MS, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 
-/** Returns the time at which the purge strips a record that was deleted at `deletedAt`. */
+/** Returns the time from which the purge job removes the fields of a record that was deleted at `deletedAt`. */
 export const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_RETENTION_DAYS * DAY_MS);
 
 /** Update operators that mark live records as deleted at a given time. */

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a read and reads so many batches that it counts as long. */
+/** Starts a read and waits for its turn twenty times, after which it counts as a long read. */
 async function startLongRead(): Promise<ShortReadPriority> {
   const read = new ShortReadPriority();
   for (let batch = 0; batch < 20; batch += 1) await read.waitForTurn();
   return read;
 }
 
-/** Appends `name` to `order` when the read may request its next batch. */
+/** Waits until the read may request its next batch, and then appends `name` to `order`. */
 const noteTurn = (read: ShortReadPriority, order: string[], name: string) =>
   read.waitForTurn().then(() => order.push(name));
 

@@ -62,7 +62,8 @@ function schemaOf(kind: Kind): Schema {
     },
   );
   schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
-  // The index ends with `id`, so that the order of the changes feed is total when many records share a millisecond.
+  // The index ends with `id`, so that the changes feed has a definite order even when many records have the same
+  // millisecond.
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
   // Index for lists, which read the live children of a parent in their order, and for the trash, which reads deleted
   // records by `deletedAt`.

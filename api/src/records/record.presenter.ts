@@ -33,7 +33,8 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
   };
   for (const name of FIELDS.get(kind) ?? []) {
     const value = stored[name];
-    // Stored values were validated when they were written: envelopes and clear scalars.
+    // The cast is safe: stored values are envelopes or unencrypted scalars, which were validated when they were
+    // written.
     if (value !== undefined) record[name] = value as WireValue;
   }
   return record;

@@ -47,7 +47,7 @@ function sealedPathsOf(schema: Schema): string[] {
   });
 }
 
-/** Ids of the keys of every sealed value in the database. */
+/** Returns the ids of the server keys with which the values in the database are sealed. */
 async function storedKids(): Promise<Set<string>> {
   const kids = new Set<string>();
   for (const { collection, fields } of SEALED_COLLECTIONS)

@@ -20,7 +20,7 @@ let app: TestApp;
 let ada: { readonly user: UserDoc; readonly client: TestClient };
 let ben: TestClient;
 let ids: Readonly<Record<string, string>>;
-/** `everything` is all data of Ada; `revs` is only the revisions, which are faster to read. */
+/** `everything` is all data of the user Ada. `revs` is only the revisions of her records, which are faster to read. */
 let everything: unknown;
 let revs: unknown;
 beforeAll(async () => {
@@ -88,12 +88,12 @@ async function makeProgress(client: TestClient, path: string): Promise<string> {
   return id;
 }
 
-/** Paths whose id belongs to a resource that all users share, or is not looked up. */
+/** Paths whose id belongs to a resource that all users share, or to an object that the server does not look up. */
 const SHARED = ['/knowledge-cards/:id/collect', ...ALL.map(([, { path }]) => path).filter(isNewPlan)];
 
 /**
- * Returns true for suggestions about aims and goals that may not be stored yet, so that the response depends on no
- * record.
+ * Returns true for the path of suggestions about aims and goals that may not be stored yet. The response to such a path
+ * depends on no record.
  */
 function isNewPlan(path: string): boolean {
   return path.startsWith('/onboarding/');
@@ -164,7 +164,7 @@ describe('ids of another user', () => {
     for (const [, { path }] of lists) {
       const { body } = await ben.get(path);
       const responseText = JSON.stringify(body);
-      // The week id is left out of the search, because it is the same for all users.
+      // The response is not searched for the week id, because that id is the same for all users.
       for (const id of [...Object.values(ids).filter((id) => id !== WEEK), ada.user.userId, ada.user.email])
         expect(responseText.includes(id), `${path} tells ${id}`).toBe(false);
     }

@@ -51,8 +51,8 @@ export function streamChanges({ owner, since, after, kinds }: ChangesRequest): J
 }
 
 /**
- * Returns the time of a cursor in ms. It may be ahead by up to the overlap, because the clocks of the server's machines
- * may differ that much.
+ * Returns the time of a cursor in ms. Throws when the time is more than two minutes (the overlap) in the future. A
+ * smaller difference is accepted, because the clocks of the server's machines may differ that much.
  */
 function cursorTime(since: string): number {
   const time = Date.parse(since);

@@ -77,8 +77,8 @@ async function seedFailedRenewals() {
   const users = await seedJobItems(async () => {
     const user = await createUser();
     const { userId } = user;
-    // The payment provider does not know the customer and the subscription, so the job decides by the stored time of
-    // the failure alone.
+    // The payment provider knows neither the customer nor the subscription, so the job decides only by the stored time
+    // of the failed renewal.
     const id = userId.replaceAll('-', '');
     const known = { plan: 'pro', term: 'monthly', customerId: `cus_${id}`, subscriptionId: `sub_${id}` };
     const state = { status: 'past_due', currentPeriodEnd: failedAt, failedAt, failedMails: 0, nextCheckAt: failedAt };

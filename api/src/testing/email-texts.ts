@@ -9,7 +9,7 @@ export const VALID_UNTIL = new Date(Date.UTC(2026, 11, 5, 14, 47));
 const FOOT = `We never ask for your passphrase. This mail loads nothing.
 Northkeep, northkeep.example`;
 
-/** Expected subject, email to check, and expected text of the email without its footer. */
+/** Test case of an email: the expected subject, the email itself, and its expected text without the footer. */
 export type EmailCase = [subject: string, email: Email, text: string];
 
 export function expectEmail(...[subject, email, text]: EmailCase): void {

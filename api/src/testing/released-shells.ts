@@ -16,7 +16,7 @@ export class ReleasedShells {
     this.#folder = folder;
   }
 
-  /** Writes a file; `br` adds its compressed form. */
+  /** Writes a file; with `br` also a Brotli-compressed copy of it, `<path>.br`. */
   async put(path: string, text: string, { br = false } = {}): Promise<void> {
     const file = join(this.#folder, path);
     await mkdir(dirname(file), { recursive: true });

@@ -17,7 +17,7 @@ const USERS = 5;
 export interface RestoreCase {
   readonly formerIds: readonly string[];
   readonly backupIds: readonly string[];
-  /** Point at which the collection of the accounts is swapped. */
+  /** Crash point: the database command that renames the restored collection of accounts over the one in use. */
   readonly swapOfUsers: CrashPoint;
   /** Runs `admin restore --replace`. Returns its exit code, null after a kill. */
   restore(killAt?: CrashPoint): Promise<number | null>;

@@ -12,7 +12,7 @@ export const advanceClock = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
 
 export type PersonWithVaultProof = Awaited<ReturnType<typeof logInWithVaultProof>>;
 
-/** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
+/** Turns the second factor on. `proven: false` omits the vault proof, like an attacker who knows only the password. */
 export async function turnOnTwoFactor({ client, account, vaultProof }: PersonWithVaultProof, proven = true) {
   const proof = proven ? { vaultProof } : {};
   const setup = await client.post<{ secret: string }>('/auth/two-factor/begin', {

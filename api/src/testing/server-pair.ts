@@ -26,7 +26,7 @@ export interface ServerPair {
   origin(): string;
   /** Kills the server that first sends the command, with SIGKILL. Resolves when its process has ended. */
   killAt(point: CrashPoint): Promise<void>;
-  /** Kills the server that first delivers an email, before the mail server has accepted it. */
+  /** Kills the first server of the pair that delivers an email, before the mail server has accepted the email. */
   killAtDelivery(): Promise<void>;
   close(): Promise<void>;
 }

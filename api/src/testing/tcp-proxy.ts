@@ -7,7 +7,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a TCP proxy to a Unix socket, which delays each answer by `delayMs`. */
+/** Starts a TCP proxy to a Unix socket, which passes on the data of the target after a delay of `delayMs`. */
 export async function startTcpProxy(target: string, delayMs = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;

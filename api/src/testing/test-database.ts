@@ -43,8 +43,8 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
 }
 
 /**
- * Time limits in ms. They are longer than in production, because the independent server responds slowly, and so does
- * every database on a loaded machine.
+ * Time limits in ms. They are longer than in production, because a MongoDB-compatible server from another project
+ * responds slowly, and so does every database on a loaded machine.
  */
 const TIMEOUTS = { server: 30_000, answer: 30_000 };
 

@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestDatabaseOptions } from './test-database.ts';
 
 /**
- * Starts one API for the tests of a file, with the given environment variables. Each test begins with full rate limits.
+ * Starts one API for the tests of a file, with the given environment variables. Before each test the counters of the
+ * rate limits are deleted.
  */
 export function useTestApp(
   variables: Readonly<Record<string, string>> = {},

@@ -77,7 +77,8 @@ async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }
 
 async function refundLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
   if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE_LIMIT, deviceToken);
-  // Refunds only this attempt: resetting the limit would give an attacker new attempts at each login of the owner.
+  // Refunds only this attempt. Deleting all counted attempts would let an attacker make new attempts after each login
+  // of the owner.
   await rateLimiter.refund(SECOND_FACTOR_DAILY_LIMIT, user.userId);
   await rateLimiter.refund(SECOND_FACTOR_LIMIT, user.userId);
 }

@@ -2,7 +2,10 @@ import { Schema } from 'mongoose';
 import { sealedValueSchema } from '../platform/server-key.model.ts';
 import type { ServerSealedValue } from '../platform/server-key.ts';
 
-/** The second factor of an account. Each `secret` in this file is sealed at `users.totp:<userId>`. */
+/**
+ * The second factor of an account. Each `secret` in this file is encrypted with SERVER_KEY; `users.totp:<userId>` is
+ * the associated data.
+ */
 export interface TwoFactor {
   readonly secret: ServerSealedValue;
   readonly at: Date;
@@ -18,7 +21,10 @@ export interface TwoFactor {
 export interface PendingTwoFactor {
   readonly secret: ServerSealedValue;
   readonly expiresAt: Date;
-  /** True when the owner was proven. Then the code turns the factor on; otherwise it only schedules this. */
+  /**
+   * True when the requester has proven to be the owner. The code then turns the second factor on at once; otherwise it
+   * only schedules this.
+   */
   readonly proven: boolean;
 }
 

@@ -5,7 +5,10 @@ interface EmailChangeDoc {
   /** The userId, so that a second request replaces the first. */
   readonly _id: string;
   readonly email: string;
-  /** True when the owner was proven. Then the code changes the email; otherwise it only schedules the change. */
+  /**
+   * True when the requester has proven to be the owner. The code then changes the email at once; otherwise it only
+   * schedules the change.
+   */
   readonly proven: boolean;
   readonly codeHash: string;
   readonly codeTries: number;

@@ -3,7 +3,10 @@ import { locateSealedUserField } from '../auth/registrations.ts';
 import type { KeyRing, ServerSealedValue } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** Stored unlock method, encrypted together with the others of the vault at `users.doors:<userId>`. */
+/**
+ * Unlock method in the form in which the server stores it. The unlock methods of a vault are sealed together under the
+ * server key, with `users.doors:<userId>` as associated data.
+ */
 export interface StoredUnlockMethod {
   readonly slot: KeySlot;
   /** base64url of SHA-256 of the recovery secret; null for a passkey. */

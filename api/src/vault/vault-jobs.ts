@@ -4,12 +4,15 @@ import { QuotaModel } from '../quotas/quota.model.ts';
 import { findRecordModel } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 
-/** Maximum duration in ms of a concurrent restore of the vault; it is longer than any request. */
+/**
+ * Longer than any request takes, in ms. A vault is purged only this long after its deadline, so that a restore that
+ * began before the deadline has ended.
+ */
 const REQUEST_MAX_MS = MINUTE_MS;
 
 /**
- * Deletes replaced vaults after 30 days. Deletes their records first, so that the next run completes an interrupted
- * one.
+ * Deletes replaced vaults after 30 days, the records of a vault before its entry in the account. If a run is
+ * interrupted, the next one therefore finds the entry and completes the deletion.
  */
 export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const expiredBefore = new Date(now - REQUEST_MAX_MS);
@@ -24,8 +27,8 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
       for (const kind of KIND_NAMES) await findRecordModel(kind).deleteMany({ userId, vaultId });
     await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
-    // Every change of the list raises erkpRev, so this write does nothing after a concurrent change; the next run then
-    // tries again.
+    // Every change of the list `replacedVaults` raises `erkpRev`. If the list has changed in the meantime, this filter
+    // matches no account and nothing is written; the next run then tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
   };
   return processItems(UserModel.find(due).lean().cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);

@@ -13,7 +13,10 @@ function vaultLineages({ replacedVaults = [], ...live }: Vaults): readonly (read
   );
 }
 
-/** Returns all vaultIds of the vault that has or had the given one; null when the user has no such vault. */
+/**
+ * Returns all vaultIds of the vault whose present or former vaultId is the given one; null when the user has no such
+ * vault.
+ */
 export async function readVaultLineage({ userId, vaultId }: RecordOwner): Promise<readonly string[] | null> {
   const user = await UserModel.findOne({ userId }).select({ vaultId: 1, formerKeys: 1, replacedVaults: 1 }).lean();
   return (user && vaultLineages(user).find((lineage) => lineage.includes(vaultId))) ?? null;

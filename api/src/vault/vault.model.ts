@@ -34,12 +34,13 @@ export interface ReplacedVault {
   readonly passphraseSet: PassphraseOrigin | null;
   readonly passwordResetAt: Date | null;
   /**
-   * `authRev` at the time of the replacement. If it has changed since, login and this vault have different passphrases.
+   * The account's `authRev` at the time of the replacement. If the account's value has changed since, the login
+   * password and the passphrase of this vault differ.
    */
   readonly authRev: number;
   /**
-   * Action that replaced the vault. When it was `empty`, the proof of this vault still proves the owner, because an
-   * attacker with the password may have started the empty vault.
+   * Action that replaced the vault. After `empty`, the proof of this vault is still required to prove the owner,
+   * because an attacker who has only the password may have started the empty vault.
    */
   readonly by: 'empty' | 'restore';
   readonly formerKeys?: readonly StoredFormerKey[];
@@ -48,7 +49,10 @@ export interface ReplacedVault {
   readonly until: Date;
 }
 
-/** Fields of an account about its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
+/**
+ * Fields of an account about its vault. `erkp`, `proof` and `doors` are sealed under the server key, with
+ * `users.<field>:<userId>` as associated data.
+ */
 export interface VaultFields {
   readonly passphraseSet?: PassphraseOrigin | null;
   /** Key package: the data key, encrypted under the passphrase; null without a vault. */
@@ -62,7 +66,7 @@ export interface VaultFields {
   readonly replacedVaults?: readonly ReplacedVault[];
   /** Former data keys of the live vault, oldest first. */
   readonly formerKeys?: readonly StoredFormerKey[];
-  /** Null once every record is sealed under the live data key. */
+  /** State of a running key rotation; null once every record is sealed under the live data key. */
   readonly rotation?: KeyRotation | null;
   readonly goal: Envelope | null;
 }

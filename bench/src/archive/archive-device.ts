@@ -98,7 +98,7 @@ export class ArchiveDevice {
     return dialog.getByText('It was opened once and is complete.').waitFor({ timeout: RUN_TIMEOUT_MS });
   }
 
-  /** Imports an archive; the run ends when every record is added. */
+  /** Imports an archive. The measured time ends when the dialog reports that every record was added. */
   async importArchive(file: string): Promise<ArchiveRun> {
     const dialog = await this.#openDialog('Import a file', 'Import');
     await dialog.getByLabel('File to import').setInputFiles(file);

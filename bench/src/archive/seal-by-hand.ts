@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { BenchAccount } from '../suite/notes.ts';
 
 /**
- * Reads the cached records of a vault, decrypts every value, and writes the JSON to a blob, sealed in chunks under a
- * key that is derived like an archive's. It does nothing else, so its time is the floor of an export. No page of the
- * app may be open. Returns the time in ms and the number of sealed bytes.
+ * Lower bound for an export: reads the cached records of a vault, decrypts every value, and writes the JSON to a blob,
+ * sealed in chunks under a key derived like that of an archive. No page of the app may be open. Returns the time in ms
+ * and the number of sealed bytes.
  */
 export async function timeMinimalExport(
   page: Page,

@@ -18,8 +18,8 @@ const SETTLE_MS = 500;
 const FLOOR = 'the same page as a plain single build';
 
 /**
- * Measures first visits of the prerendered home page of the suite, alternating with visits of the same page built as
- * one application without module federation, registry and prerendering.
+ * Compares first visits of two builds of the home page, which alternate: the prerendered page of the suite, and the
+ * same page built as one application without module federation, registry and prerendering.
  */
 export async function measureHome(browser: Browser): Promise<Ratio[]> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-home-'));
@@ -56,7 +56,7 @@ export async function measureHome(browser: Browser): Promise<Ratio[]> {
   }
 }
 
-/** Visits a home page with an empty cache. */
+/** Opens a home page in a new browser context, so that the cache is empty, and returns its load times. */
 async function visitHome(browser: Browser, url: string): Promise<HomeLoadTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   try {

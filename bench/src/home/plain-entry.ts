@@ -1,8 +1,8 @@
 import type { Registry } from '@northkeep/contracts';
 
 /**
- * Source of the entry of the plain build: header, landing page, footer and cookie dialog, imported directly from the
- * shell and the area. The areas are only read for the links of header and footer.
+ * Returns the source of the entry file of the comparison build: it imports header, landing page, footer and cookie
+ * dialog directly from the shell and from mf-public. `areas` only supplies the links of header and footer.
  */
 export const createUnfederatedEntry = (root: string, areas: Registry['remotes']): string => `
 import '@northkeep/shared-kit/tokens.css';

@@ -4,7 +4,7 @@ export interface HomeLoadTimes {
   first: number;
   /** Paint of the largest content. */
   largest: number;
-  /** Time from which the page handles a press of the menu's button. */
+  /** Time from which the page responds when the menu button is pressed. */
   interactive: number;
 }
 
@@ -27,7 +27,8 @@ export function recordHomeLoadTimes(prerendered: string): void {
   observe('largest-contentful-paint', ({ startTime }) => {
     times.largest = startTime;
   });
-  // React stores the handlers of an element in a property of it, and handles events on the root once it is committed.
+  // When React commits an element, it stores the event handlers in a property of the element, and handles events of the
+  // element from then on.
   const isHandled = (): boolean => {
     const button = document.querySelector('header button[aria-haspopup="menu"]');
     if (button === null || document.querySelector(`[${prerendered}]`)) return false;

@@ -12,15 +12,16 @@ const ROUNDS = 5;
 const WORD = 'frost';
 
 /**
- * Measures the time from a key press in the palette's search to the paint of the results, from the second character on.
- * `scan` returns the floor in ms: a plain scan of the same texts.
+ * Measures the time from a key press in the palette's search to the paint of the results, beginning with the second
+ * typed character. `scan` measures the lower bound in ms: a plain scan of the same texts.
  */
 export async function measureSearch(page: Page, scan: () => Promise<number>): Promise<Ratio> {
   const took = { first: [] as number[], key: [] as number[], scan: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     took.scan.push(await scan());
     const [first = 0, ...keys] = await typeWord(page);
-    // Only the first round may find texts that are not folded yet.
+    // The first key press of a round is listed separately: only in the first round can it find texts that are not yet
+    // folded for comparison.
     took.first.push(first);
     took.key.push(...keys);
   }
@@ -63,7 +64,7 @@ function watchAnswer(timeout: number): void {
     const observer = new MutationObserver(() => {
       const pressed = started;
       // Ignores changes of the results before the key press: areas that load late still change the results of the
-      // previous one.
+      // previous key press.
       if (pressed === null || !/^\d/.test(status.textContent ?? '')) return;
       observer.disconnect();
       clearTimeout(timer);

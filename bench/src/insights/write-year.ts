@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 1_000;
 
 /**
- * Adds a year of logs to an account with notes: progress of each step and week is inserted as copies of `first`, and
- * every fifth note is done on some day of the year.
+ * Adds a year of logs to an account that has notes. Inserts a progress record for each step and week, and marks every
+ * fifth note as done on a day of that year.
  */
 export async function writeYearOfLogs(server: Server, writer: BenchAccount): Promise<void> {
   const sealed = (at: string, value: Scalar): Envelope => sealReferenceValue(writer.dataKey, { at, value });

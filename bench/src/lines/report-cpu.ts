@@ -19,5 +19,5 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ ms: (user + system) / 1000, argon2ids } satisfies ResourceUsage);
 });
-// Lets the process exit while the channel to its parent is open.
+// Without `unref`, the open channel to the parent process would prevent this process from exiting.
 process.channel?.unref();

@@ -36,8 +36,8 @@ const logIn = (origin: string, { cookie = '', ...body }: { email: string; passwo
   });
 
 /**
- * Measures a login in the API process: the number of argon2id computations, and its CPU time against a floor of one
- * argon2id computation plus one session refresh.
+ * Measures a login in the API process: the number of argon2id computations, and the CPU time divided by its floor,
+ * which is one argon2id computation plus one session refresh.
  */
 async function measureLogin(server: Server, writer: BenchAccount): Promise<Ratio[]> {
   const api = await startApi(server, readStoreUri(server), writer);
@@ -119,7 +119,8 @@ async function measureAttack(server: Server, writer: BenchAccount): Promise<Rati
 }
 
 /**
- * Waits for the interval between two attempts of the attack, so that the reads do not finish before the attack starts.
+ * Waits for the time between two login attempts of the attack. Without this pause, the measured reads would be over
+ * before the attack has begun.
  */
 const waitForAttempt = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
 

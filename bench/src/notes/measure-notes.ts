@@ -21,9 +21,9 @@ const SCREEN = { viewport: { width: 1280, height: 800 }, notes: 10 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Returns the unencrypted values of a note. In the second half of the notes, every third note has a date in this year,
- * and every sixth note is also done. The times of change are one hour apart and end an hour ago, because the changes
- * feed would read notes of the last minutes twice and delay the responses.
+ * Returns the unencrypted values of a note. In the second half of the notes, every third one has a date in this year,
+ * and every sixth one is also done. The times of change are one hour apart, the latest an hour ago: the changes feed
+ * returns notes of the last minutes twice, which would delay the responses.
  */
 function clearOf(note: number): UnencryptedNoteValues {
   const updatedAt = new Date(Date.now() - (NOTES - note) * HOUR_MS);

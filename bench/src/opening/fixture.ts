@@ -31,7 +31,10 @@ export interface DecryptionFixture {
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Seals all notes with an implementation of the envelope format that is independent of the measured one. */
+/**
+ * Seals all notes with a second implementation of the envelope format, so that the fixture does not depend on the
+ * implementation that is measured.
+ */
 export async function createDecryptionFixture(): Promise<DecryptionFixture> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const raw: RawEnvelope[] = [];

@@ -5,8 +5,8 @@ import type { DecryptionFixture } from './fixture.ts';
 const BLOCK_SIZE = 200;
 
 /**
- * Floor: calls only `subtle.decrypt`, with bytes that are already decoded. Returns the time in ms, like the other
- * functions of this file.
+ * Lower bound of the decryption: only calls `subtle.decrypt` with bytes that are already decoded. Returns the time in
+ * ms, like the other functions of this file.
  */
 export async function timeRawDecryption({ key, raw }: DecryptionFixture): Promise<number> {
   const started = performance.now();

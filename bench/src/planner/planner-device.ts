@@ -42,7 +42,10 @@ export class PlannerDevice {
     return this.page.evaluate(() => globalThis.benchPlannerTimes);
   }
 
-  /** Leaves the app and clears the cached records, so that the next start is that of a new device. */
+  /**
+   * Leaves the app and clears the cached records, so that the next start has to load all records like a start on a new
+   * device.
+   */
   async clearCache(): Promise<void> {
     // This URL of the same origin does not load the app.
     await this.page.goto('/api/ready');

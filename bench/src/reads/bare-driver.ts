@@ -15,7 +15,10 @@ interface Query {
   readonly sort: Sort;
 }
 
-/** Queries by API path for which a request waits before its first byte. The paths without an entry read few records. */
+/**
+ * Database queries whose first batch the API needs before it sends the first byte of a response, by API path. Paths
+ * without an entry read only a few records.
+ */
 const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> => ({
   '/lines': {
     kinds: ['lines'],

@@ -20,8 +20,9 @@ const sealed: Envelope = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Stores `total` records of a writer, divided like an account that has used up every quota: a third live lines, a tenth
- * planner records, the rest deleted lines, half of them purged to tombstones. Returns the owner of the records.
+ * Fills an account like one that has used up every quota, with `total` records in these shares: a third are live lines,
+ * a tenth are planner records, and the rest are deleted lines, half of them already purged to tombstones. Returns the
+ * owner of the records.
  */
 export async function writeLargeAccount(
   server: Server,

@@ -58,9 +58,9 @@ function readsOf(server: Server, database: string, records: number) {
     timeGetRequest(`${server.url}/api${path}`, requestHeadersOf(writer));
 
   /**
-   * Reads each path alone and returns the result of the slowest one: its time to the first byte relative to the allowed
-   * time. `floorOf` returns the time that the driver alone needs for the first batches. It is added to the allowed time
-   * for a separate database server, which reads all matches before it responds.
+   * Reads each path alone and returns the slowest result: the time to the first byte divided by the allowed time. A
+   * separate database server reads all matches before it responds, so `floorOf` measures the driver's own time for the
+   * first batches, and this time is added to the allowed one.
    */
   async function firstBytes(large: BenchAccount, floorOf = async (_path: string) => 0): Promise<Ratio> {
     const measured: { path: string; ms: number; floor: number; ratio: number }[] = [];

@@ -15,7 +15,7 @@ export const PAGE_WAIT_TIMEOUT_MS = 60_000;
 
 interface Screen {
   readonly viewport: ViewportSize;
-  /** Number of notes that count as shown. */
+  /** Number of notes after whose paint the list counts as shown. */
   readonly notes: number;
 }
 
@@ -88,7 +88,7 @@ export class Device {
     }, this.#writer.vaultId);
   }
 
-  /** Runs `work` while the server is killed. */
+  /** Kills the server, runs `work` while it is down, and starts the server again. */
   async withoutServer<T>(work: () => Promise<T>): Promise<T> {
     await this.#server.stop('SIGKILL');
     try {

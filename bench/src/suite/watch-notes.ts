@@ -14,7 +14,10 @@ declare global {
   var benchStartTimes: NotesStartTimes;
 }
 
-/** Runs in the page before its scripts: records the time of each phase; `first` is the number of notes to wait for. */
+/**
+ * Runs in the page before its scripts: records the time at which each phase of the start is reached. The notes count as
+ * shown once `first` of them are rendered.
+ */
 export function recordNotesStartTimes(first: number): void {
   const marks: NotesStartTimes = { read: 0, shown: 0, opened: 0, kept: 0 };
   globalThis.benchStartTimes = marks;

@@ -1,4 +1,7 @@
-/** A composite of insights: a mean over the metrics, which the device computes from the user's own records. */
+/**
+ * A composite: a figure of the insights that is the mean of several metrics. The device computes it from the user's own
+ * records.
+ */
 export interface CompositeDefinition {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,7 @@
-/** A self-assessment or pulse check-in: answered, scored and kept on the device. */
+/**
+ * A questionnaire: a self-assessment or a short check-in. The user answers it on the device, which also scores and
+ * stores the answers.
+ */
 export interface Instrument {
   readonly id: string;
   readonly name: string;

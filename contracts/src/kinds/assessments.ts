@@ -53,7 +53,7 @@ export const assessments = {
     },
   },
   /**
-   * Scores are merged together with the answers they were computed from, so the scores of one device never mix with the
+   * Answers, scores and date are merged as one unit, so that a merge never combines the scores of one device with the
    * answers of another.
    */
   groups: [['takenAt', 'answers', 'scores']],

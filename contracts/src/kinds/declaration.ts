@@ -9,15 +9,15 @@ export interface KindDeclaration {
    * computes the id from other ids and creates the record by a PATCH of revision 0 to the record's path.
    */
   readonly ids: 'uuid' | 'uuid-or-fixed' | 'calendar-period' | 'fixed' | 'derived';
-  /** Ids of records that exist at most once. */
+  /** The ids that records of this kind can have, when each of them exists at most once per account. */
   readonly fixed?: readonly string[];
   /** Record kinds that a parent may have; empty for records without a parent. */
   readonly parents: readonly string[];
   /** True when the records have an order (`index`). */
   readonly ordered: boolean;
   /**
-   * True for records that are read page by page under their parent and stored on no device: they are not part of the
-   * first load, the changes feed, the list of revisions and the trash, and a purge leaves no tombstone of them.
+   * True when a device reads the records page by page under their parent and stores none of them. The first load, the
+   * changes feed, the list of revisions and the trash leave them out, and their purge leaves no tombstones.
    */
   readonly lazy?: true;
   /** Clear fields by which a list of the kind is filtered; each has an index. */
@@ -25,8 +25,8 @@ export interface KindDeclaration {
   /** API paths of the collection below `/api`, one for each possible number of ancestors (`:parameters`). */
   readonly paths: readonly string[];
   /**
-   * For records without parents: fields whose values fill the parameters of `paths`. The id of such a record is sent in
-   * the body.
+   * Fields whose values fill the parameters of `paths`, for a kind without parents. A request that creates such a
+   * record has the id in its body.
    */
   readonly pathFields?: readonly string[];
   /** Maximum number of live records that one account can have. */

@@ -46,8 +46,8 @@ export const PLANNER_KINDS = ['idealLife', 'obstacles', 'aims', 'goals', 'milest
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
 /**
- * Prefixes of envelope bindings that belong to no record: `account` for `account.proof` and `account.goal`, and `local`
- * for values of this device alone.
+ * First segment of the binding of values that belong to no record: `account` for `account.proof` and `account.goal`,
+ * and `local` for values that never leave this device.
  */
 export const RECORDLESS_BINDING_PREFIXES = ['account', 'local'] as const;
 

@@ -110,7 +110,9 @@ export const lines = {
       userText: false,
       display: { name: 'a setting' },
     },
-    /** Id of the line whose conflicting text this copy keeps. */
+    /**
+     * For a copy that keeps a conflicting text: id of the line in which the conflict arose. Null for every other line.
+     */
     copyOf: {
       seal: 'sealed',
       type: 'string',
@@ -122,8 +124,8 @@ export const lines = {
       display: { name: 'a setting' },
     },
     /**
-     * Former ISO date of the open task, which the weekly rollover removed. The insights count the task as missed on
-     * that day.
+     * Date (ISO) that the task had until the weekly rollover removed it, because the task was still open. The insights
+     * count the task as missed on that day.
      */
     missedOn: {
       seal: 'sealed',

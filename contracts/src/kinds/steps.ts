@@ -2,8 +2,8 @@ import type { KindDeclaration } from './declaration.ts';
 import { labelField } from './label-field.ts';
 
 /**
- * A weekly step under a goal or a milestone. `total` is the planned number of times a week; `weeklyProgress` records
- * contain the number of times that the step was done.
+ * A weekly step under a goal or a milestone. `total` is the planned number of times a week. A `weeklyProgress` record
+ * contains the number of times that the user did the step in one week.
  */
 export const steps = {
   schema: 1,

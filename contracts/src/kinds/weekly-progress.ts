@@ -35,7 +35,7 @@ export const weeklyProgress = {
     stepId: idField,
     goalId: idField,
     aimId: idField,
-    /** Planned times when the record was last written. */
+    /** Planned number of times in the week, copied from the step when the record was last written. */
     target: {
       seal: 'sealed',
       type: 'number',
@@ -47,8 +47,8 @@ export const weeklyProgress = {
       display: { name: 'times a week', unit: ['time', 'times'] },
     },
     /**
-     * The maximum is higher than that of a target: the counts of devices that were offline are added up, and no count
-     * may be cut off.
+     * The maximum is higher than that of the planned number: the counts of several offline devices are added up, and no
+     * part of the sum may be lost.
      */
     progress: {
       seal: 'clear',
@@ -64,10 +64,9 @@ export const weeklyProgress = {
 } as const satisfies KindDeclaration;
 
 /**
- * Returns the id of the record for a step and an ISO week: a UUID of version 8 (RFC 9562 §5.8), so that all devices
- * write the same record. The week, as the number 202647 for `2026-W47`, is combined by XOR with the last 48 bits of the
- * step's random id. The function is synchronous, and two weeks of a step never have the same id. Throws for a `stepId`
- * that is not a UUID.
+ * Returns the id of the progress record of a step and an ISO week, so that all devices write the same record. It is a
+ * UUID of version 8 (RFC 9562 §5.8): the last 48 bits of the step's random id, combined by XOR with the week as a
+ * number (202647 for `2026-W47`). Two weeks of a step never have the same id. Throws for a `stepId` that is not a UUID.
  */
 export function weeklyProgressId(stepId: string, week: string): string {
   if (!UUID_PATTERN.test(stepId)) throw new Error('A step has a UUID.');

@@ -124,12 +124,18 @@ export const changePassphraseBody = z
     error: 'Give the password or the recovery secret.',
   });
 
-/** Identity check of a changed unlock method: the auth secret of the login or the secret of the recovery key. */
+/**
+ * Secret with which the user confirms a change of the unlock methods: the auth secret of the login, or the secret of
+ * the recovery key.
+ */
 const identityCheck = z.union([
   z.strictObject({ password: authSecretSchema }),
   z.strictObject({ recovery: authSecretSchema }),
 ]);
-/** `recovery` is the secret of the recovery key of this slot. */
+/**
+ * Body of the request that adds an unlock method. `recovery` is the secret of the recovery key; it is required exactly
+ * when the new slot is a recovery key.
+ */
 export const addUnlockMethodBody = z
   .strictObject({
     slot: keySlotSchema,

@@ -54,7 +54,10 @@ export const createCardBody = z.strictObject({
   isApproved: cardFields.isApproved.default(false),
   rank: cardFields.rank.default(0),
 });
-/** A change has no defaults: fields that it leaves out keep their values. */
+/**
+ * Body that changes a card. The fields have no defaults here, so that the card keeps the values of the fields that the
+ * body leaves out.
+ */
 export const changeWisdomCardBody = z.strictObject(cardFields).partial();
 export const reorderCardsBody = z.strictObject({
   orderedIds: z

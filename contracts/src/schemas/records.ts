@@ -21,8 +21,8 @@ import { idPattern } from '../record.ts';
 import { envelopeSchema, instantSchema, vaultIdSchema } from './primitives.ts';
 
 /**
- * Upper bound in bytes for the parts of an envelope besides its value: the JSON around it,
- * `{"type":"boolean","value":,"at":"..."}`, and the tag.
+ * Maximum number of bytes in an envelope in addition to the value: the surrounding JSON,
+ * `{"type":"boolean","value":,"at":"..."}`, and the authentication tag.
  */
 const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
@@ -38,8 +38,8 @@ function envelopeOf(bytes: number, step = ENVELOPE_PAD_BYTES) {
 const sealedScalar = (field: SealedScalar) => envelopeOf(bytesOf(field));
 
 /**
- * Schema of the single envelope of a packed list. The plaintext contains the list's JSON text as a string, so each
- * quote in it is escaped and the maximum size is doubled.
+ * Schema of the envelope into which a whole list is packed. The list's JSON text is a string within the JSON plaintext,
+ * so each of its quotes is escaped; the maximum size is therefore doubled.
  */
 function packedList(field: PackedList) {
   const item =
@@ -155,7 +155,10 @@ export function bulkCreateBody(kind: Kind) {
 }
 
 const revs = z.array(z.int().min(1)).optional();
-/** Bodies of the reorder calls; `revs` has one revision for each id. */
+/**
+ * Bodies of the requests that change the order of records. `revs` has the revision of each record, in the order of the
+ * ids.
+ */
 export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).min(1).max(10_000), revs });
 export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs });
 

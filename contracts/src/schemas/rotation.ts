@@ -14,7 +14,10 @@ import { fieldSchema, idSchema, recordResponse } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
-/** Body of `POST /crypto/rotation`. With `next`, the same write also changes the passphrase. */
+/**
+ * Body of `POST /crypto/rotation`, which starts a key rotation. With `next`, the same database write also changes the
+ * passphrase.
+ */
 export const beginRotationBody = z.strictObject({
   password: authSecretSchema,
   rev: z.int().min(1),

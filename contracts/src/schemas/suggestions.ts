@@ -10,7 +10,10 @@ const texts = {
   ideals: z.array(z.string().trim().min(1).max(DIRECTION_LENGTH_MAX)).max(2).default([]),
   obstacles: labels,
 };
-/** Host to which the texts are forwarded with the user's consent. Without a host, the texts stay on the server. */
+/**
+ * Host of the assistant's endpoint to which the user agreed that the server forwards the texts. Without this field, the
+ * server does not forward them.
+ */
 const destination = z.string().min(1).max(255).optional();
 
 const aimContext = z.strictObject({ ...texts, existingAims: labels });
@@ -33,8 +36,8 @@ export const redrawStepsBody = z.strictObject({ context: stepContext.optional(),
 
 export const requestGoalsBody = z.strictObject({ ...goalContext.shape, destination });
 /**
- * `redraw` is part of the specified payload, but the server does not use it. `context.previous` lists the suggestions
- * that must not appear again.
+ * Body of a request for step suggestions. The specification requires `redraw`, but the server does not use it.
+ * `context.previous` lists the suggestions that must not appear again.
  */
 export const requestStepsBody = z.strictObject({
   context: stepContext,

@@ -39,8 +39,8 @@ const SUBJECT: Weights = { word: 30, topic: 60, domain: 10 };
 const PARENT: Weights = { word: 8, topic: 12, domain: 4 };
 const CONTEXT: Weights = { word: 0.4, topic: 0.6, domain: 0.2 };
 /**
- * Factors for words shared with a phrase of another topic or domain, because the same word then often has another
- * meaning.
+ * Factors that lower the weight of a shared word when the phrase belongs to another topic or another domain than the
+ * text: the word then often has another meaning.
  */
 const OTHER_TOPIC = 0.5;
 const OTHER_DOMAIN = 0.2;

@@ -87,8 +87,8 @@ export interface SuggestStepsInput extends PlanTexts {
 }
 
 /**
- * Returns up to 16 suggested steps for a goal. The default steps come first when no built-in step fits or the built-in
- * steps cannot be loaded.
+ * Returns up to 16 suggested steps for a goal. The default steps come first when the built-in steps could not be loaded
+ * or neither goal nor aim names a known domain.
  */
 export function suggestSteps({
   phrases,

@@ -4,7 +4,9 @@ import { rankSuggestions, type SuggestionPhrase } from './rank-suggestions.ts';
 import type { SuggestionCase } from './testing/suggestion-case.ts';
 import { SUGGESTION_CASES } from './testing/suggestion-cases.ts';
 
-/** Returns what is wrong with the first five suggestions for a case; empty when they fit. */
+/**
+ * Returns the expectations that the first five suggestions for a case do not meet; empty when they meet all of them.
+ */
 function findMisses({ of, must, never, ...input }: SuggestionCase): string[] {
   const first = rankSuggestions(SUGGESTION_PHRASES[of], { ...input, taken: [], limit: 5 });
   const matches = ({ label, domain }: SuggestionPhrase, part: string) =>

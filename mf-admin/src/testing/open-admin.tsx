@@ -42,7 +42,10 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** Responds to a request: an object is a JSON body, a number is the status of an error, undefined is 204. */
+/**
+ * Fake response to a request: an object becomes the JSON body, a number the status of an error, and undefined a 204
+ * without a body.
+ */
 type Handler = (request: SentRequest) => object | number | undefined;
 
 /** Opens a path of the area with a fake server, as an administrator. Returns the requests that the server received. */

@@ -6,7 +6,7 @@ import { preloadScreens } from '../features/page/lazy-screen.ts';
 import remote from '../remote.tsx';
 import type { FakeServer } from './open-settings.tsx';
 
-// Screens are loaded on demand; they are preloaded here, so that a test sees them at once.
+// Loads the code of all screens before the tests, because a screen that is loaded on demand would appear only later.
 await preloadScreens();
 
 interface Opening {
@@ -17,7 +17,7 @@ interface Opening {
   readonly before?: readonly string[];
 }
 
-/** Renders an address of this area; addresses of other areas render their path only. Keeps the current session. */
+/** Renders a URL of this area. For a URL of another area, only its path is rendered. The current session stays. */
 export function openPage(address: string, { server, state, before = [] }: Opening) {
   globalThis.fetch = server.fetch;
   toastStore.setState({ toasts: [] });

@@ -110,8 +110,8 @@ export async function signIn(server: FakeServer): Promise<void> {
 }
 
 /**
- * Signs in the test user Ada on the fake server `first` before all tests of a file. `newServer` creates another server
- * of the same account for a single test.
+ * Signs in the test user Ada on the fake server `first` before all tests of a file. `newServer` creates a further fake
+ * server with the same account, for one test.
  */
 export function signInBeforeAll(): { readonly first: FakeServer; newServer(): FakeServer } {
   const first = new FakeServer();

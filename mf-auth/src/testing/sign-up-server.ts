@@ -42,7 +42,7 @@ export class SignUpServer extends FakeServer {
     for (const [asked, answer] of Object.entries(answers)) this.answers.set(asked, answer);
   }
 
-  /** Rejects an operation from now on. */
+  /** Makes the fake server respond to an operation with an error from now on. */
   refuse(asked: string, status: number, message: string, code = 'X'): void {
     this.answers.set(asked, new FakeErrorResponse(status, code, message));
   }

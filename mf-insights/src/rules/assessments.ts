@@ -26,7 +26,7 @@ export function pulseInstrumentsOf(instruments: readonly Instrument[]): readonly
   return [...pulses.filter((one) => !isUnscoredInstrument(one)), ...pulses.filter(isUnscoredInstrument)];
 }
 
-/** Records of one instrument. */
+/** Finished and unfinished records of one questionnaire. */
 export interface InstrumentRecords<R extends AssessmentRecord> {
   /** Finished records, the newest first. */
   readonly results: readonly R[];

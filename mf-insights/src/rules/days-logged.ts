@@ -1,4 +1,4 @@
-/** Number of days with records before figures are meaningful. */
+/** Number of days on which the user must have recorded something before the figures are meaningful. */
 export const LOGGED_DAYS_MIN = 14;
 
 /**

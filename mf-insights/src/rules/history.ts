@@ -7,7 +7,7 @@ export interface InsightHistory {
   readonly weeks: readonly WeekStats[];
   /** Current week up to now. */
   readonly running: WeekStats;
-  /** Facts of the week to which a newly completed step is counted: the current or the next one. */
+  /** Facts of the week to which a step that the user completes now is counted: the current week or the next one. */
   readonly underWay: WeekStats;
   /** Number of open tasks with today's date. */
   readonly tasksToday: number;

@@ -49,16 +49,16 @@ export interface SuggestedActionsInput {
 }
 
 /**
- * Numbers of consecutive weeks: after `LESS_WEEKS` the plan of a step counts as too large, after `REST_WEEKS` an aim
- * counts as resting.
+ * Numbers of consecutive weeks. A step that was done less often than planned in `LESS_WEEKS` weeks has too large a
+ * plan; an aim with planned but no done times in `REST_WEEKS` weeks counts as resting.
  */
 const [LESS_WEEKS, REST_WEEKS] = [4, 2];
 /** Number of weeks in each of the two periods whose spread is compared. */
 const SPREAD_WEEKS = 4;
 
 /**
- * Returns at most one suggestion of each kind, from the first rule of that kind that applies. Returns none before the
- * first complete week.
+ * Returns at most one suggestion of each kind (now, next, stability). Within a kind, the first rule that applies
+ * decides. Returns none before the first complete week.
  */
 export function findSuggestedActions(input: SuggestedActionsInput): SuggestedAction[] {
   if (input.history.weeks.length === 0) return [];
@@ -134,8 +134,8 @@ function findMissingMinutes({ history: { weeks } }: SuggestedActionsInput): Sugg
 }
 
 /**
- * Compares the spread of the done shares in the last four planned weeks with that in the four weeks before, in
- * percentage points.
+ * Compares how much the weekly done share varied in the last four planned weeks and in the four before: the standard
+ * deviation of each period, in percentage points.
  */
 function findSpread({ history: { weeks } }: SuggestedActionsInput): SuggestedAction | null {
   const shares = weeks.map(computeDoneShare).filter((share) => share !== null);

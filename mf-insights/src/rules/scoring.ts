@@ -19,10 +19,10 @@ export function answerRangeOf({ responseOptions, responseScale }: Instrument): {
 }
 
 /**
- * Scores the answers by the published rules of the instrument (docs/insights.md). A reversed item counts as the lowest
- * plus the highest answer value minus the answer. A scale is the sum of its items and has a score only when all are
- * answered. A check-in without scales has the percentage of the highest possible sum. Items with an id of their own are
- * not part of a scale.
+ * Scores the answers by the published rules of the questionnaire (docs/insights.md). For a reversed item, the answer is
+ * subtracted from the lowest plus the highest possible value. A scale is the sum of its items; it has no score while an
+ * answer is missing. A check-in without scales is scored in percent of the highest possible sum. Items with their own
+ * id do not count towards a scale.
  */
 export function scoreAnswers(instrument: Instrument, answers: AssessmentAnswers): AssessmentScore[] {
   const { min, max } = answerRangeOf(instrument);

@@ -21,7 +21,7 @@ export const SIGNALS = [
 ] as const;
 export type SignalId = (typeof SIGNALS)[number];
 
-/** A numerator and a denominator; a signal with denominator 0 is not measured. */
+/** Value of a signal as a fraction. A signal whose denominator is 0 was not measured. */
 interface Fraction {
   readonly part: number;
   readonly of: number;

@@ -49,7 +49,10 @@ export interface WeekStats {
   readonly done: number;
   /** Number of times done, including those above the planned times. */
   readonly times: number;
-  /** Number of tasks with a date in the week that were done on time or can no longer be done on time. */
+  /**
+   * Number of tasks with a date in this week whose outcome is known: they were done on time, or can no longer be done
+   * on time.
+   */
   readonly due: number;
   /** Number of these due tasks that were done within 24 hours after the end of their day. */
   readonly kept: number;
@@ -62,9 +65,12 @@ export interface WeekStats {
   readonly isReviewed: boolean;
 }
 
-/** Time after the end of its day in which a task still counts as done on time. */
+/** A task that is done at most this time after the end of its day still counts as done on time. */
 const GRACE_MS = 24 * HOUR_MS;
-/** Length of a time block in ms, chosen so that every time zone offset is a multiple of it. */
+/**
+ * Length in ms of the blocks of time for which the local date is cached. All time zone offsets are multiples of it, so
+ * the date never changes within a block.
+ */
 const ZONE_BLOCK_MS = 15 * MINUTE_MS;
 
 type Sums = { -readonly [K in keyof WeekStats]: WeekStats[K] } & {

@@ -11,9 +11,9 @@ interface KeptStateOptions<T> {
 }
 
 /**
- * Creates a store whose state survives a reload: it is stored encrypted on this device, and removed from memory when
- * the vault is locked. A change takes effect even when the device cannot store it. A change that is made before the
- * stored state was read replaces the stored state.
+ * Creates a store whose state survives a reload. The state is stored encrypted on this device and removed from memory
+ * when the vault is locked. If it cannot be stored, a change still applies to the open page. A change that the user
+ * makes before the stored state was read replaces the stored state.
  */
 export function createPersistedState<T extends object>({ name, defaults, encode, decode }: KeptStateOptions<T>) {
   const useStore = create<T>(() => defaults);

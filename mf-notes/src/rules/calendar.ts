@@ -49,7 +49,10 @@ export function getViewRange(weeks: WeekCount, anchor: string): { readonly first
   return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
 }
 
-/** Returns the anchor of the previous (`by` -1) or the next view (1). */
+/**
+ * Returns the anchor date of the next view (`by` 1) or of the previous view (`by` -1). The anchor date determines the
+ * days that a view shows.
+ */
 export function shiftAnchorDate(weeks: WeekCount, anchor: string, by: -1 | 1): string {
   if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
   if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
@@ -73,7 +76,7 @@ export function formatViewTitle(weeks: WeekCount, anchor: string): string {
   return `${start} to ${formatDate(last, { month: 'short', year: 'numeric' })}`;
 }
 
-/** Returns the number of columns before the first day of a month, in weeks from Sunday. */
+/** Returns the number of empty cells before the first day of a month in a grid whose weeks begin on Sunday. */
 export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
 
 /** Number of days that each arrow key moves the selection. */

@@ -1,8 +1,8 @@
 /** Distance in px from an edge of the window within which a drag scrolls. */
 const SCROLL_EDGE = 64;
-/** Distance in px that one move of the pointer scrolls. */
+/** Distance in px that each pointer move near an edge of the window scrolls the page. */
 const SCROLL_STEP = 16;
-/** Movement in px up to which a resting finger counts as a long press. */
+/** Maximum movement in px of a resting finger. A finger that moves further does not start a long press. */
 const PRESS_TOLERANCE = 8;
 /** Distance in px from the bottom of the window within which the drop panel opens. */
 const PANEL_OPENS = 200;
@@ -30,7 +30,10 @@ export function exceedsPressTolerance(from: PointerPosition, to: PointerPosition
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 
-/** Returns the side of a row on which a dragged line lands: it depends on the half of the row at the pointer. */
+/**
+ * Returns the side of a row on which a dragged line lands: before the row when the pointer is in its upper half,
+ * otherwise after it.
+ */
 export function getDropSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
   return y < (top + bottom) / 2 ? 'before' : 'after';
 }

@@ -37,12 +37,15 @@ export class UndoStack<Step> {
     return step;
   }
 
-  /** Adds a step that was undone, so that it can be redone. */
+  /** Adds an undone step to the steps that can be redone. */
   addUndone(step: Step): void {
     this.#undone = [...this.#undone, step];
   }
 
-  /** Adds a step that was redone, so that it can be undone. Other undone steps can still be redone. */
+  /**
+   * Adds a redone step to the steps that can be undone. Unlike a new step, it does not clear the steps that can be
+   * redone.
+   */
   addDone(step: Step): void {
     this.#done = [...this.#done, step].slice(-UNDO_MAX);
   }

@@ -4,7 +4,8 @@ import { arbitraryNotesScript } from './notes-script.ts';
 import { runNotesScript } from './run-notes.ts';
 
 /**
- * To run other random scripts, set a seed: `NOTES_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/testing/notes-model.deep`.
+ * Each run generates other sequences of user actions. A seed selects them: `NOTES_SEED=7 NORTHKEEP_DEEP=1 npx vitest
+ * run src/testing/notes-model.deep`.
  */
 const SEED = Number(process.env.NOTES_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 500;

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { arbitraryNotesScript } from './notes-script.ts';
 import { runNotesScript } from './run-notes.ts';
 
-/** More scripts from another seed: `NOTES_RUNS=500 NOTES_SEED=7 npx vitest run src/testing/notes-model.test`. */
+/**
+ * To test 500 generated sequences of user actions from another seed: `NOTES_RUNS=500 NOTES_SEED=7 npx vitest run
+ * src/testing/notes-model.test`.
+ */
 const RUNS = Number(process.env.NOTES_RUNS ?? 12);
 const SEED = Number(process.env.NOTES_SEED ?? 20_261_123);
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Actions of the user and of the environment in a random script, with their relative frequency. */
+/**
+ * Steps of a generated test sequence: actions of the user, and events such as a lost network. The number of a step is
+ * its relative frequency.
+ */
 const STEPS = {
   write: 4,
   type: 8,
@@ -33,14 +36,14 @@ export interface NotesScript {
   readonly steps: readonly NotesScriptStep[];
 }
 
-/** Number of lines that the scripts edit. It is small, so that several devices edit the same line. */
+/** Number of lines that the generated steps edit. It is small, so that several devices edit the same line. */
 const LINES_EDITED = 2;
 
 const NAMES = Object.entries(STEPS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as NotesScriptStep['do']),
 );
 
-/** Random scripts for three devices. */
+/** Generates random sequences of steps on three devices. */
 export const arbitraryNotesScript = (most: number): fc.Arbitrary<NotesScript> =>
   fc.record({
     seed: fc.nat(),

@@ -9,7 +9,7 @@ import {
 import { NotesDevice } from './notes-device.ts';
 import type { NotesScript, NotesScriptStep } from './notes-script.ts';
 
-/** Time in ms after which all typed text is sent. */
+/** Time in ms by which the test advances a device's clock, so that all typed text is sent. */
 const SENT_AFTER_MS = 1_000;
 const RETRIED_AFTER_MS = 40_000;
 const ROUNDS_MAX = 30;
@@ -17,13 +17,13 @@ const ROUNDS_MAX = 30;
 const wordsOf = (texts: readonly unknown[]) =>
   new Set(texts.flatMap((text) => String(text).match(/w\d+\.(?:[bc]\.)?/g) ?? []));
 
-/** Three devices of one user, with a record of every typed word. */
+/** Three simulated devices of one user. The harness records every typed word, so that it finds lost words. */
 class NotesHarness {
   readonly account = new TestAccount({ keys: createFakeKeys() });
   readonly #devices: NotesDevice[] = [];
   /** Typed words, each with the device that typed it. */
   readonly #typed = new Map<string, number>();
-  /** Typed words that the same device removed by undo. */
+  /** Typed words that an undo on the same device has removed. They do not count as lost. */
   readonly #takenBack = new Set<string>();
   readonly faults: string[] = [];
   #words = 0;
@@ -62,7 +62,7 @@ class NotesHarness {
     }
   }
 
-  /** Connects all devices until no change is pending. */
+  /** Brings all devices online and synchronizes them until no device has a pending change. */
   async sync(): Promise<void> {
     let calm = 0;
     for (let round = 0; calm < 2 && round < ROUNDS_MAX; round += 1) {
@@ -75,7 +75,10 @@ class NotesHarness {
     }
   }
 
-  /** Returns a sentence for each lost word and for each difference between the devices. */
+  /**
+   * Returns one sentence for each typed word that was lost, one if the devices show different lines, and one for each
+   * device with unsent changes.
+   */
   async findViolations(): Promise<readonly string[]> {
     const kept = wordsOf([
       ...(await decryptRecordTexts(this.account, this.account.server.rows(), ALL_TEXT_FIELD_NAMES)),
@@ -116,7 +119,7 @@ async function send({ device, tab }: NotesDevice): Promise<void> {
   await waitUntilIdle(2);
 }
 
-/** Runs a script against the model server. Throws with all violations found. */
+/** Runs the generated steps on the simulated devices. Throws an error that lists all violations. */
 export async function runNotesScript(script: NotesScript): Promise<void> {
   const restore = seedRandomness(script.seed);
   const harness = new NotesHarness();

@@ -1,6 +1,7 @@
 /**
- * Distributes the rows that a list may show over its parts, in order. Each part gets all of its rows while enough are
- * left, and the last part gets the remaining rows. Parts after it are omitted from the result.
+ * Distributes `rows` over the entries of a list, in order; `sizes` contains the number of rows of each entry. An entry
+ * gets all of its rows while enough are left, and the last entry gets the remaining rows. The result omits the entries
+ * after it.
  */
 export function distributeRows(sizes: readonly number[], rows: number): number[] {
   const shares: number[] = [];

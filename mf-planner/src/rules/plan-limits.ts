@@ -11,8 +11,8 @@ export const FREQUENCY_MAX = 7;
 export const DIRECTION_LENGTH_MIN = 8;
 
 /**
- * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of
- * the plan.
+ * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is the maximum number of aims: 2 in the
+ * wizard, otherwise the limit of the billing plan.
  */
 export function checkAim(
   text: string,
@@ -22,7 +22,10 @@ export function checkAim(
   return checkLabel(text, { taken: aims, limit, wordsMax: LABEL_WORDS_MAX });
 }
 
-/** Validates a goal of one aim by the rules of aims; `limit` is null outside the wizard. */
+/**
+ * Validates a goal of one aim by the same rules as an aim. `limit` is the maximum number of goals; it is null outside
+ * the wizard, where there is no maximum.
+ */
 export function checkGoal(
   text: string,
   goals: readonly string[],

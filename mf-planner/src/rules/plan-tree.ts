@@ -60,7 +60,7 @@ export function buildPlanTree<
 
 type Tree = readonly AimBranch<object, object, object, object>[];
 
-/** True when both trees hold the same records in the same places and order. */
+/** True when both trees contain the same records, with the same parents and in the same order. */
 export function isSameTree(a: Tree, b: Tree): boolean {
   return isSameList(a, b, (aim, other) => aim.aim === other.aim && isSameList(aim.goals, other.goals, isSameGoal));
 }

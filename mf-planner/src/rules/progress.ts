@@ -40,8 +40,8 @@ export function computeGoalShares(steps: readonly WeekStep[]): Map<string, numbe
 }
 
 /**
- * Returns the value of the progress bar (0 to 1): the weekly averages over goals, summed over the last 12 weeks and
- * divided by 12.
+ * Returns the value of the progress bar (0 to 1). For each of the last 12 weeks, the done shares of the goals are
+ * averaged; the sum of these averages is divided by 12.
  */
 export function computeProgress(weeks: readonly PlannerWeek[]): number {
   let sum = 0;

@@ -7,8 +7,8 @@ interface Times {
 }
 
 /**
- * Returns the level of the done share: 'over' above 1, 'met' at 1, 'near' from 0.75, 'moderate' from 0.5, 'partial'
- * from 0.25, otherwise 'low'.
+ * Returns the level of a result: 'no-target' without planned times, 'none' without progress, otherwise by the done
+ * share: 'over' above 1, 'met' at 1, 'near' from 0.75, 'moderate' from 0.5, 'partial' from 0.25, otherwise 'low'.
  */
 export function findReviewLevel({ target, progress }: Times): ReviewLevel {
   if (target === 0) return 'no-target';
@@ -21,7 +21,7 @@ export function findReviewLevel({ target, progress }: Times): ReviewLevel {
   return share >= 0.25 ? 'partial' : 'low';
 }
 
-/** Returns the value of the ring, clamped to 0…1; 0 without a target. */
+/** Returns the filled share of the ring, clamped to 0…1; 0 without a target. */
 export function computeRingValue({ target, progress }: Times): number {
   return target === 0 ? 0 : Math.min(1, Math.max(0, progress / target));
 }

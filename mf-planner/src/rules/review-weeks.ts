@@ -62,7 +62,9 @@ export function weeksOfQuarter(quarter: string): string[] {
   return listWeeks(first, addIsoWeeks(first, WEEKS_OF_QUARTER)).filter((week) => quarterOf(week) === quarter);
 }
 
-/** State of this browser that decides if the review opens automatically, stored as `macro-review-store`. */
+/**
+ * State of this browser that decides if the review opens automatically, stored in localStorage as `macro-review-store`.
+ */
 export interface ReviewPrompt {
   /** Instant of the last completed review, ISO 8601; null without one. */
   readonly lastCompleted: string | null;

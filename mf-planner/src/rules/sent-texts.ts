@@ -13,7 +13,7 @@ export interface SentTextGroup {
 export function listSentTexts(context: SuggestionContext): SentTextGroup[] {
   return Object.entries(context).flatMap(([name, value]: [string, unknown]) => {
     const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '');
-    // The cast restores the names of the context's own type, which Object.entries widens to strings.
+    // Object.entries types the names as `string`; the cast restores the names of the context's own type.
     return texts.length === 0 ? [] : [{ name: name as SentTextName, texts }];
   });
 }

@@ -7,8 +7,8 @@ export const AIM_REDRAW_COUNTER = 'aims';
 
 export interface SuggestionHistory {
   /**
-   * Redraws left by counter: `aims`, `steps`, or the id of an aim for its goals. A missing counter has all its redraws
-   * left.
+   * Number of redraws left for each counter: `aims`, `steps`, or the id of an aim for the suggestions of its goals. A
+   * missing counter has all its redraws left.
    */
   readonly left: Readonly<Record<string, number>>;
   /** Suggestions in lower case that were offered or added before, by id of the goal; the newest last. */
@@ -21,7 +21,7 @@ export function countRedrawsLeft({ left }: SuggestionHistory, counter: string): 
   return left[counter] ?? INITIAL_REDRAWS_LEFT;
 }
 
-/** Returns the memory with one redraw less, or the same memory when none is left. */
+/** Returns the suggestion history with one redraw less for a counter, or the same history when none is left. */
 export function spendRedraw(memory: SuggestionHistory, counter: string): SuggestionHistory {
   const left = countRedrawsLeft(memory, counter);
   return left === 0 ? memory : { ...memory, left: { ...memory.left, [counter]: left - 1 } };
@@ -41,7 +41,7 @@ export function addUsedSuggestions(
   return { ...memory, used: { ...memory.used, [goalId]: [...used].slice(-USED_SUGGESTIONS_MAX) } };
 }
 
-/** Decodes a stored memory; invalid data are dropped. */
+/** Decodes a stored suggestion history; invalid data are dropped. */
 export function decodeSuggestionHistory(stored: unknown): SuggestionHistory {
   const { left, used } = isRecord(stored) ? stored : {};
   return {

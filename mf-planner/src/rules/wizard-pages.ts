@@ -11,7 +11,10 @@ export function canContinue(page: WizardPage, { aims, goals }: { aims: number; g
   return page !== 'steps' || goals > 0;
 }
 
-/** Returns the next incomplete id after `current`, wrapping round, or null when all others are complete. */
+/**
+ * Returns the id of the next incomplete item after `current`. After the last item, the search continues with the first.
+ * Returns null when all others are complete.
+ */
 export function findNextIncomplete(
   ids: readonly string[],
   current: string | null,
@@ -22,7 +25,7 @@ export function findNextIncomplete(
   return round.find((id) => !isDone(id)) ?? null;
 }
 
-/** Returns the id before `current`, or null at the first. */
+/** Returns the id that precedes `current` in the list; null for the first id. */
 export function findPrevious(ids: readonly string[], current: string | null): string | null {
   const at = current === null ? 0 : ids.indexOf(current);
   return ids[at - 1] ?? null;

@@ -13,7 +13,7 @@ interface Promises {
     readonly on: readonly string[];
     readonly rows: readonly string[];
   }[];
-  /** Sentences about a plan that cannot be bought. */
+  /** Sentences about an announced billing plan that cannot be bought yet. */
   readonly announced: readonly string[];
   /** Headings, labels, examples and sentences that promise nothing. */
   readonly others: readonly string[];
@@ -33,13 +33,13 @@ const REVEALING = [
 
 afterEach(cleanup);
 
-/** Returns the sentences of a page with everything on it that a click reveals. */
+/** Returns the sentences of a page, including those that a click reveals. */
 async function readPage(address: string): Promise<string[]> {
   const { user } = await openPage(address);
   const found = new Set(sentencesOf(document.body));
   for (const [role, name] of REVEALING) {
     for (const control of screen.queryAllByRole(role, { name })) await user.click(control);
-    // The popover is loaded when it is opened first.
+    // The popover is loaded when it is first opened, so the test waits for its text.
     if (name === FEE && screen.queryByRole(role, { name })) await screen.findByText(/^It deters bots and is charged/);
     for (const sentence of sentencesOf(document.body)) found.add(sentence);
   }

@@ -2,7 +2,10 @@ import { MESSAGE_LENGTH_MAX, SUPPORT_TOPICS, type SupportTopic } from '@northkee
 import { isEmail } from './email.ts';
 import { ACTIVATION_FEE } from './price.ts';
 
-/** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
+/**
+ * Returns the topics that a support message can have, the default first. The topic 'waiver' is missing when the server
+ * charges no fee.
+ */
 export const listSupportTopics = (fee: string | null): readonly SupportTopic[] =>
   SUPPORT_TOPICS.filter((kind) => kind !== 'waiver' || fee !== null);
 export const OFFERED_SUPPORT_TOPICS = listSupportTopics(ACTIVATION_FEE);

@@ -9,7 +9,10 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
-/** Renders an address of this area and waits for its heading. Requests get the given responses in order, then 204. */
+/**
+ * Renders the page at an address and waits for its heading. The fake `fetch` returns the given responses in order, then
+ * the status 204.
+ */
 export async function openPage(address: string, answers: readonly (() => Response)[] = []) {
   const sent: RecordedRequest[] = [];
   const left = [...answers];

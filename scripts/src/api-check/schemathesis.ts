@@ -7,16 +7,19 @@ import type { TestAccount } from './test-account.ts';
 
 const HOOKS = path.join(ROOT, 'scripts/src/api-check/schemathesis_hooks.py');
 /**
- * Checks of the tester that are turned off: the server may reject input that the schema allows, because only the server
- * can tell which codes, links and passwords are right.
+ * Checks of schemathesis that are turned off. This check expects the server to accept all input that the schema allows,
+ * but the server has to reject wrong codes, links and passwords.
  */
 const EXCLUDED_CHECKS = ['positive_data_acceptance'];
-/** Largest `maxLength` given to the tester, which needs seconds to generate texts of megabytes. */
+/** Largest `maxLength` in the document for schemathesis, which needs seconds to generate texts of megabytes. */
 const TEXT_MAX = 2_000;
-/** Allowed statuses for a missing header: the tester's defaults, 409 without a vault and 428 without `If-Match`. */
+/**
+ * Statuses with which the server may respond to a missing header: the defaults of schemathesis, 409 without a vault and
+ * 428 without `If-Match`.
+ */
 const MISSING_HEADER = [400, 401, 403, 406, 409, 415, 422, 428, 429];
 
-/** One run of the tester. */
+/** One run of the API tester schemathesis. */
 export interface SchemathesisRun {
   readonly name: string;
   /** Account in whose session the requests are sent; null for requests without a session. */
@@ -24,7 +27,10 @@ export interface SchemathesisRun {
   /** Number of random requests for each operation, in addition to those that cover each rule of the document. */
   readonly examples: number;
   readonly seed: string | undefined;
-  /** Values of request fields, by the name of the field. When they are given, the tester sends only valid requests. */
+  /**
+   * Valid values of request fields, by the name of the field. If they are given, schemathesis sends only valid
+   * requests.
+   */
   readonly knownValues?: Readonly<Record<string, readonly (string | number)[]>>;
   /** Ids of the operations to leave out. */
   readonly without?: readonly string[];
@@ -57,8 +63,8 @@ export async function runSchemathesis(program: string, server: ApiServer, run: S
 }
 
 /**
- * Configures the session cookie by its name in the OpenAPI document, so that the tester also expects rejections without
- * a session.
+ * Writes the configuration of schemathesis. It sets the session cookie by its name in the OpenAPI document, so that
+ * schemathesis also tests that requests without a session are rejected.
  */
 function configure({ dir }: ApiServer, account: TestAccount | null): void {
   const session = account ? `[auth.openapi.session]\napi_key = "${account.accessToken}"\n` : '';
@@ -67,8 +73,9 @@ function configure({ dir }: ApiServer, account: TestAccount | null): void {
 }
 
 /**
- * Writes a simplified OpenAPI document for the tester: with the known values, without large `maxLength`s, and with
- * tuples as lists, which the tester does not support. The API's own tests use the full document. Returns its path.
+ * Writes a simplified copy of the OpenAPI document for schemathesis and returns its path. Request fields get the known
+ * values, large `maxLength`s are removed, and tuples, which schemathesis does not support, become lists. The API's own
+ * tests use the full document.
  */
 function writeDocument({ dir, responses }: ApiServer, knownValues: SchemathesisRun['knownValues'] = {}): string {
   const file = path.join(dir, 'document.json');

@@ -42,7 +42,7 @@ export class TestAccount {
     return this.#cookies.get('nk_access') ?? '';
   }
 
-  /** Returns values that only this account knows, by the names of the request fields. */
+  /** Returns values that only this account knows, such as its password, by the names of the request fields. */
   get secrets() {
     return {
       email: [this.email],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns a terminal at which `typed` was typed, or a pipe with this text. */
+/** Returns a fake input that contains the text `typed`: a terminal, or a pipe if `isTTY` is false. */
 function inputOf(typed: string, { isTTY = true } = {}) {
   const isRaw: boolean[] = [];
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: (raw: boolean) => isRaw.push(raw) });

@@ -22,8 +22,8 @@ const ALLOWED_IN_AREAS = ['contracts', 'shared-archive', 'shared-vault', 'shared
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /**
- * Entry points of shared-vault: its state; the hint that public pages read without loading the state; the export
- * reminder, which the first visit does not need; and the code that the service worker runs.
+ * Entry points of shared-vault: its state; the session hint, which public pages read without loading the state; the
+ * export reminder, which the first visit does not need; and the share target, which the service worker runs.
  */
 const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target'];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
@@ -70,7 +70,7 @@ export function explainViolation({
   ) {
     return `${workspace} imports ${specifier}; other entries than its main one are for tests`;
   }
-  // The session hint may import its own package by name, because only the name refers to the shared singleton.
+  // A module of shared-vault may import its own package by name, because only the name refers to the shared singleton.
   if (target === workspace && workspace === 'shared-vault' && subpath === '') return null;
   if (target === 'e2e' && workspace === 'bench' && subpath.startsWith('/support/')) return null;
   const allowed = isAreaName(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);

@@ -7,7 +7,7 @@ import type { BuildOptions } from './common.ts';
 import { createFingerprint, type Fingerprint, isPartUnchanged, saveFingerprint } from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
 
-/** A part of the suite that is built, published and selected in the registry on its own. */
+/** The shell or an area. Each is built, published and selected in the registry on its own. */
 export type ReleasePart = 'shell' | AreaName;
 
 export const isReleasePart = (name: string): name is ReleasePart => name === 'shell' || isAreaName(name);
@@ -27,7 +27,10 @@ interface BuildInput {
   say: (line: string) => void;
 }
 
-/** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
+/**
+ * Builds and type-checks the shell and the areas whose inputs changed since their last build. Throws with the
+ * compilers' errors.
+ */
 export async function buildChangedParts({
   root,
   say,
@@ -49,7 +52,7 @@ export async function buildChangedParts({
   return { built, kept };
 }
 
-/** Builds and type-checks one part with the options of a release, into a folder of its own. */
+/** Builds and type-checks the shell or one area with the options of a release, into a folder of its own. */
 export async function buildPart(root: string, part: ReleasePart, options: BuildOptions): Promise<void> {
   await Promise.all([compile(createPartConfigurations(root, part, options)), checkTypes(root, [part])]);
 }

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const TSC = 'node_modules/typescript/bin/tsc';
 
 /**
- * Type-checks the sources of built parts, without their tests, incrementally. Throws with the compiler's errors. A
- * folder without a tsconfig.json, as a test of the release tool makes one, is not checked.
+ * Type-checks the sources of the given parts (the shell and areas), without their tests, incrementally. Throws with the
+ * compiler's errors. A folder without a tsconfig.json, such as one from a test of the release tool, is not checked.
  */
 export async function checkTypes(root: string, parts: readonly string[]): Promise<void> {
   const checked = parts.filter((part) => existsSync(path.join(root, part, 'tsconfig.json')));

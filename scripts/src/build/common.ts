@@ -78,7 +78,7 @@ export function commonConfiguration(
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Without targets the minimizer compiles `border-inline-start` into two rules for older browsers, and these
+        // Without targets, the CSS minimizer compiles `border-inline-start` into two rules for older browsers, which
         // override later rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
       ],

@@ -51,8 +51,8 @@ function listStaticFiles(root: string, part: string): string[] {
 const hashIfExists = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
 /**
- * Creates the fingerprint of a build from the files its compiler read, without node_modules, which the lock file
- * covers.
+ * Creates the fingerprint of a build from the source files that its compiler read. Files in node_modules are left out,
+ * because the hash of the lock file covers them.
  */
 export function createFingerprint(root: string, part: string, read: readonly string[]): Fingerprint {
   const own = [...read]

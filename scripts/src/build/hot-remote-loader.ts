@@ -1,8 +1,8 @@
 import type { LoaderContext } from '@rspack/core';
 
 /**
- * Makes an area's remote replaceable in the development server. A change that no React component accepts stops at the
- * remote instead of reloading the page: the shell receives the new remote and renders its routes.
+ * Makes an area's remote replaceable in the development server. If no React component accepts a change, the page is not
+ * reloaded. Instead, an event passes the new remote to the shell, which renders its routes.
  */
 export default function hotRemoteLoader(this: LoaderContext<{ area: string }>, source: string): string {
   const { area } = this.getOptions();

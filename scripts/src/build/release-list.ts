@@ -42,8 +42,8 @@ export function hashFolder(folder: string): FileHashes {
 }
 
 /**
- * Returns a text that is equal for two versions exactly when they have the same files and, for an area, the same
- * manifest.
+ * Returns a text that identifies the contents of a build. The texts of two builds are equal exactly when both have the
+ * same files and, for an area, the same manifest.
  */
 export const describeReleaseContents = (folder: string): string =>
   JSON.stringify([hashFolder(folder), readReleaseManifest(folder).area ?? null]);

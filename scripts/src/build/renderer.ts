@@ -6,8 +6,8 @@ import { PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
 
 /**
- * Placeholder for the URL of the version's folder in the HTML of a renderer. The build does not know this URL;
- * `publish` inserts it.
+ * Placeholder in the HTML of a renderer for the URL of the version's folder. The build does not know this URL; it is
+ * inserted when the pages are rendered.
  */
 export const BASE_URL_PLACEHOLDER = '/northkeep-base/';
 
@@ -16,20 +16,24 @@ export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir
 
 interface RendererInput {
   dir: string;
-  /** Name of the part's browser build, after which the renderer's build runs. */
+  /** Name of the browser build of the same shell or area. The renderer's build runs after it. */
   name: string;
   entry: string;
   outDir: string;
   /** Unique name as in the browser build, because the class names depend on it. */
   uniqueName: string;
   publicPath: string;
-  /** Modules that the renderer of the shell provides, or that are never executed while pages are rendered. */
+  /**
+   * Modules that are not bundled: the shell's renderer provides them, or they are never executed while pages are
+   * rendered.
+   */
   external: readonly string[];
   define?: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds the pages of a part for Node into one CommonJS file, with the class names and file names of the browser build.
+ * Returns the build of a renderer: the pages of the shell or an area in one CommonJS file for Node, with the class
+ * names and file names of the browser build.
  */
 export function rendererConfiguration(input: RendererInput): Configuration {
   const { dir, name, entry, outDir, uniqueName, publicPath, external, define = {} } = input;

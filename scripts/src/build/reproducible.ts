@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compiler } from '@rspack/core';
 
-/** Number of possible ids. Four digits, as in rspack's own ids, cost few bytes. */
+/** Number of possible module ids. Like rspack's own ids, they have at most four digits, which cost few bytes. */
 const ID_COUNT = 10_000;
 
 /** Hash that rspack appends to the identifier of a concatenated module. It depends on the absolute paths too. */
@@ -35,8 +35,8 @@ export class ReproducibleBuildPlugin {
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReproducibleBuildPlugin', stage }, () => {
-        // Only this script is changed, because the name of every other script contains its content hash, which a change
-        // at this stage would invalidate.
+        // Only this script is changed. The name of every other script contains a hash of its content, which would no
+        // longer match after a change at this stage.
         if (compilation.getAsset(REMOTE_ENTRY) === undefined) return;
         compilation.updateAsset(
           REMOTE_ENTRY,
@@ -58,15 +58,15 @@ export class ReproducibleBuildPlugin {
   }
 }
 
-/** Sorts the integrity hashes of the chunks in an area's entry by the id of the chunk. */
+/** Sorts the integrity hashes of the chunks in an area's `remoteEntry.js` by the id of the chunk. */
 export const sortIntegrityHashes = (script: string): string =>
   script.replaceAll(/(\.sri(?:Css)?Hashes=\{)([^{}]*)\}/g, (_, start: string, hashes: string) => {
     return `${start}${hashes.split(',').sort().join(',')}}`;
   });
 
 /**
- * Returns ids that do not depend on the root folder, for the identifiers that contain this folder within a part
- * (between `|` and `!`). rspack makes a path relative only at the start of a part.
+ * Returns module ids that do not depend on the root folder, for the identifiers that contain its absolute path. `|` and
+ * `!` separate the segments of an identifier, and rspack makes a path relative only at the start of a segment.
  */
 export function createFolderIndependentIds(identifiers: readonly string[], root: string): ReadonlyMap<string, string> {
   const roots = [root, encodeURIComponent(root)];

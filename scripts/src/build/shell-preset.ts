@@ -92,7 +92,10 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
   };
 }
 
-/** Returns the key of a shared module: 'react/jsx-runtime' of 'consume shared module (default) react/jsx-runtime@^19…'. */
+/**
+ * Extracts the name of the shared import from a module's identifier: 'react/jsx-runtime' from 'consume shared module
+ * (default) react/jsx-runtime@^19…'.
+ */
 const nameOfConsumed = (module: Module): string =>
   /^consume shared module \(\w+\) (\S+)@/.exec(module.identifier())?.[1] ?? 'consumed';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { PackageVersions } from '@northkeep/contracts';
 
 /**
- * Packages of which a page has one instance, provided by the shell alone: package -> the keys under which module
- * federation shares it. A key that ends in a slash covers the subpaths (react/jsx-runtime); any other key matches the
- * exact import only.
+ * Packages of which a page has only one copy, which the shell provides. Each package maps to the keys under which
+ * module federation shares it. A key that ends in a slash covers the subpaths (react/jsx-runtime); any other key
+ * matches the exact import only.
  */
 const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   react: ['react', 'react/'],
@@ -18,7 +18,9 @@ const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   virtua: ['virtua'],
 };
 
-/** Keys of the singletons of which even a prerendered page has one instance, because they keep contexts and state. */
+/**
+ * Keys of the shared packages of which even a prerendered page has only one copy, because they keep contexts and state.
+ */
 export const SINGLETON_KEYS: readonly string[] = [
   'react',
   'react/jsx-runtime',
@@ -56,7 +58,7 @@ function folderOf(dir: string, name: string): string {
 /** Versions that replace those of the package files in a build, to test a release against future versions. */
 export type VersionOverrides = PackageVersions;
 
-/** Returns the version of each singleton that a shell built now provides. */
+/** Returns the version of each shared package that a shell built now provides. */
 export function readProvidedVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   return Object.fromEntries(
     Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
@@ -64,9 +66,9 @@ export function readProvidedVersions(dir: string, overrides: VersionOverrides = 
 }
 
 /**
- * Returns the caret range of each singleton that a remote built now requires: the range of its own dependency,
- * otherwise that of shared-kit, whose components it bundles. A singleton on which neither depends is not required.
- * Throws for any other kind of range.
+ * Returns the caret range of each shared package that an area built now requires. The range comes from the area's own
+ * dependencies, otherwise from those of shared-kit, whose components the area bundles. A package on which neither
+ * depends is not required. Throws for any other kind of range.
  */
 export function readRequiredVersions(dir: string, overrides: VersionOverrides = {}): PackageVersions {
   const own = readPackage(dir).dependencies;

@@ -28,7 +28,7 @@ describe('buildDecryptPage', () => {
     expect(directives.get('style-src')).toBe(hashOf(textIn('style')));
     expect(directives.get('trusted-types')).toBe("'none'");
     expect(directives.has('connect-src')).toBe(false);
-    // The content security policy comes before everything that it restricts.
+    // The content security policy must come before the styles, because it restricts only the elements after it.
     expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<style>'));
   });
 

@@ -15,9 +15,9 @@ export interface DevRegistry {
 }
 
 /**
- * Returns the registry of the releases folder in which some areas are replaced by those of this process, signed like a
- * real one. Hot areas list no files, because their files change all the time; only a development build of the shell
- * loads unlisted files. Throws when a manifest is wrong.
+ * Returns the released registry, signed anew, in which the hot-reloaded areas of this process replace the released
+ * ones. Hot-reloaded areas list no files, because their files change all the time; only a development build of the
+ * shell loads unlisted files. Throws when a manifest is wrong.
  */
 export async function createDevRegistry(root: string, areas: readonly AreaName[]): Promise<DevRegistry> {
   const released = readRegistry(root);

@@ -19,8 +19,9 @@ interface DevServerInput {
 }
 
 /**
- * Serves the shell and the named areas with hot reload, the other areas as released, and the API. All have one origin
- * and the security policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
+ * Serves the shell and the named areas with hot reload, the other areas as released, and the API, all under one origin
+ * and with the security policy of production. Only the Integrity-Policy header is left out, because hot-reloaded files
+ * have no fixed hash.
  */
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;

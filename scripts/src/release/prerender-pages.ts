@@ -27,7 +27,7 @@ const UNKNOWN_ADDRESS = '/northkeep-unknown-address';
 
 type Content = Pick<Registry, 'shell' | 'remotes'>;
 
-/** Released files of a part with their URL path. */
+/** Files of a released shell or area: their folder, their URL path and their hashes. */
 export interface PartFiles {
   readonly folder: string;
   readonly base: string;
@@ -86,7 +86,7 @@ export async function prerenderPages(root: string, content: Content, current?: s
     };
     const nobody = await renderAll(null);
     const complete = await renderAll(createOperatorPlaceholder({ phone: true, register: true }));
-    // Most pages do not name the operator, so they are the same without and with operator data and are not rendered
+    // A page that is the same without and with operator data does not name the operator. Such pages are not rendered
     // again.
     const same = Object.fromEntries(Object.entries(nobody).filter(([address, at]) => complete[address] === at));
     for (const facts of FEWER_FACTS) await renderAll(createOperatorPlaceholder(facts), same);
@@ -95,7 +95,10 @@ export async function prerenderPages(root: string, content: Content, current?: s
   return JSON.stringify(result);
 }
 
-/** Returns the hash of everything on which the pages depend: the rendering parts, and the links between all areas. */
+/**
+ * Returns the hash of everything on which the prerendered pages depend: the shell, the areas with a renderer, the
+ * manifests of all areas, and the code that prerenders.
+ */
 function inputsOf({ shell, remotes }: Content): string {
   const areas = Object.entries(remotes).map(([name, { base, files, area }]) => {
     const renders = files[PRERENDERER_FILE_PATH] !== undefined;
@@ -139,14 +142,20 @@ const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] 
   [NOT_FOUND_PAGE_PATH, null],
 ];
 
-/** Settings of the installations without their own prices; pages with own prices are rendered in the browser. */
+/**
+ * Settings for which pages are prerendered. The pages of an installation with its own prices are rendered in the
+ * browser.
+ */
 const INSTANCES: readonly PublicInstanceConfig[] = [
   { testPayments: false, amounts: null },
   { testPayments: true, amounts: null },
   { testPayments: false, amounts: { ...mergePriceAmounts({}), activationFee: 0 } },
 ];
 
-/** Combinations of missing operator data, because the phone number and the register entry are optional. */
+/**
+ * Combinations of operator data in which the phone number, the register entry or both are missing, because both are
+ * optional.
+ */
 const FEWER_FACTS = [
   { phone: false, register: false },
   { phone: false, register: true },

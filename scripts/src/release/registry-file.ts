@@ -95,8 +95,9 @@ function deleteOldPages(root: string, current: string | undefined): void {
 }
 
 /**
- * Throws unless the shell in the registry accepts the key, because a browser without a stored registry could not open
- * anything. When the shell's keys are not known here, the key must be the one that signed the current registry.
+ * Throws unless the shell in the registry accepts the signing key. Otherwise a browser without a stored registry could
+ * not open anything. When the shell's keys are not known here, the key must be the one that signed the current
+ * registry.
  */
 function assertPinned(root: string, shell: string, keyId: string): void {
   const folder = getVersionFolder(root, 'shell', shell);

@@ -15,8 +15,8 @@ import { BASE_URL_PLACEHOLDER } from '../build/renderer.ts';
 import type { PartFiles } from './prerender-pages.ts';
 
 /**
- * Names of globals that have other values in a renderer than in this process, because a renderer runs neither in a page
- * nor in a tool.
+ * Names of the globals that a renderer receives as parameters. Their values differ from those of this process, because
+ * a renderer runs neither in a page nor in a tool.
  */
 const OWN_GLOBALS = ['document', 'location', 'console', 'window', 'navigator', 'localStorage', 'sessionStorage'];
 
@@ -48,7 +48,10 @@ export interface Renderers {
   readonly areas: readonly AreaRenderer[];
 }
 
-/** Minimal document of a rendered page, from which only the settings can be read. They may change between two pages. */
+/**
+ * Stand-in for `document` while pages are rendered. Only the settings can be read from it; they may change between two
+ * pages.
+ */
 export interface DocumentStub {
   settings: PrerenderSettings;
 }

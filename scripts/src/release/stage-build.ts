@@ -9,13 +9,13 @@ import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
-/** Number of earlier builds of this machine that are kept for each part. */
+/** Number of earlier local builds that are kept for the shell and for each area. */
 const LOCALS_KEPT = 3;
 
 /**
- * Publishes the builds of `npm run build` and selects them in the registry: parts whose build has changed since the
- * last time, and parts that are missing in the registry or the releases folder. A part for which another version was
- * selected by hand keeps it until its build changes. Returns the selected versions.
+ * Publishes the builds of `npm run build` and selects them in the registry. It skips a shell or area whose build has
+ * not changed since the last time, unless it is missing in the registry or the releases folder. A version that was
+ * selected by hand therefore stays selected until the build changes. Returns the selected versions.
  */
 export async function publishAndSelectBuild(root: string): Promise<TargetVersions> {
   const registry = readRegistry(root);
@@ -38,8 +38,8 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
 }
 
 /**
- * Publishes a build. When its version exists with other contents, a suffix of its hash is added, because a published
- * version never changes.
+ * Publishes a build. If its version is already published with other contents, the version gets a suffix with the hash
+ * of the build, because a published version never changes.
  */
 async function addLocal(
   root: string,
@@ -59,7 +59,7 @@ async function addLocal(
 }
 
 /**
- * Deletes old builds of this machine except the last few, which open pages may still need. Versions without the suffix
+ * Deletes old local builds except the last few, which open pages may still need. Versions without the suffix `-local`
  * stay.
  */
 function deleteOldLocals(root: string, part: ReleasePart): void {

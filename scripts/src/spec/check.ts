@@ -25,7 +25,7 @@ export interface CoverageCheck {
  */
 export type TestResultSource = 'now' | 'last' | 'current';
 
-/** Checks for every row of the requirements that a test marked with it has passed and contains its words. */
+/** Checks for every requirement that a test with its marker has passed and contains the words of the requirement. */
 export async function checkCoverage({ root, runs }: { root: string; runs: TestResultSource }): Promise<CoverageCheck> {
   const workspaces = readMarkedWorkspaces(root);
   const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));

@@ -4,14 +4,14 @@ import { containsNumber, containsText, hasStringLiteral, type ScannedSource, sca
 import type { RequirementRow, RequirementTable } from './rows.ts';
 import { type FoundTest, readTestFile } from './test-file.ts';
 
-/** Passing test that is marked with a row. */
+/** Test that has passed and that a marker assigns to a requirement row. */
 export interface PassingRowTest {
   readonly file: string;
   readonly titles: readonly string[];
 }
 
 export interface Coverage {
-  /** Passing tests of each row. */
+  /** Passing tests of each requirement row, by the id of the row. */
   readonly proofs: ReadonlyMap<string, readonly PassingRowTest[]>;
   /** Faults, each as `file:line: sentence`. */
   readonly faults: readonly string[];
@@ -28,7 +28,7 @@ interface CoverageInput {
   readonly read: (file: string) => string | null;
 }
 
-/** Modules whose texts count as part of the importing test: copy, page models and test support. */
+/** Modules whose texts count as part of the test that imports them: `copy.ts` modules, page models and test support. */
 const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
 
 /** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
@@ -74,7 +74,7 @@ interface MarkerInput {
   readonly ran: readonly { passed: boolean }[];
 }
 
-/** Returns the fault of a marker; null when its test proves the row. */
+/** Returns the reason why a marker is wrong; null when its test proves the requirement. */
 function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
   if (row === undefined) return `There is no row ${id}.`;
   if (test.shows.filter((marker) => marker.id === id).length > 1) return `${id} is claimed twice for the same test.`;

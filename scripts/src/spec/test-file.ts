@@ -80,7 +80,10 @@ function readMarkers(source: string, comments: readonly Comment[]): Map<number, 
   return found;
 }
 
-/** Classifies a callee such as `test`, `it.each([…])` or `test.describe`; null for any other call. */
+/**
+ * Returns 'test' or 'describe' for a called function such as `test`, `it.each([…])` or `test.describe`; null for any
+ * other call.
+ */
 function kindOf(callee: Expression): 'test' | 'describe' | null {
   if (callee.type === 'Identifier') {
     if (callee.name === 'describe') return 'describe';
@@ -113,7 +116,7 @@ function titleOf(call: CallExpression): Title | null {
   return titleOfParts(parts.join('…'), parts);
 }
 
-/** Creates a title from its fixed parts; between two parts any text matches. */
+/** Creates a title from its constant parts. Between two parts, where the title contains a value, any text matches. */
 function titleOfParts(text: string, parts: readonly string[]): Title {
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY);
   const whole = new RegExp(`^${pattern}$`);

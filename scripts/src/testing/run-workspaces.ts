@@ -9,7 +9,10 @@ import {
   type VitestReport,
 } from './suites.ts';
 
-/** Maximum number of failing files that are run again, because a slow machine is not the cause of more failures. */
+/**
+ * Maximum number of failing files that are run again. When more files fail, none is run again, because a slow machine
+ * is not the cause.
+ */
 export const RETRIED_FILES_MAX = 4;
 
 export interface WorkspacesResult extends SuiteResult {

@@ -12,7 +12,7 @@ interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
 }
 
-/** Reads the times from a report of vitest's JSON reporter. */
+/** Reads the durations of the test files from a report of vitest's JSON reporter. */
 export function readVitestTimes(root: string, report: unknown): TestFileDuration[] {
   return (report as VitestReport).testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: path.relative(root, name),
@@ -31,7 +31,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads the times from a report of Playwright's JSON reporter, retries included. */
+/** Reads the durations of the test files from a report of Playwright's JSON reporter, retries included. */
 export function readPlaywrightTimes(root: string, report: unknown): TestFileDuration[] {
   const { config, suites } = report as PlaywrightReport;
   const testsIn = ({ specs, suites: inner = [] }: PlaywrightSuite): { results: { duration: number }[] }[] => [
@@ -48,8 +48,8 @@ export function readPlaywrightTimes(root: string, report: unknown): TestFileDura
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
 /**
- * Formats a table of the workspaces, slowest first. The time of a workspace is the sum over its test files, so it
- * exceeds the elapsed time when files run in parallel.
+ * Formats a table of the workspaces with their test durations, slowest first. The duration of a workspace is the sum
+ * over its test files, so it exceeds the elapsed time when files run in parallel.
  */
 export function formatWorkspaceTimes(times: readonly TestFileDuration[]): string {
   const workspaces = new Map<string, TestFileDuration[]>();

@@ -22,7 +22,10 @@ export interface ArchiveRecord {
   readonly index: number | null;
   /** Version of the stored form of its kind. */
   readonly schema: number;
-  /** ISO times of the server; null for a record that it has not confirmed. */
+  /**
+   * ISO times at which the server created and last changed the record; null for a record that the server has not
+   * confirmed.
+   */
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly values: Readonly<Record<string, ArchiveValue>>;
@@ -34,7 +37,7 @@ export interface ArchiveRecord {
 export interface ArchiveManifest {
   /** Id of this archive (UUID v4): an import derives the ids of its records from it. */
   readonly archiveId: string;
-  /** Public name of the vault that the records come from. */
+  /** Public id of the vault that the records come from. */
   readonly vaultId: string;
   /** ISO time at which the export began. */
   readonly createdAt: string;

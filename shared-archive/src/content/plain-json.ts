@@ -5,7 +5,10 @@ const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Deepest nesting of an entry: entry, record, values, list, row, with room for a later version. */
+/**
+ * Maximum nesting depth of an entry. An entry of today has the levels entry, record, values, list and row; the rest is
+ * room for a later version.
+ */
 const DEPTH_MAX = 8;
 
 export type PlainObject = Readonly<Record<string, unknown>>;

@@ -35,7 +35,7 @@ export async function* readLines(
   if (waitingBytes > 0) yield takeLine();
 }
 
-/** Decodes a line that may extend over several parts; a character may be split between two parts. */
+/** Decodes a line from the byte arrays that contain it. A character may be split between two arrays. */
 function decodeLine(parts: readonly Uint8Array[]): string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {

@@ -8,7 +8,7 @@ import { resizeChunks } from './rechunk.ts';
 
 const LINE_FEED = 10;
 
-/** Returns the file key of an archive whose header line, without its line feed, is `line`. */
+/** Returns the file key of an archive; `line` is its header line without the line feed. */
 type OpenKey = (line: Bytes) => Promise<CryptoKey>;
 
 /**

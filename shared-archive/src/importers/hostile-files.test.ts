@@ -32,7 +32,10 @@ function expectHarmless(content: ImportContent | null): void {
   }
 }
 
-/** Returns everything that is stored and shown. Ids are left out, because they are only hashed. */
+/**
+ * Returns all content of an import that is stored or shown, as one text. Ids are left out, because they are only
+ * hashed.
+ */
 const textsOf = ({ records, refused }: ImportContent) => JSON.stringify([records.map(({ values }) => values), refused]);
 
 describe('readImport of files that no export writes', () => {

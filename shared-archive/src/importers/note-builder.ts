@@ -56,7 +56,10 @@ export class NoteBuilder {
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
   }
 
-  /** Adds the result of another reader, with `prefix` before its source keys. */
+  /**
+   * Adds the result of another reader. The source keys of its notes and the locations of its refused parts begin with
+   * `prefix`.
+   */
   addAll(prefix: string, { notes, refused, dropped }: ParsedNotes): void {
     for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
     for (const { where, reason } of refused) this.refuse(`${prefix}: ${where}`, reason);

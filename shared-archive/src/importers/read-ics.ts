@@ -80,7 +80,9 @@ function timeOf(component: ICAL.Component, name: string, timeZone: string): Loca
   return toLocalDateTime(instantOf(value, zoneName), timeZone);
 }
 
-/** The instant of a time in a zone, in ms. A zone that the file does not define is looked up by its IANA name. */
+/**
+ * Returns the instant of a time value in ms. A time zone that the file does not define is looked up by its IANA name.
+ */
 function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
   if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
   const wall = Date.parse(`${value.toString().slice(0, 19)}Z`);

@@ -51,7 +51,10 @@ interface FrontMatter {
   readonly body: readonly string[];
 }
 
-/** Fields between two lines of dashes at the beginning: simple values and lists, as note editors write them. */
+/**
+ * Separates the front matter from the body of a file. The front matter consists of fields between two lines of dashes
+ * at the beginning: simple values and lists, as note editors write them.
+ */
 function splitFrontMatter(lines: readonly string[]): FrontMatter {
   const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   const fields = new Map<string, string>();

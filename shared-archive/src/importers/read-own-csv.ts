@@ -40,7 +40,10 @@ export function readNorthkeepCsv(
   return { records, unreadable };
 }
 
-/** Browsers add a number to the name of a second download: `lines (1).csv`. */
+/**
+ * Returns the record kind of a table, by its file name or its columns. Browsers add a number to the name of a second
+ * download: `lines (1).csv`.
+ */
 function kindOf(name: string, columns: readonly string[]): Kind {
   const word = /([A-Za-z]+)(?: ?\(\d+\))?\.csv$/.exec(name)?.[1];
   if (isKind(word)) return word;

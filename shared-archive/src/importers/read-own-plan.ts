@@ -51,8 +51,8 @@ class PlanReader {
   #review: { readonly week: string; readonly rows: string[] } | null = null;
 
   /**
-   * Reads a line. `following` is the line two lines further down: the first line of text after a heading and its empty
-   * line.
+   * Reads a line. `following` is the line two lines further down: after a heading and its empty line, it is the first
+   * line of text.
    */
   read(line: string, following: string): void {
     if (this.#section === 'reviews' && !line.startsWith('## ')) this.#readReview(line);
@@ -116,7 +116,8 @@ class PlanReader {
     if (week === '') return;
     const [goalLabel, stepLabel] = [plainCell(goal), plainCell(step)];
     const labels = `${goalLabel}\n${stepLabel}`;
-    // The progress of a week is exported even after its step was deleted, so the step may be unknown here.
+    // The export contains the progress of a week even after its step was deleted, so the step may be missing in this
+    // file.
     const lost = { stepId: `step ${labels}`, goalId: `goal ${goalLabel}`, aimId: `aim of ${goalLabel}`, aimLabel: '' };
     const ids = this.#steps.get(labels) ?? lost;
     const values = { ...ids, goalLabel, stepLabel, week, progress: Number(progress), target: Number(target) };

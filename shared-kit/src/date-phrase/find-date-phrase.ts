@@ -27,7 +27,7 @@ const DAYPARTS: readonly (readonly [RegExp, string])[] = [
   [/\bevening\b/i, '19:00'],
   [/\b(night|tonight)\b/i, '20:00'],
 ];
-/** An hour up to this one without 'am', 'pm' or minutes is taken for the afternoon. */
+/** Latest hour that is taken for the afternoon when the phrase has neither 'am', 'pm' nor minutes. */
 const LAST_AFTERNOON_HOUR = 7;
 const YEARS_AHEAD_MAX = 5;
 

@@ -29,7 +29,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     failed = false;
   };
   const Lazy = (props: P) => {
-    // The component type is chosen once for each instance, because a later change of the type would mount the component
+    // The component type is chosen once for each mounted component, because a later change of the type would mount it
     // again.
     const [Preloaded] = useState(() => loaded);
     if (Preloaded) return createElement(Preloaded, props);

@@ -42,7 +42,10 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
   });
 }
 
-/** Returns true when a record that a key rotation re-encrypts is sealed. Its fields are nested in `fields`. */
+/**
+ * Returns true when a record that a key rotation re-encrypts is sealed. Its values are in the member `fields`, not at
+ * the top level.
+ */
 function isSealedMove(move: unknown): boolean {
   if (!isObject(move)) return false;
   const { kind, fields, ...names } = move;

@@ -35,8 +35,8 @@ export interface RequestOptions {
   readonly cache?: RequestCache;
   readonly keepalive?: boolean;
   /**
-   * Id of the vault for which the content was already sealed. The request is then sent without waiting, even while the
-   * vault is locked.
+   * Id of the vault whose key has already sealed the content. The request is then sent without waiting for the vault to
+   * be unlocked.
    */
   readonly vaultId?: string;
 }

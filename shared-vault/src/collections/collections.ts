@@ -17,7 +17,7 @@ import type { RecordRow } from './record-row.ts';
 /** Functions of the open vault's sync engine that the collections use. */
 export interface SyncPort {
   append(action: RecordAction): Promise<AppendResult>;
-  /** Decrypts those of the given records whose stored state has a different stamp than the given one. */
+  /** Decrypts the given records, except those whose stored state still has the given stamp. */
   read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]>;
 }
 
@@ -29,7 +29,7 @@ export interface CollectionsEvents {
   onStorageError(error: unknown): void;
   /** Called with the number of rows whose changes are being written. */
   onWriting(count: number): void;
-  /** Called when a rule of a kind has changed records after a merge. */
+  /** Called when a merge rule has changed records, so that the user can be notified. */
   onNotices?(notices: readonly MergeRuleNotice[]): void;
 }
 
@@ -100,7 +100,7 @@ export class Collections implements CollectionContext {
     });
   }
 
-  /** Resolves when everything typed is on the disk or has failed. */
+  /** Resolves when every typed change is on the disk or could not be stored. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }

@@ -17,7 +17,10 @@ export class RecordList<K extends Kind> {
   readonly #rows = new Map<string, RecordRow>();
   readonly #items = new Map<string, Item<K>>();
   #first: PlainValues | null = null;
-  /** Atom that observers of membership and order depend on; each record has separate atoms for its values. */
+  /**
+   * MobX atom that reports changes of membership and order to observers of the list. Each record has atoms of its own
+   * for its values.
+   */
   readonly #order: IAtom;
   readonly #statusAtom: IAtom;
   readonly #sorted: IComputedValue<readonly Item<K>[]>;

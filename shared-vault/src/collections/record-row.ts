@@ -23,7 +23,7 @@ export interface ShownRecord extends Omit<DecryptedRecord, 'damaged'> {
 export class RecordRow {
   readonly kind: Kind;
   readonly id: string;
-  /** Stamp of the stored state that `opened` was read from. */
+  /** Stamp that identifies the stored state from which this record was read. */
   stamp = UNSTORED;
   queue: readonly PendingChange[] = [];
   /** True while the first pending change is being sealed and stored. */

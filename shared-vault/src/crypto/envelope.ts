@@ -34,7 +34,7 @@ export interface DecryptedValue {
 const PLACE = /^([A-Za-z]+)\.[A-Za-z0-9_.-]+:[A-Za-z0-9_-]+$/;
 const SPACE = 32;
 
-/** Throws unless the place's kind is a record kind, `account` or `local`. */
+/** Throws unless a place (`<kind>.<path>:<id>`) begins with a record kind, `account` or `local`. */
 function checkPlace(place: string): void {
   const kind = PLACE.exec(place)?.[1];
   if (kind !== 'account' && kind !== 'local' && !isKind(kind)) throw new Error(`No such place: ${place}`);
@@ -67,8 +67,9 @@ export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD_BYTE
 }
 
 /**
- * Encrypts one scalar as an envelope v1 (AES-GCM, see `docs/formats.md`) that is bound to its place. Throws for a place
- * of an unknown kind and for a number that is not finite.
+ * Encrypts one scalar as an envelope v1 (AES-GCM, see `docs/formats.md`). The envelope contains its place, the record
+ * field that it belongs to, and is rejected at any other place. Throws for a place of an unknown kind and for a number
+ * that is not finite.
  */
 export async function encryptToEnvelope(key: DataKey, toSeal: SealRequest): Promise<Envelope> {
   checkPlace(toSeal.place);

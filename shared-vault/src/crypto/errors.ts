@@ -40,8 +40,8 @@ export const missingIvError = () => new VaultError('E_NO_IV', 'Envelope missing 
 export const damagedEnvelopeError = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphraseError = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
 /**
- * Error for a recovery key whose checksum is right but which does not open its slot: the key is an old one or the slot
- * is damaged.
+ * Error for a recovery key whose checksum is right but which does not decrypt the wrapped data key: the recovery key is
+ * an old one, or the wrapped key is damaged.
  */
 export const wrongRecoveryKeyError = () =>
   new VaultError(
@@ -58,7 +58,7 @@ export const unlockMethodDamagedError = () =>
 export const passkeyFailedError = (message: string) => new VaultError('E_PASSKEY', message);
 export const invalidKeyMaterialError = (why: string) =>
   new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
-/** Error for a key package whose data key does not open its proof. */
+/** Error for a key package whose data key does not decrypt the package's proof of the vault. */
 export const unprovenKeyError = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
 /** Error for login parameters that are outside the accepted range. */
 export const unsafeLoginParametersError = () =>
@@ -74,8 +74,8 @@ export const invalidDeviceWrapError = () =>
 export const keyPackageMissingError = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
 /**
- * Returns true for the rejection of a key package or of login parameters that the user may accept, because the server
- * may have been restored.
+ * Returns true for an error that the user may override: an older key package or fewer login iterations than before. A
+ * server that was restored from a backup may send these.
  */
 export const isUserAcceptableError = (error: unknown): boolean =>
   isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');

@@ -5,7 +5,7 @@ import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
 import type { FieldAddress } from './fields.ts';
 import type { DataKey } from './types.ts';
 
-/** Data keys of a rotation: the former data key and the live one. */
+/** Data keys of a rotation: `from` is the former data key, `to` the live one. */
 export interface RotationKeys {
   readonly from: DataKey;
   readonly to: DataKey;
@@ -29,8 +29,8 @@ async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire
   const leaf = async (path: string, sealed: Envelope) => {
     const place = envelopeBindingOf(kind, path, id);
     const { value, bound } = await decryptEnvelope(keys.from, sealed, place);
-    // Sealing binds a value to its place. Binding a value that had no binding would make it appear trustworthy without
-    // proof.
+    // Sealing binds a value to its record field. A value without such a binding could come from any field, so binding
+    // it here would make it appear trustworthy without proof.
     if (!bound) throw new Error('A value that is bound to no place.');
     return encryptToEnvelope(keys.to, { place, value, padStep: plaintextBytes(sealed) });
   };

@@ -17,7 +17,10 @@ export interface ExportDates {
   readonly remindedSince: string | null;
 }
 
-/** Reads the sealed dates. A damaged date counts as missing, because the server could have inserted it. */
+/**
+ * Reads the dates of the last export and of the reminder from the settings. A damaged date counts as missing, because
+ * the server could have inserted it.
+ */
 export function readExportDates(): ExportDates {
   const { exportedOn, exportReminderSince, damaged } = one('settings');
   const dateOf = (name: string, value: string | null) =>

@@ -26,8 +26,8 @@ export async function* decryptLineHistories(
         yield decryptRecordView(buildRecordView(KIND, record), 'live', sealer);
     }
     const next = readBodyText(page, 'next');
-    // The position of a page is an id, and the ids ascend from page to page. The check ends the loop when a malicious
-    // server sends the same page again.
+    // `next` is an id, and the ids ascend from page to page. This check ends the loop when a malicious server sends the
+    // same page again.
     if (next === null || next <= after) return;
     after = next;
     page = await fetchSyncListPage(at, next, 'histories');

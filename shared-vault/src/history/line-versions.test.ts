@@ -39,7 +39,7 @@ describe('a version', () => {
     expect(here.sync.waitingCount).toBe(2);
     here.records.lines.change(id, { text: 'text 3' });
     await sendAllChanges(here);
-    // `waitingCount` counts the line as one record and ignores its waiting versions.
+    // `waitingCount` counts the line once and does not count its versions that wait to be sent.
     expect(here.sync.waitingCount).toBe(1);
     expect((await here.sync.readWaitingList()).map(({ kind }) => kind)).toEqual(['lines']);
     here.device.network.online = true;

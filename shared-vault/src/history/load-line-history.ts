@@ -2,5 +2,8 @@ import { loadLazyModule } from '../load-part.ts';
 
 type LineHistory = typeof import('./line-history.ts');
 
-/** Loads the history of lines, which no first screen needs. Throws an ApiError when it cannot be loaded. */
+/**
+ * Loads the code for the history of lines on demand, because no first screen needs it. Throws an ApiError when the code
+ * cannot be loaded.
+ */
 export const loadLineHistoryModule = (): Promise<LineHistory> => loadLazyModule(() => import('./line-history.ts'));

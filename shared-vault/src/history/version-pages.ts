@@ -13,7 +13,7 @@ export interface LineVersion {
   readonly text: string | null;
   /** Instant at which the line had this text, ISO 8601. */
   readonly takenAt: string;
-  /** Revision on the server; 0 while the version waits on this device. */
+  /** Revision of the version on the server; 0 while this device has not sent the version yet. */
   readonly rev: number;
 }
 

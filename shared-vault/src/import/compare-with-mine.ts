@@ -27,7 +27,10 @@ export function compareWithVaultRecord(
   return { fill: parts.flatMap(({ fill }) => fill), isKept: parts.some(({ isKept }) => isKept) };
 }
 
-/** Returns the names of the file's values in groups; fields that are merged as one unit form a group. */
+/**
+ * Returns the field names in the file as groups: fields that are merged as one unit form one group, and every other
+ * field is a group of its own.
+ */
 function unitsOf(kind: Kind, file: PlainValues): readonly (readonly string[])[] {
   const { groups } = getKindDeclaration(kind);
   const names = Object.keys(file);

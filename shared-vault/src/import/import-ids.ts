@@ -2,8 +2,8 @@ import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { deriveUuid } from '../sync/merge/copy-id.ts';
 
 /**
- * Maximum number of ids that are tried for one record: each undo of an import leaves tombstones, whose ids no creation
- * may use again.
+ * Maximum number of derived ids that are tried for one record. Each undo of an import deletes records, and the id of a
+ * deleted record can never be used again.
  */
 const ATTEMPTS_MAX = 100;
 

@@ -6,7 +6,9 @@ import type { TestTab } from '../sync/testing/test-tab.ts';
 import type { ImportRecord } from './import-record.ts';
 import { createImportRecord, createImportSource, createTabImport, type LocalValues } from './testing/import-tab.ts';
 
-/** A tree of records in a file: the position of each record's parent among the records one level above. */
+/**
+ * Random records of an imported file. `under` is the position of the record's parent in the list of the level above.
+ */
 interface FileTree {
   readonly notes: readonly { text: string; index: number }[];
   readonly aims: readonly { label: string; index: number }[];

@@ -9,7 +9,10 @@ export type ImportedRecordSource = 'live' | 'deleted' | 'conflict' | 'notSaved';
 export interface ImportRecord {
   readonly state: ImportedRecordSource;
   readonly kind: Kind;
-  /** Id in the file: the record's id in its original vault, or any name that is unique within the file. */
+  /**
+   * Id of the record in the file: its id in the vault that it was exported from, or any name that is unique within the
+   * file.
+   */
   readonly id: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
@@ -79,7 +82,7 @@ export interface PlannedRecord {
   readonly values: PlainValues;
 }
 
-/** Fields of a record of this vault that an import fills. */
+/** A record of this vault, and the values that an import writes to some of its fields. */
 export interface PlannedChange {
   readonly kind: Kind;
   readonly id: string;

@@ -14,8 +14,8 @@ import type { RecordKeyTuple } from './import-journal.ts';
 import type { PlannedChange, PlannedRecord } from './import-record.ts';
 
 /**
- * Number of records that are written between two pauses. Encrypting about 250 envelopes keeps the delay of a key press
- * under 50 ms.
+ * Number of records that an import writes before it pauses to let the page handle input. Encrypting their envelopes
+ * (about 250) delays a key press by less than 50 ms.
  */
 const BATCH_RECORDS = 25;
 /**
@@ -76,8 +76,9 @@ function fillPlanned({ kind, id, values, before }: PlannedChange, ports: ImportR
 }
 
 /**
- * Deletes the records that an import has created and reverts its changes. A record with other records of the user below
- * it stays, and so does a field that was changed after the import. Returns the number of records that stay.
+ * Undoes an import: deletes the records that it created and reverts its changes. A created record is kept when other
+ * records of the user are below it, and so is a field that was changed after the import. Returns the number of records
+ * that were kept.
  */
 export async function undoImport(
   { created, changed }: { readonly created: readonly RecordKeyTuple[]; readonly changed: readonly PlannedChange[] },
@@ -97,7 +98,10 @@ export async function undoImport(
 /** Kinds whose records the server never deletes. An undo resets their values to the defaults. */
 const LASTING: readonly Kind[] = ['settings', 'onboarding', 'weeklyProgress'];
 
-/** Returns false when the record stays, because it has records below it that the import did not create. */
+/**
+ * Removes a record that the import created, or resets its values if its kind is never deleted. Returns false when the
+ * record is kept, because records that the import did not create are below it.
+ */
 function removeCreated([kind, id]: RecordKeyTuple, ports: ImportRunPorts): boolean {
   if (isLazy(kind)) return true; // the server deletes versions with their line
   const collection = ports.collectionOf(kind);

@@ -3,16 +3,19 @@ import { compareOrder, INDEX_STEP } from '../collections/sibling-index.ts';
 import type { PlannedRecord } from './import-record.ts';
 import type { ImportPlanPorts } from './plan-ports.ts';
 
-/** Largest index for which the distance to the next index is still exact. A list with a larger index is renumbered. */
+/**
+ * Largest sibling index for which floating-point arithmetic computes the distance to the next index exactly. A list
+ * with a larger index is renumbered.
+ */
 const INDEX_MAX = 2 ** 40;
 
 /** Number of records that are handled between two pauses, so that a key press is handled within 50 ms. */
 const SLICE_RECORDS = 5_000;
 
 /**
- * Assigns indexes to the new records. A new list keeps the indexes of the file. In a list that already has records of
- * the file, the new records are inserted among them in the order of the file; in any other list they are added at the
- * end.
+ * Assigns sibling indexes to the new records. A list without records in this vault keeps the indexes of the file. If a
+ * list in this vault already contains records of the file, the new records are inserted among them in the order of the
+ * file; otherwise they are added at the end.
  */
 export async function assignRecordIndexes(
   created: readonly PlannedRecord[],

@@ -37,7 +37,9 @@ export async function planImport(source: ImportSource, ports: ImportPlanPorts): 
   return planner.finish();
 }
 
-/** Sorts parents before their children, and live versions before those of conflicts and rejected changes. */
+/**
+ * Sorts parents before their children. All live versions come before the versions from conflicts and rejected changes.
+ */
 function inOrder(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const rank = new Map(KIND_NAMES.map((kind, i) => [kind, i]));
   const keyOf = ({ kind, state }: ImportRecord) => (rank.get(kind) ?? 0) + (state === 'live' ? 0 : KIND_NAMES.length);
@@ -55,12 +57,15 @@ class ImportPlanner {
   readonly #counts = new Map<Kind, Record<Outcome, number>>();
   readonly #live = new Map<Kind, number>();
   /**
-   * `#planned`: for each planned id, the text with which other versions of the record are compared. `#reasons`: for
-   * each refused id, the reason of the refusal.
+   * `#planned` maps each planned record to its text, with which other versions of the record are compared. `#reasons`
+   * maps each refused record to the reason of the refusal.
    */
   readonly #planned = new Map<string, string>();
   readonly #reasons = new Map<string, ImportRefusalReason>();
-  /** Sibling index in the file of each record that this vault already has, keyed by the record's id in this vault. */
+  /**
+   * Sibling index that the file gives to each record that this vault already has, keyed by the record's id in this
+   * vault.
+   */
   readonly #knownIndexes = new Map<string, number>();
 
   constructor(source: ImportSource, ports: ImportPlanPorts) {
@@ -130,7 +135,10 @@ class ImportPlanner {
     return 'added';
   }
 
-  /** Returns the parent in this vault, or the reason why there is none. */
+  /**
+   * Returns the parent of a record of the file, with the parent's id in this vault, or the reason why the parent is
+   * missing.
+   */
   async #parentOf({ kind, parentKind, parentId }: ImportRecord) {
     const { parents } = getKindDeclaration(kind);
     if (parents.length === 0) return { kind: null, id: null, isKnown: false };
@@ -156,8 +164,8 @@ class ImportPlanner {
     const { stepId, week } = values;
     if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
       return this.#refuse(record, 'invalid');
-    // A progress record outlives its step, and the import can give the step a new id. When this vault already has the
-    // progress record under its id in the file, that id is used, so that the week is not counted twice.
+    // A progress record remains when its step is deleted, and the import can give the step a new id. If this vault has
+    // the progress record under its id in the file, that id is used, so that the week is not counted twice.
     const id = this.#ports.find(kind, record.id) !== null ? record.id : weeklyProgressId(stepId, week);
     if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, id), '');
@@ -173,7 +181,7 @@ class ImportPlanner {
   }
 
   /**
-   * A version of a line that is not the live one is imported as a copy of the line when its text differs. Of other
+   * Imports a version of a line that is not the live version as a copy of the line, if its text differs. For other
    * kinds, only the live version of a record is imported.
    */
   async #addVersion(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {

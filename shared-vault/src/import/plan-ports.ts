@@ -79,8 +79,9 @@ export class ImportIdMap {
   }
 
   /**
-   * Returns true for an id that the import keeps: a fixed id, the random id of a record in this vault (regardless of
-   * the origin that the file states), or an id in an export of this vault that refers to a record outside of the file.
+   * Returns true for an id that the import does not replace: a fixed id; the random id of a record that this vault
+   * already has, even if the file names another origin; or, in an export of this vault, the id of a record that the
+   * file does not contain.
    */
   #isKeptId(kind: Kind, id: string): boolean {
     if (isFixedId(kind, id)) return true;

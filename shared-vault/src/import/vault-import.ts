@@ -9,7 +9,7 @@ import { type CardImportPorts, planCardImport, saveCards } from './saved-cards.t
 
 /** Name of the journal among the encrypted values of this device. */
 const JOURNAL = 'import.journal';
-/** Cached records that are searched for tombstones between two pauses. */
+/** Number of cached records that are searched for tombstones before the search pauses. */
 const PAGE_RECORDS = 500;
 
 /**
@@ -68,7 +68,7 @@ export class VaultImport {
     makeAutoObservable(this);
   }
 
-  /** Reads the last import of this device, as after a reload. */
+  /** Reads the last import of this device from the stored journal, for example after a reload. */
   async load(): Promise<void> {
     if (this.#isRunning) return;
     const journal = decodeImportJournal(await this.#ports.local.read(JOURNAL));
@@ -245,8 +245,8 @@ async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): P
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page = await store.cachedPage(kind, after, PAGE_RECORDS);
-      // The JSON need not be parsed to find deleted records: the base fields are unencrypted, and sealed values contain
-      // no quotation marks.
+      // A text search finds the deleted records without parsing the JSON. It is reliable, because the base fields are
+      // unencrypted and sealed values contain no quotation marks.
       for (const { id, json } of page) if (json.includes('"deletedAt":"')) deleted.add(`${kind}:${id}`);
       after = page.at(-1)?.id ?? null;
       if (after === null || page.length < PAGE_RECORDS) break;

@@ -111,7 +111,10 @@ export class Registration {
     await this.#sendVerification(await this.#drafts.require());
   }
 
-  /** Returns the status of a registration; NOT_FOUND when this device has no draft of that email to continue with. */
+  /**
+   * Returns the status of a registration. Returns NOT_FOUND for an unfinished registration when this device has no
+   * draft of that email to continue with.
+   */
   async status(email: string): Promise<RegistrationStatus> {
     const normalized = email.trim().toLowerCase();
     const query = { email: normalized };

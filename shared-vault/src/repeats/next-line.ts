@@ -4,8 +4,8 @@ import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
 
 /**
- * Maximum number of derived ids that are tried for the next line. Undoing a completion leaves a deleted line, and no
- * new line can use the id of a deleted line.
+ * Maximum number of derived ids that are tried for the next line. When a completion is undone, its next line is
+ * deleted, and no new line can use the id of a deleted line.
  */
 const ATTEMPTS_MAX = 20;
 
@@ -22,9 +22,9 @@ export interface NextLinePorts {
 }
 
 /**
- * Returns the line that is created when `line` is completed; null for a line that does not repeat, or a part of which
- * could not be decrypted. The id is derived from the line and its date, so that two devices that complete the line
- * create the same record.
+ * Returns the line that the completion of `line` creates; null for a line that does not repeat again or has a damaged
+ * field. The id is derived from the line and its date, so that two devices that complete the line create the same
+ * record.
  */
 export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): Promise<NextLine | null> {
   const { repeat, type, damaged } = line;
@@ -42,8 +42,8 @@ function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
 }
 
 /**
- * Returns true for an open line that still has the values with which completing `line` creates the next line; only the
- * date may differ.
+ * Returns true for an open line that still has the values that the completion of `line` gives to the next line; only
+ * the date may differ.
  */
 export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
   return (

@@ -134,7 +134,7 @@ describe('carryOverChanges', () => {
   });
 });
 
-/** Empties the outbox, as the sender does after the server confirmed everything. */
+/** Removes all entries from the outbox and adds them to `arrived`, as if the server had confirmed them. */
 async function sendAll(store: VaultStore, arrived: OutboxEntry[]): Promise<void> {
   const entries = await store.entries();
   arrived.push(...entries);

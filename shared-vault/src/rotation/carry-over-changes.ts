@@ -24,7 +24,8 @@ export async function carryOverChanges(
   { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
-  // Log entries of a tab that closed before it appended them to the outbox are appended first.
+  // A tab that was closed may have left actions in the write-ahead log. They are appended to the outbox before the
+  // outbox is copied.
   await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createFieldCipher(keys.from) });
   const former = await readUnsentChanges(from);
   const flags = flagsOf(former);
@@ -110,8 +111,8 @@ async function reencryptValues(keys: RotationKeys, { kind, id }: RecordKey, wire
 }
 
 /**
- * Numbers the copied changes after the changes of the live store, in their former order, and maps their dependencies to
- * the new numbers.
+ * Gives the copied changes new sequence numbers after those of the live store, in their former order, and replaces the
+ * numbers in their dependencies accordingly.
  */
 function numbered(
   fresh: readonly OutboxEntry[],
@@ -129,8 +130,8 @@ function numbered(
   return fresh.map((entry, i) => ({
     ...entry,
     n: start + i,
-    // The live outbox already has a change with this key: the entry was changed again after an earlier run copied it. A
-    // new idempotency key keeps both changes, which are merged like any two changes.
+    // The live outbox already has a change with this idempotency key: an earlier run copied the entry, which was
+    // changed again afterwards. A new idempotency key keeps both changes, which are merged like any two changes.
     ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));

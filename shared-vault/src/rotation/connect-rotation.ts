@@ -46,7 +46,8 @@ export function connectRotation({
       const { carryOverChanges } = await loadLazyModule(
         () => import(/* webpackChunkName: "vault-changes" */ './carry-over-changes.ts'),
       );
-      // A tab that still writes under the former vault holds this lock, so its outbox cannot grow while it is copied.
+      // A tab that still writes under the former vault holds this lock. While this tab holds it, the outbox of the
+      // former vault cannot grow, so it can be copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openIdbStore(indexedDB, former);
         try {

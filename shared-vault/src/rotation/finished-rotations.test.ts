@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 
 /**
- * Adds a record under the former key and announces a rotation, as a malicious server that knows the former key could.
+ * Adds a record that is encrypted under the former key, and reports a rotation in progress. A malicious server that
+ * knows the former key could do the same.
  */
 async function plant(): Promise<void> {
   const text = await encryptField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');

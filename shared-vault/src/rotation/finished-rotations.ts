@@ -1,10 +1,16 @@
 import type { EncryptedLocalStore } from '../vault/encrypted-local-store.ts';
 
-/** Former vaults by id, as stored on this device. Sealed per live vault. */
+/**
+ * Ids of former vaults whose re-encryption is finished, stored encrypted on this device. Each live vault has its own
+ * list.
+ */
 export interface FinishedRotations {
-  /** Former vaults whose records were all re-encrypted. Their keys no longer open any record from the server. */
+  /**
+   * Ids of former vaults whose records are all re-encrypted. The keys of these vaults no longer open any record from
+   * the server.
+   */
   readonly finished: readonly string[];
-  /** Former vaults whose values on this device are re-encrypted. */
+  /** Ids of former vaults whose data on this device (unsent changes and local values) is re-encrypted. */
   readonly carriedOver: readonly string[];
 }
 

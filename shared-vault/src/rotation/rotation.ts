@@ -23,9 +23,12 @@ const loadReencryption = () =>
   loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-records.ts'));
 
 interface Reencryption {
-  /** Former keys whose records may still be on the server, by vault id. */
+  /** Data keys of former vaults whose records may still be on the server, keyed by vault id. */
   readonly keys: ReadonlyMap<string, DataKey>;
-  /** True when a former key does not open, or when all rotations stored on this device are finished. */
+  /**
+   * True when a key for the remaining records is missing: a former key could not be unwrapped, or the rotations of all
+   * known former keys are already finished.
+   */
   readonly isKeyMissing: boolean;
   readonly vaultId: VaultId;
   readonly signal: AbortSignal;
@@ -44,8 +47,8 @@ export class Rotation {
   #carryingOver: Promise<void> | null = null;
   #isRequested = false;
   /**
-   * Former vaults of earlier rotations, read from the previous live vault because the new live vault has not stored
-   * them yet.
+   * Finished rotations that this device read from the local values of the previous live vault, because the new live
+   * vault has not stored them yet.
    */
   #inherited = NO_FINISHED_ROTATIONS;
   #lastWrite: Promise<void> = Promise.resolve();
@@ -136,8 +139,8 @@ export class Rotation {
       const known = mergeFinishedRotations(await readFinishedRotations(vault.local), this.#inherited);
       const needed = answer.formerKeys.filter(({ vaultId: former }) => !isFormerKeyObsolete(known, former));
       const keys = await vault.withKey((key) => importFormerKeys(key, needed, vaultId));
-      // The live key authenticates the former keys, so a malicious server cannot present another vault as a former
-      // vault.
+      // The live key authenticates the former keys. A malicious server therefore cannot make this device accept another
+      // vault as a former vault.
       await markFormerVaults(user.id, [...keys.keys()]);
       this.#carryingOver ??= this.#carryOver(keys, user.id, vaultId, signal).finally(() => {
         this.#carryingOver = null;

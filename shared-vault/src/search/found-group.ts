@@ -9,7 +9,10 @@ export interface FoundRecords<K extends Kind> {
   readonly items: readonly Item<K>[];
   /** Number of all records that were found. */
   readonly total: number;
-  /** Categories, as normalized by `normalizeSearchText`, of the records that were found before the category filter is applied. */
+  /**
+   * Categories, as normalized by `normalizeSearchText`, of all records that match the text, including those that the
+   * category filter then excludes.
+   */
   readonly categories: readonly string[];
 }
 
@@ -61,8 +64,8 @@ export interface RankPrefixes {
 }
 
 /**
- * Returns the search patterns by which `computeMatchRank` finds the first search word at the start of a text, after a space and
- * after a line break.
+ * Returns the texts that `computeMatchRank` searches for: the first search word alone (start of a text), after a space
+ * and after a line break.
  */
 export const buildRankPrefixes = ([first = '']: readonly string[]): RankPrefixes => ({
   text: first,

@@ -10,7 +10,10 @@ import { yieldToPage } from '../yield-to-page.ts';
 const SLICE_MS = 8;
 
 export interface IndexedRecord {
-  /** State of the record whose text was folded. Every change of a record creates a new state object. */
+  /**
+   * State object of the record from which the text was normalized. Every change of a record creates a new state object,
+   * so a different object means that the text is outdated.
+   */
   readonly state: ShownRecord;
   readonly text: string;
   /** Local day of the record in a time zone, cached because formatting dates takes longer than a scan. */
@@ -26,7 +29,7 @@ interface KindIndex {
   readonly records: Map<string, IndexedRecord>;
 }
 
-/** Folded texts of the records that were searched, in memory only. */
+/** Texts of the records that were searched, normalized to ignore case and accents. They are kept in memory only. */
 const index = new Map<Kind, KindIndex>();
 const isOpen = (): boolean => vault.state.status === 'unlocked';
 reaction(isOpen, (open) => {
@@ -94,7 +97,7 @@ function openIndex(kind: Kind): KindIndex {
   return made;
 }
 
-/** Returns the indexed record, which is folded when it is new or has changed. */
+/** Returns the indexed record. Its text is normalized when the record is new or has changed. */
 function readRecord({ fields, records }: KindIndex, id: string, state: ShownRecord): IndexedRecord {
   const known = records.get(id);
   if (known?.state === state) return known;

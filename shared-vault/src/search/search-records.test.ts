@@ -125,7 +125,7 @@ describe('searchGroups', () => {
   const groupOf = ({ type }: { readonly type: string }) => type;
   const dateOf = ({ scheduleDate }: { readonly scheduleDate: string | null }) => scheduleDate ?? '2026-11-01';
 
-  /** A search without an index: every text is folded, and all hits are sorted. */
+  /** Reference search without an index: normalizes every text and sorts all hits. */
   function scanAll(text: string, type: string, limit: number, filter: RecordSearch<'lines'>['filter'] = {}) {
     const words = queryWordsOf(text);
     const [first = ''] = words;

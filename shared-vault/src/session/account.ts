@@ -76,8 +76,8 @@ export class Account {
   }
 
   /**
-   * Confirms an email change with the code from the new address. Without a valid vault proof the change waits seven
-   * days and is listed in the user's `createTestEmail`.
+   * Confirms an email change with the code from the new address. Without a valid vault proof, the change waits seven
+   * days, and the user's `newEmail` contains it until then.
    */
   async confirmEmail(code: string): Promise<void> {
     const { email } = this.#user();
@@ -177,7 +177,7 @@ export class Account {
   /** Stores the user of a response. Throws `E_UNCONFIRMED` when the response does not contain the requested change. */
   async #updateUser(response: unknown, isChanged: (user: User) => boolean = () => true): Promise<void> {
     const current = this.#ports.user();
-    // The user logged out before the response arrived.
+    // The user has logged out while the request was running, so the response is ignored.
     if (current === null) return;
     const user = decodeUser(response);
     if (user?.id === current.id && isChanged(user)) return this.#ports.session.update(user);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** Holds the responses of an operation back until the returned function is called. */
+/** Delays the responses to an operation until the returned function is called. */
 function holdResponse(operation: string, status: number, body: unknown) {
   let send = () => {};
   const response = new Promise<{ status: number; body: unknown }>((resolve) => {

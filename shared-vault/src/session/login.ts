@@ -43,7 +43,10 @@ export async function login(
   return user;
 }
 
-/** Derives the key-encryption key in parallel with the auth secret, when this device keeps a key package. */
+/**
+ * Derives the key-encryption key from the key package that this device keeps for the email; null when there is none.
+ * The login runs this in parallel with the derivation of the auth secret.
+ */
 async function prepareKek(email: string, password: string): Promise<PreparedKek | null> {
   try {
     const kept = await findStoredKeyPackage(email);

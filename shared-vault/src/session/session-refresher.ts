@@ -20,7 +20,9 @@ export class SessionRefresher {
   #running: Promise<RefreshOutcome> | null = null;
   /** Number of logins so far, in all tabs. */
   #logins = 0;
-  /** Makes a running refresh resolve as failed when a login replaces its session. */
+  /**
+   * Makes the running refresh resolve as failed. Called when a login has replaced the session that is being refreshed.
+   */
   #endRunning: () => void = () => {};
   #last = Number.NEGATIVE_INFINITY;
 

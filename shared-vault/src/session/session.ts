@@ -19,7 +19,7 @@ export interface SessionPorts {
   readonly vault: Vault;
   readonly refresher: SessionRefresher;
   readonly tabs: TabChannel;
-  /** Returns true while a registration draft on this device is sealed with the device key. */
+  /** Returns true while this device stores a registration draft, because the draft is sealed with the device key. */
   readonly deviceKeyInUse: () => Promise<boolean>;
 }
 
@@ -164,8 +164,8 @@ export class Session {
     this.#epoch += 1;
     this.#stop();
     await this.#ports.vault.resetForUser();
-    // Removes the receiver of shared texts, so that texts shared by the next user of this device do not reach the vault
-    // of the user who logs out.
+    // After a logout, no vault receives texts that other apps share. Otherwise the texts that the next user of this
+    // device shares would reach the vault of the user who has logged out.
     await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }

@@ -36,7 +36,8 @@ export function createLinesFromSharedTexts(): Promise<number> {
     let created = 0;
     for (const one of waiting) {
       const pair = await readPair(one.sealed.keyId);
-      // Without its key pair in this vault, the text belongs to another account of this device and stays stored.
+      // This vault has no key pair for the text, so the text belongs to another account of this device and stays
+      // stored.
       if (pair === null) continue;
       const text = await decryptSharedText(pair.privateKey, one.sealed);
       handled.push(one);
@@ -58,8 +59,8 @@ async function readCurrentPair(): Promise<ShareKeyPair | null> {
 }
 
 /**
- * Creates a key pair. Each pair is stored under its own name, so that a rotation copies the pairs of the former vault
- * and does not skip them in favour of a pair of the live vault.
+ * Creates a key pair and stores it under its own name. A rotation copies local values, but skips names that the live
+ * vault already uses; under one common name, the pair of the former vault would be skipped.
  */
 async function createPair(): Promise<ShareKeyPair> {
   const pair = await createShareKeyPair();

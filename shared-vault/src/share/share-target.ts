@@ -86,7 +86,10 @@ export interface PendingSharedText {
   readonly sealed: SealedText;
 }
 
-/** Reads the waiting texts of all vaults of this device, because a vault whose key was rotated has a new id. */
+/**
+ * Reads the waiting texts of all vaults of this device. A key rotation gives a vault a new id, but texts that were
+ * already waiting remain under its former id.
+ */
 export async function readPendingSharedTexts(vaultId: string): Promise<readonly PendingSharedText[]> {
   const known = indexedDB.databases ? await indexedDB.databases() : [{ name: PREFIX + vaultId }];
   const vaults = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));

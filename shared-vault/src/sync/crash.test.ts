@@ -5,7 +5,10 @@ import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { setStepProgress } from './testing/two-devices.ts';
 
-/** Uses a tab until it has finished or crashed; returns the texts that the tab showed as saved on this device. */
+/**
+ * Changes records in a tab until all changes are made or the tab has crashed. Adds the texts that the tab showed as
+ * saved on this device to `saved`.
+ */
 async function work(tab: TestTab, saved: string[]): Promise<void> {
   if (tab.dead) return;
   const { lines, aims, goals, steps } = tab.records;
@@ -69,7 +72,7 @@ async function stepsOfAll(loseAnswers: number): Promise<number> {
   return tab.steps;
 }
 
-/** Distance between two tested crash points; 1 tests every point. */
+/** Number of calls between two tested crash points; 1 tests a crash at every call. */
 const STRIDE = Number(process.env.SYNC_STRIDE ?? 15);
 
 describe('crash of a tab', () => {

@@ -83,8 +83,8 @@ describe('deleted records', () => {
   });
 
   /**
-   * Creates a line with a new category that another device has deleted and that was restored as a copy, and a second
-   * tab that receives no messages and has loaded neither the deletion nor the copy.
+   * Changes a line on this device while another device deletes it, so that the change survives in a copy of the line. A
+   * second tab of this device receives no messages and has loaded neither the deletion nor the copy.
    */
   async function copyUnheard() {
     const { testAccount, here, there, id } = await createTwoDevices();

@@ -2,7 +2,7 @@ import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { RecordKey } from './ports.ts';
 
-/** Events that the engine reports to the observable layer. */
+/** Events that the sync engine reports to the engine host, which updates the observable state. */
 export interface EngineEvents {
   read(event: ReadAllEvent): void;
   /** Called when the outbox or a list in the store has changed. */
@@ -17,6 +17,6 @@ export interface EngineEvents {
   /** Called with one more record that the server holds in an older revision. */
   alsoRolledBack(key: RecordKey): void;
   vaultChanged(): void;
-  /** Called with the ids of steps that another tab has moved to the parked steps after a merge. */
+  /** Called with the ids of steps that a merge in another tab has moved to the parked steps. */
   parked(ids: readonly string[]): void;
 }

@@ -17,10 +17,7 @@ export interface UnlockedEngine {
   readonly sealer: FieldCipher;
 }
 
-/**
- * `MANY_WAITING`: number of waiting records above which a pause of `COUNT_PAUSE_MS` ms follows each count of the
- * outbox.
- */
+/** When more than `MANY_WAITING` records wait, a pause of `COUNT_PAUSE_MS` ms follows each count of the outbox. */
 const MANY_WAITING = 50;
 const COUNT_PAUSE_MS = 500;
 
@@ -33,8 +30,8 @@ export class EngineHost {
   readonly #host: EngineHostPorts;
   #vaultId: string | null = null;
   /**
-   * Counts how often a vault was put into use, including the same vault after a new login. Events of an engine with an
-   * earlier count are ignored.
+   * Increases each time that a vault is put into use, even when it is the same vault after a new login. Events of an
+   * engine with an earlier number are ignored.
    */
   #uses = 0;
   #engine: Promise<SyncEngine> | null = null;
@@ -43,8 +40,8 @@ export class EngineHost {
   #detachPage: () => void = () => {};
   readonly #storageErrors: StorageErrors;
   /**
-   * Number of changes that are being written to the disk. `version` increases with every update, so that a reader of
-   * the outbox does not overwrite a newer number.
+   * Number of changes that are being written to the disk. `version` increases with every update. A reader of the outbox
+   * compares it, so that it does not overwrite a newer number.
    */
   #writing = { count: 0, version: 0 };
   readonly #refreshLists = coalesceRuns(() => this.#readLists());
@@ -91,7 +88,7 @@ export class EngineHost {
     const { state, collections } = this.#host;
     const use = this.#uses;
     const ports = withResponseReporting(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
-    // Events of an engine are dropped after its user has signed out.
+    // An engine can still report events after its user has signed out. These events are dropped.
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
       read: (event: ReadAllEvent) => isCurrent() && collections.applyRead(event),

@@ -77,14 +77,14 @@ describe('RecordLoader', () => {
   });
 });
 
-/** Waits as many turns of the event loop as a change needs to reach the outbox. */
+/** Waits 50 turns of the event loop, within which a change reaches the outbox. */
 async function passTurns(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Creates a tab whose first load has shown a line but not stored it. `release` lets the tab store the line; `drop`
- * makes storing it fail.
+ * Creates a tab that shows a line of its first load before the line is stored. `release` lets the tab store the line;
+ * `drop` makes storing it fail.
  */
 async function holdFirstLoad() {
   const testAccount = new TestAccount();

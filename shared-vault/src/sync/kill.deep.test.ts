@@ -8,7 +8,7 @@ import { TestAccount } from './testing/test-account.ts';
 
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env.SYNC_KILLS ?? 20);
-/** Number of script steps between two kills of the server, and number of steps until the server starts again. */
+/** The server is killed every `KILL_EVERY` steps of a script and starts again `BACK_AFTER` steps later. */
 const KILL_EVERY = 12;
 const BACK_AFTER = 5;
 

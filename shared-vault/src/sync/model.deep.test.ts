@@ -4,10 +4,12 @@ import { INJECTED_FAULTS } from './testing/planted-faults.ts';
 import { runScript } from './testing/run-script.ts';
 import { createScriptArbitrary, RESTORE_SCRIPT_STEPS, YEARLY_SCRIPT_STEPS } from './testing/script-steps.ts';
 
-/** Other scripts: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`. */
+/**
+ * To test other random scripts, set another seed: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`.
+ */
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 2_000;
-/** Number of scripts within which the test must find each injected fault. */
+/** Maximum number of random scripts that the test may need to find each injected fault. */
 const RUNS_TO_FIND = 500;
 
 describe('sync model', () => {

@@ -3,7 +3,10 @@ import { describe, it } from 'vitest';
 import { runScript } from './testing/run-script.ts';
 import { createScriptArbitrary, RESTORE_SCRIPT_STEPS } from './testing/script-steps.ts';
 
-/** More scripts from another seed: `SYNC_RUNS=500 SYNC_SEED=7 npx vitest run src/sync/model.test`. */
+/**
+ * To test more random scripts, set their number and another seed: `SYNC_RUNS=500 SYNC_SEED=7 npx vitest run
+ * src/sync/model.test`.
+ */
 const RUNS = Number(process.env.SYNC_RUNS ?? 30);
 const SEED = Number(process.env.SYNC_SEED ?? 20_261_121);
 

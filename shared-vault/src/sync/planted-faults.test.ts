@@ -4,9 +4,9 @@ import { INJECTED_FAULTS, type InjectedFault } from './testing/planted-faults.ts
 import { runScript } from './testing/run-script.ts';
 import { createScriptArbitrary } from './testing/script-steps.ts';
 
-// Proves that the model test detects faults: for each injected fault, one script fails that the correct engine passes.
-// When a change of the engine makes a fault harmless for a seed, the next seed is tried; `npm run test:deep` uses new
-// scripts.
+// Proves that the model test detects faults. For each injected fault, the script of one seed fails with the fault and
+// passes without it. When a change of the engine makes a fault harmless for that seed, the next seed is tried; `npm run
+// test:deep` uses new scripts.
 const SEEDS: Readonly<Record<keyof typeof INJECTED_FAULTS, readonly number[]>> = {
   'drops the base value': [188, 198, 237],
   'skips the key check': [2, 34, 39],

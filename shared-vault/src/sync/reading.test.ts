@@ -220,8 +220,8 @@ describe('reading cache and feed', () => {
       { kind: 'lines', id: one, name: 'text' },
       'one, unheard',
     );
-    // The date of the record is earlier than every cursor, as if the database's clock had been wrong, so the feed does
-    // not return the record.
+    // The date of the record is earlier than the cursor, as if the database's clock had been wrong. The feed therefore
+    // does not return the record.
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
     testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();

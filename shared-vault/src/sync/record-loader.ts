@@ -31,7 +31,7 @@ export class RecordLoader {
   readonly #events: LoaderEvents;
   readonly #retry: RetryTimer;
   #access: VaultAccess | null = null;
-  /** The load from the network that is under way; it never rejects. */
+  /** The running load from the network; null when there is none. The promise never rejects. */
   #loading: Promise<void> | null = null;
 
   constructor(ports: LoaderPorts, events: LoaderEvents) {
@@ -97,12 +97,12 @@ export class RecordLoader {
     }
   }
 
-  /** Resolves when the record is in the store, or when no running load from the network could still store it. */
+  /** Resolves when the record is in the store, or when no load from the network is running that could store it. */
   async whenStored(key: RecordKey): Promise<void> {
     while (this.#loading && !(await this.#isStored(key))) await this.#loading;
   }
 
-  /** True for a record that is not in the store while the first load is incomplete. */
+  /** True when the record is not in the store and the first load, which could still store it, is incomplete. */
   async isYetToBeStored(key: RecordKey): Promise<boolean> {
     const { loaded } = await this.#ports.store.feed();
     return !loaded && !(await this.#isStored(key));

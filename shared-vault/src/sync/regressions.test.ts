@@ -6,7 +6,7 @@ import { getStepProgressId, setStepProgress } from './testing/two-devices.ts';
 
 // Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
-/** Lets all tabs fetch the changes of the other tabs. */
+/** Fetches changes in every tab and sends all waiting changes, three times in a row. */
 async function catchUp(...tabs: TestTab[]): Promise<void> {
   for (let i = 0; i < 3; i++) {
     for (const tab of tabs) await tab.sync.fetchChanges();
@@ -211,8 +211,8 @@ describe('sync regressions', () => {
       }
       lines.change(line.id, { categories: ['first', 'second'] });
       await here.sync.flush();
-      // Simulates a server that has lost its last write, a change of the categories, and that has since received the
-      // completion of the line from another device.
+      // Simulates a restored server. It has lost its last write, a change of the categories. After the restore, another
+      // device has completed the line.
       testAccount.server.tamper(
         'lines',
         line.id,

@@ -109,7 +109,7 @@ describe('storage', () => {
     ]);
     expect(tab.sync.unstoredTexts).toEqual(['on the page only']);
     expect(await requestToPromise(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
-    // A fetch ends when its store is closed and needs no error handler.
+    // A fetch rejects after its store was closed. `ignoreClosedStore` ignores this error even without an error handler.
     await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
     ignoreClosedStore(tab.sync.fetchChanges());
     const errors: unknown[] = [];

@@ -96,8 +96,8 @@ export class SyncEngine {
     const { locks, vaultId } = this.#ports;
     const { signal } = this.#stopped;
     this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
-      // The previous holder of the lock may have crashed after a write and before it notified the other tabs, so this
-      // tab reads the latest writes itself.
+      // The tab that held the lock before may have crashed after a write, before it notified the other tabs. This tab
+      // therefore reads the latest writes itself.
       this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
       this.#announceUnconfirmed(0); // counted by the tab that was the previous sender
       return this.#sender.run(signal);

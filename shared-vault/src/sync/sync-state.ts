@@ -5,7 +5,7 @@ import type { RecordKey } from './ports.ts';
 import { type OriginStorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
-/** The decrypted lists on which a user has to decide. */
+/** Decrypted lists of rejected changes, conflicts and resolved conflicts, on which the user decides. */
 export interface SyncLists {
   readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly Conflict[];
@@ -17,7 +17,7 @@ const EMPTY_LISTS: SyncLists = { rejected: [], conflicts: [], resolvedConflicts:
 /** Observable state of synchronisation in this tab. The engine host writes it, the interface reads it. */
 export class SyncState {
   lists: SyncLists = EMPTY_LISTS;
-  /** Notices for the user about changes that a rule of a record kind made after a merge. */
+  /** Notices that inform the user when a rule of a record kind has changed a record after a merge. */
   notices: readonly MergeRuleNotice[] = [];
   /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];

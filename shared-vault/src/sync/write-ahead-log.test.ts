@@ -130,7 +130,7 @@ describe('WriteAheadLog', () => {
     store.transact = async (scope, decide) => {
       if (scope.logged !== undefined) removals.push(scope.logged);
       if (removals.length === 1 && scope.logged !== undefined) {
-        // Simulates an attempt whose transaction fails and therefore writes nothing.
+        // Simulates an attempt whose transaction fails: `decide` is called, but nothing is written.
         await Reflect.apply(transact, store, [{ keys: scope.keys }, (found) => ({ result: decide(found) && null })]);
         other.records.lines.change(id, { text: 'Rowb' });
         await vi.waitFor(async () => expect(await other.store?.entries()).toHaveLength(1));

@@ -36,12 +36,12 @@ export interface RecordedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Function that responds to a change; undefined means a failed request. */
+/** Responds to a request that changes data. When it returns undefined, the request fails. */
 type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
 /**
- * Function that returns the responses to reads, by method and path, that differ from those of a server without any
- * records.
+ * Returns the responses to read requests, keyed by method and path. All other read requests get the response of a
+ * server without records.
  */
 type Reads = () => Readonly<Record<string, unknown>>;
 
@@ -71,7 +71,7 @@ export async function unlockTestVault(write: Write = () => undefined, reads: Rea
   await vault.create({ passphrase: 'correct horse battery staple', remember: false });
 }
 
-/** Clears session and storage, since the tests of one page share them. */
+/** Logs out and clears the storage, because all tests of one page share session and storage. */
 async function resetPage(): Promise<void> {
   globalThis.fetch = async () => json(null, 204);
   // The logout also runs without a user: it ends requests of an earlier test file, whose late response would replace

@@ -46,7 +46,8 @@ export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => vo
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY && event.newValue !== null && visible()) store.removeItem(KEY);
   };
-  // When the browser discards a hidden tab, the tab is loaded as a new page when the user returns to it.
+  // A hidden tab that the browser has discarded is loaded as a new page when the user returns to it. The vault is
+  // locked here if the tabs were hidden for too long.
   if ('wasDiscarded' in document && document.wasDiscarded === true && hiddenFor() >= AUTO_LOCK_AFTER_HIDDEN_MS) lock();
   if (visible()) store.removeItem(KEY);
   const onDocument = ['freeze', 'resume'] as const;

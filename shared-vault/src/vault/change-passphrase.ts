@@ -55,8 +55,8 @@ interface ErkpCheck {
 }
 
 /**
- * Opens a new erkp in the same way as the next unlock, and returns the vault proof opened with its data key
- * (base64url).
+ * Opens a new wrapped data key (erkp) in the same way as the next unlock. Returns the vault proof that was opened with
+ * the unwrapped data key (base64url).
  */
 async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpCheck): Promise<string> {
   const opened = await unwrapErkp(erkp, await deriveKek(passphrase, erkp));

@@ -24,8 +24,8 @@ export interface NewRecoveryKey {
   /** Seven groups of four characters, shown to the user once. */
   readonly groups: readonly string[];
   /**
-   * Stores the slot of the recovery key on the server, replacing a previous recovery key, and opens the slot once from
-   * the server's response. Throws `E_UNCONFIRMED` when this fails.
+   * Stores the wrapped data key (slot) of the recovery key on the server, where it replaces that of a previous recovery
+   * key. Then opens the slot once from the server's response. Throws `E_UNCONFIRMED` when this fails.
    */
   readonly store: () => Promise<ValidKeyPackage>;
 }
@@ -112,8 +112,8 @@ interface NewSlot extends Pick<VerifiedCredentials, 'keyPackage' | 'raw'> {
 }
 
 /**
- * Opens a new slot in the same way as the next unlock, and returns the vault proof opened with its data key
- * (base64url).
+ * Opens a new slot (a data key wrapped for one unlock method) in the same way as the next unlock. Returns the vault
+ * proof that was opened with its data key (base64url).
  */
 async function proveSlotOpens({ keyPackage, raw, slot, secret }: NewSlot): Promise<string> {
   const opened = await unwrapSlot({ slot, secret, vaultId: keyPackage.vaultId });
@@ -159,7 +159,10 @@ const lists = (keyPackage: ValidKeyPackage | null, { id, c }: KeySlot): boolean 
 const readKeyPackage = async (api: VerificationContext['api']): Promise<ValidKeyPackage | null> =>
   decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
 
-/** Opens a slot from the server's response. Throws `E_UNCONFIRMED` when its data key does not prove the vault. */
+/**
+ * Reads a slot back from the server and opens it. Throws `E_UNCONFIRMED` when the slot is missing or its data key does
+ * not prove the vault.
+ */
 async function ensureStoredSlotOpens(
   { api }: VerificationContext,
   { vaultId, proof }: ValidKeyPackage,

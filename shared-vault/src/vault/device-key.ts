@@ -32,7 +32,10 @@ export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | n
   }
 }
 
-/** Returns the device key and generates it when there is none. Two tabs that race get the same key. */
+/**
+ * Returns the device key; generates it when there is none. When two tabs generate a key at the same time, both get the
+ * same one.
+ */
 export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceKey> {
   const kept = await readDeviceKey(store);
   if (kept) return kept;

@@ -13,8 +13,8 @@ export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId
     for (const { name } of known)
       if (name && vaults.some((vault) => name.endsWith(vault))) indexedDB.deleteDatabase(name);
   } catch (error) {
-    // The deletion fails without IndexedDB, where nothing is stored, and without `indexedDB.databases`, where only
-    // ciphertext without a key remains.
+    // The deletion can fail for two reasons. Without IndexedDB, nothing is stored. Without `indexedDB.databases`, the
+    // databases cannot be listed, and only ciphertext without a key remains.
     console.debug('some data of the account was not deleted from this device', error);
   }
 }

@@ -29,9 +29,9 @@ export class MinimumKdfIterations {
   }
 
   /**
-   * Stores the iterations after the proof of a vault has opened: otherwise a server could once request more iterations
-   * and thereby lock the login out. With `lowers`, also stores fewer iterations than before, which the user has
-   * accepted.
+   * Stores the number of iterations. Call it only after the proof of a vault has opened: otherwise a malicious server
+   * could once request a higher number and thereby lock the login out. With `lowers`, also stores a lower number than
+   * before, which the user has accepted.
    */
   async remember(
     email: string,

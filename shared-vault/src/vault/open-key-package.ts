@@ -11,8 +11,9 @@ export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
   readonly kept: StoredKeyPackages;
   /**
-   * False for unlock methods that can be removed. A kept package may still contain a removed method, so kept packages
-   * are tried for these methods only when the fetched package is doubtful.
+   * True when kept packages are always tried as well. For unlock methods that can be removed, it is false, because a
+   * kept package may still contain a removed method. Kept packages are then tried only when the fetched package is
+   * doubtful.
    */
   readonly triesKept: boolean;
   /** Lowest accepted number of iterations; 0 for unlock methods without a key derivation. */

@@ -21,7 +21,8 @@ export interface UnlockStepsPorts {
   readonly rememberedVaults: RememberedVaults;
   readonly iterations: MinimumKdfIterations;
   /**
-   * Marks of vaults that the user locked manually. Such vaults do not unlock automatically, not even after a reload.
+   * Times at which the user locked vaults manually, by vault id. These vaults do not unlock automatically, not even
+   * after a reload.
    */
   readonly lockMarks: LocalStorageMap;
   /**
@@ -76,8 +77,8 @@ export class UnlockSteps {
   }
 
   /**
-   * Accepts the key when the user has unlocked the vault: clears the lock mark, and remembers or forgets the vault on
-   * this device.
+   * Completes an unlock by the user: clears the lock mark of the vault, and remembers or forgets the vault on this
+   * device.
    */
   async acceptKeyFromUser(
     raw: RawDataKey,

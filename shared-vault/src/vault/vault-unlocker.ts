@@ -60,7 +60,7 @@ export class VaultUnlocker {
       const kept = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId);
       if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.autoUnlock(user, kept, epoch);
-      // The unlock is finished without waiting for the network.
+      // The unlock is finished. The key package is refreshed in the background, without waiting for the network.
       if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
       if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.findKeyPackage(user, epoch);
@@ -234,8 +234,8 @@ export class VaultUnlocker {
       }
       this.#keyHolder.lookup = null; // another tab or device created the vault first
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
-      // The user chose the passphrase for a new vault, so the message does not state that it is wrong for the existing
-      // vault.
+      // The user chose the passphrase for a new vault, but another device has already created the vault. The message
+      // therefore does not state that the passphrase is wrong.
       if (isInteractive && isUnlockable(this.#keyHolder.state)) this.#keyHolder.setLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);

@@ -235,14 +235,14 @@ export class Vault {
     );
   }
 
-  /** Encrypts one scalar and binds it to its place. Throws 'Vault is locked'. */
+  /** Encrypts one scalar and binds it to its place, such as the field of a record. Throws 'Vault is locked'. */
   seal(request: SealRequest): Promise<Envelope> {
     return this.withKey((key) => encryptToEnvelope(key, request));
   }
 
   /**
-   * Decrypts an envelope and checks that it is bound to its place. Throws 'Vault is locked', 'Envelope missing IV' or
-   * `E_DAMAGED`.
+   * Decrypts an envelope and checks that it is bound to the given place, such as the field of a record. Throws 'Vault
+   * is locked', 'Envelope missing IV' or `E_DAMAGED`.
    */
   open(envelope: Envelope, place: string): Promise<DecryptedValue> {
     return this.withKey((key) => decryptEnvelope(key, envelope, place));

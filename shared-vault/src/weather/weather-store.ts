@@ -60,8 +60,8 @@ export class WeatherStore {
   }
 
   /**
-   * Clears the memory and the retry delay, so that the next read uses the current location. Call it at each change of
-   * the location, at unlock and at lock.
+   * Clears the forecast in memory and the retry delay, and requests the forecast of the current location. Call it at
+   * each change of the location, at unlock and at lock.
    */
   restart(): void {
     this.#turn.abort();

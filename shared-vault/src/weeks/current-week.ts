@@ -17,7 +17,8 @@ export function getFirstCountedWeek(): string | null {
 }
 
 /**
- * Returns the ISO week to which a completed step is counted at the moment. `now` is in ms since the epoch. Observable.
+ * Returns the ISO week in which a step that is completed at `now` is counted. `now` is in ms since the epoch.
+ * Observable.
  */
 export function getActiveWeek(now = trustedTime.now()): string {
   return findActiveWeek({

@@ -6,7 +6,7 @@ const AHEAD_MAX_MS = 7 * DAY_MS;
 export interface TimePorts {
   /** The device's clock, in ms since the epoch. */
   now(): number;
-  /** Milliseconds since any fixed moment, independent of the clock. */
+  /** Monotonic time: milliseconds since an arbitrary fixed moment, independent of the clock. */
   elapsed(): number;
 }
 
@@ -32,7 +32,10 @@ export class TrustedTime {
     if (server !== null && Number.isFinite(server)) this.#last = { server, elapsed: this.#ports.elapsed() };
   }
 
-  /** True when the device's clock is within a day of the server's clock; false without a response in this page. */
+  /**
+   * True when the device's clock and the server's clock differ by at most a day; false before the first response to
+   * this page.
+   */
   get isConfirmed(): boolean {
     if (this.#last === null) return false;
     const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;

@@ -30,7 +30,7 @@ export interface WeekSpan {
    */
   readonly start: string;
   readonly sunday: string;
-  /** Days from `start` to `sunday`, both included. */
+  /** Number of days from `start` to `sunday`, both included. */
   readonly days: number;
 }
 

@@ -3,7 +3,10 @@ import { describe, it } from 'vitest';
 import { runWeeks } from './testing/run-weeks.ts';
 import { createWeeksScriptArbitrary } from './testing/weeks-script.ts';
 
-/** Other scripts: `WEEKS_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/weeks/weeks-model.deep`. */
+/**
+ * To test other random scripts, set another seed: `WEEKS_SEED=7 NORTHKEEP_DEEP=1 npx vitest run
+ * src/weeks/weeks-model.deep`.
+ */
 const SEED = Number(process.env.WEEKS_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 1_500;
 

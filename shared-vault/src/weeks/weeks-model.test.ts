@@ -4,10 +4,13 @@ import { INJECTED_FAULTS } from '../sync/testing/planted-faults.ts';
 import { runWeeks } from './testing/run-weeks.ts';
 import { countDays, createWeeksScriptArbitrary } from './testing/weeks-script.ts';
 
-/** More scripts from another seed: `WEEKS_RUNS=500 WEEKS_SEED=7 npx vitest run src/weeks/weeks-model.test`. */
+/**
+ * To test more random scripts, set their number and another seed: `WEEKS_RUNS=500 WEEKS_SEED=7 npx vitest run
+ * src/weeks/weeks-model.test`.
+ */
 const RUNS = Number(process.env.WEEKS_RUNS ?? 12);
 const SEED = Number(process.env.WEEKS_SEED ?? 20_261_122);
-/** Number of scripts within which the test must find each injected fault. */
+/** Maximum number of random scripts that the test may need to find each injected fault. */
 const RUNS_TO_FIND = 40;
 
 describe('weeks model', () => {

@@ -44,7 +44,10 @@ class PartFinder {
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
-  /** Nesting depth of the members: 1 in a list, 2 in the lists of an object; 0 before the text begins. */
+  /**
+   * JSON nesting depth of the list members: 1 when the text is a list, 2 when it is an object with lists; 0 before the
+   * text begins.
+   */
   #level = 0;
   /** True after the opening bracket of a list at that depth, until its closing bracket. */
   #isInList = false;

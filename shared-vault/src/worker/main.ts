@@ -14,7 +14,7 @@ import { readAllFromServer } from './read-network.ts';
 const post = (message: WorkerToPageMessage) => postMessage(message);
 /** Functions that resolve waiting requests once the page has refreshed the session. */
 const waiting: ((stands: boolean) => void)[] = [];
-/** Functions that end the wait for a paint, keyed by the painted kinds. */
+/** Functions that end the wait until the page has painted records, keyed by the kinds of these records. */
 const paints = new Map<string, () => void>();
 
 addEventListener('message', ({ data }: MessageEvent<PageToWorkerMessage>) => {

@@ -68,8 +68,8 @@ async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promi
 }
 
 /**
- * Decrypts from the scratch memory, which can be reused immediately because WebCrypto copies its input before it
- * returns.
+ * Decodes an envelope into the scratch memory and decrypts it from there. The memory can be reused immediately, because
+ * WebCrypto copies its input before it returns.
  */
 function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | null {
   const need = NONCE_BYTES + decodedLength(c);
@@ -84,8 +84,8 @@ function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | nu
 }
 
 /**
- * Returns the scratch memory from the nonce to `end`. The views are cached by length, because padded ciphertexts have
- * few lengths.
+ * Returns a view of the scratch memory from the end of the nonce to `end`. The views are cached by `end`, because
+ * padded ciphertexts have few different lengths.
  */
 function sealedIn(end: number): Bytes {
   const known = sealed.get(end);

@@ -12,7 +12,7 @@ import { assembleValue, collectSealedScalars, type PlainValue } from '../crypto/
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { RecordView } from '../sync/store/record-view.ts';
 
-/** Decrypted record. PlainValue data, so that a worker can post it. */
+/** Decrypted record. It contains only plain data, so that a worker can post it to the page. */
 export interface DecryptedRecord extends Omit<RecordView, 'fields'> {
   readonly values: Readonly<Record<string, PlainValue>>;
   /** Names of damaged fields. Their value is a neutral default. */
@@ -21,7 +21,7 @@ export interface DecryptedRecord extends Omit<RecordView, 'fields'> {
   readonly stamp: string;
 }
 
-/** Sealed scalar with the place that it must be bound to. */
+/** Sealed scalar, and the place (such as the field of a record) that its envelope must be bound to. */
 export interface BoundSealedScalar {
   readonly place: string;
   readonly wire: unknown;

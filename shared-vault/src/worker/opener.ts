@@ -16,7 +16,7 @@ export interface VaultAccessPorts {
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
   /** Starts the worker, or returns null when workers are unavailable. */
   worker(): Worker | null;
-  /** Returns the records that the current view shows. */
+  /** Returns the filter for the records that the current view shows. */
   first(): ViewFilter;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;

@@ -14,7 +14,10 @@ export type ReadAllEvent =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
 
-/** Selects the records of the current view by values of clear fields, for each kind. They are decrypted first. */
+/**
+ * For each kind, the values of unencrypted fields that select the records of the current view. These records are
+ * decrypted first.
+ */
 export type ViewFilter = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
 
 export interface ReadAllPorts {
@@ -49,8 +52,8 @@ export function splitByInitialView(
 }
 
 /**
- * Decrypts and posts records. Records with unsent changes are stored instead, because the page itself merges and reads
- * them. Returns the records that still have to be stored.
+ * Decrypts records and posts them to the page. Records with unsent changes are stored and not decrypted, because the
+ * page itself merges and reads them. Returns the other records, which still have to be stored.
  */
 export async function decryptUneditedRecords(
   changes: readonly FeedChange[],
@@ -83,7 +86,8 @@ function asView({ kind, record }: FeedChange): Stamped[] {
 }
 
 /**
- * Runs once the first block is posted. `mayHaveMore` is false when the block was not full and therefore the last one.
+ * Called once the first block is posted. `mayHaveMore` is false when the block was not full, so that no further block
+ * follows.
  */
 export type OnFirstBlock = (mayHaveMore: boolean) => Promise<void>;
 
@@ -95,8 +99,8 @@ interface Blocks {
 }
 
 /**
- * Announces the first records of these kinds. Waits until they are painted, because decrypting the rest would take
- * processor time from the paint; the server is not read during the wait.
+ * Announces that the first records of these kinds are available, and waits until the page has painted them. Decrypting
+ * the rest during this time would delay the painting. The server is not read during the wait either.
  */
 export async function announceFirstRecords(
   kinds: readonly Kind[],

@@ -7,7 +7,7 @@ const absolute = (address: string): string => new URL(address, location.href).hr
 const OWN_SCRIPTS = absolute('/js/');
 const WORKER = absolute('/sw.js');
 
-/** Allows the files of a verified release and remembers the hash each must have. */
+/** Allows the page to load the files of a verified release, and stores the hash that each file must have. */
 export function registerFileHashes(base: string, files: FileHashes): void {
   for (const [file, hash] of Object.entries(files)) integrityByAddress.set(absolute(base + file), hash);
 }

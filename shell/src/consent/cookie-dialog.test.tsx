@@ -10,7 +10,7 @@ const layer = window.dataLayer ?? [];
 let written: string[] = [];
 beforeEach(() => {
   written = [];
-  // jsdom drops Secure cookies on http, so writes are captured here.
+  // jsdom drops Secure cookies on http, so the test records the writes to `document.cookie` itself.
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => written.join('; '),

@@ -94,7 +94,7 @@ function Row({ label, text, checked, disabled = false, onChecked }: RowProps) {
   );
 }
 
-/** Moves the focus to the heading when `wanted` becomes true, because the pressed button was removed. */
+/** Moves the focus to the heading when `wanted` becomes true, because the button that the user pressed was removed. */
 function useFocusWhen(wanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const NAME = 'Northkeep';
 
 /**
- * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. On a
- * page with several steps under one path, the title follows the heading, or its `data-title`.
+ * Sets title, scroll position and focus and announces the page on every navigation, so that the areas need not do this.
+ * On a page with several steps under one path, the title follows the heading, or the `data-title` of the heading.
  */
 export function useNavigationEffects(areas: RegisteredAreas): void {
   const { pathname, hash } = useLocation();
@@ -24,7 +24,7 @@ export function useNavigationEffects(areas: RegisteredAreas): void {
       if (moved && isFocusFree()) focusQuietly(heading);
       else if (!isFocusFree()) announceToScreenReaders(label);
       moved = false;
-      // A page with a tab keeps the label of the tab as its title, so later changes of its heading are ignored.
+      // The title of a page with a tab is the label of the tab, so later changes of the page's heading are ignored.
       return tabLabel === undefined;
     });
   }, [areas, pathname, hash]);
@@ -42,8 +42,8 @@ function focusQuietly(heading: HTMLElement): void {
 }
 
 /**
- * Calls `found` with the heading of the page once it exists, and again for every change of its text while `found`
- * returns true.
+ * Calls `found` with the heading of the page once it exists. While `found` returns true, it is called again after every
+ * change of the heading's text.
  */
 function watchHeading(found: (heading: HTMLElement) => boolean): () => void {
   let text: string | null = null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { hasRequiredRole } from './can-enter.ts';
 
 interface SessionGateProps {
-  /** Roles that may enter; undefined: every user with a session. */
+  /** Roles whose users see the children; undefined: every user with a session. */
   roles: readonly Role[] | undefined;
   /** Content that is shown until the session has been checked. */
   waiting: ReactNode;

@@ -22,8 +22,8 @@ function matchesChord(chord: string, { key, ctrlKey, metaKey, altKey, shiftKey }
 }
 
 /**
- * Returns the command of a key press; null if there is none. `first` is the previous press, with which this press can
- * complete a sequence of two keys. Returns 'begins' if the press is the first key of a sequence.
+ * Returns the command that a key press runs, 'begins' if the press is the first key of a sequence, and otherwise null.
+ * `first` is the previous press, with which this press can complete a sequence of two keys.
  */
 export function findShortcut<C extends { readonly keys?: string }>(
   commands: readonly C[],

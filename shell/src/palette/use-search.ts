@@ -66,7 +66,7 @@ export function usePaletteSearch(parts: readonly PaletteEntries[], { text, kind,
   return { ...(isWanted ? answer : NOTHING), isSearching: isWanted && answer.key !== key };
 }
 
-/** Prepares the search of the areas until the palette is closed. */
+/** Lets the areas prepare their search. Closing the palette aborts the preparation. */
 function usePreparedSearch(parts: readonly PaletteEntries[]): void {
   useEffect(() => {
     const stop = new AbortController();

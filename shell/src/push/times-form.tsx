@@ -128,7 +128,10 @@ function Time({ label, time, onTime }: TimeProps) {
   );
 }
 
-/** Returns all time zones of this browser, with the browser's own zone first. */
+/**
+ * Returns the options for the time zone: the device's own zone first, then the chosen zone and all zones that the
+ * browser knows.
+ */
 function zoneOptions(chosen: string): { value: string; label: string }[] {
   const own = getDeviceTimeZone();
   const known = new Set([own, chosen, ...Intl.supportedValuesOf('timeZone')]);

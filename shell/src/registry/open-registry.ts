@@ -31,8 +31,8 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
     return await acceptFetchedRegistry(text, sources);
   } catch (reason) {
     const error = asRegistryError(reason);
-    // When the server is unreachable, a stored registry whose files are all cached is preferred. A rejected response
-    // does not mean that files are missing, so then the newest stored registry is used.
+    // When the server is unreachable, a stored registry whose files are all cached is preferred. When the server
+    // responds with a registry that is rejected, files can still be fetched, so the newest stored registry is used.
     const offline = error.fault === 'unreachable';
     for (const known of stored) {
       const opened = await openStored(known, sources.pinned, offline);

@@ -33,7 +33,7 @@ export function formatFieldValue(at: ConflictField, value: Conflict['stored'] | 
   return JSON.stringify(value);
 }
 
-/** True for a list such as the categories; a list of rows is not one. */
+/** Returns true for a list of texts or numbers, such as the categories, and false for a list of rows. */
 function isScalarList(value: unknown): value is readonly (string | number)[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
 }

@@ -8,7 +8,7 @@ import { getKindNoun } from './record-text.ts';
  */
 export type PendingEditType = EditType | 'new' | 'deleted' | 'changed';
 
-/** Order in which the type of an edit with several changed fields is chosen, the most informative first. */
+/** Priority of the edit types when an edit changes several fields: the most informative type comes first. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Field names of a record's position. No kind declares them. */
 const PLACE: readonly string[] = ['index', 'parentId'];
@@ -21,9 +21,7 @@ export function getPendingEditType({ op, kind, names }: Pick<UnsentRecord, 'op' 
   return ORDER.find((type) => types.includes(type)) ?? 'changed';
 }
 
-/**
- * Returns the name of the field whose changes are listed as this type of edit; undefined if the kind has no such field.
- */
+/** Returns the name of the field whose changes have this edit type; undefined if the kind has no such field. */
 function fieldListedAs(kind: Kind, type: EditType): string | undefined {
   const { fields } = getKindDeclaration(kind);
   return Object.keys(fields).find((name) => fields[name]?.display.change === type);

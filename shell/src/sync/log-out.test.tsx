@@ -8,7 +8,7 @@ import { closeSyncDialog } from './overlays.ts';
 
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
-  // No change of this vault reaches the server.
+  // Every request that changes data fails in this test, so no change of this vault reaches the server.
   await openTestVault();
   localStorage.setItem('nk.e2ee-acknowledged', '1');
   localStorage.setItem('nk.seen', String(Date.now()));

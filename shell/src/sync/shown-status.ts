@@ -25,6 +25,6 @@ const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
 export function pickStatusAnnouncement(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
-  // A further pending change in the same status is not announced again.
+  // When the status stays 'offline' or 'unconfirmed', a further pending change is not announced again.
   return said === now && (now === 'offline' || now === 'unconfirmed') ? null : text;
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   const { user } = session.getState();
   await vault.resetForUser();
-  // Switches to another account without a vault, because this browser has seen only the vault of the first account.
+  // Switches to another account, for which this browser has never seen a vault, so that a vault can be created.
   const other = { id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', email: 'ben@example.com', vaultId: null };
   if (user) session.setState({ user: { ...user, ...other } });
   await vault.load();

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 
 /** Time in ms that a navigation waits for the server before the cached shell is used. */
 const NETWORK_WAIT_MS = 3_000;
-/** Paths that are not pages of the app. */
+/** Paths that do not belong to pages of the app, such as the API. */
 export const NON_PAGE_PATHS = [/^\/(api|dev|downloads)(\/|$)/];
 
 /**

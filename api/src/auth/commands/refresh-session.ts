@@ -13,9 +13,9 @@ import {
 } from '../sessions.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 
-/** Time in ms that a token stays valid after a later token of the same family was presented. */
+/** Time in ms for which a refresh token is still accepted after a newer token of its family was presented. */
 export const REFRESH_TOKEN_GRACE_MS = MINUTE_MS;
-/** Maximum of tokens of one session that are accepted at the same time; the oldest beyond it are revoked. */
+/** Maximum number of tokens that a session accepts at the same time. Surplus tokens are revoked, the oldest first. */
 export const ACCEPTED_TOKENS_MAX = 8;
 /** Several tabs may refresh concurrently: a write that loses the race reads the session again. */
 const ATTEMPTS_MAX = 20;
@@ -59,8 +59,8 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 }
 
 /**
- * Returns the tokens of a session after a client presented the token `presented` and received `issued`; returns null
- * when `presented` has expired.
+ * Returns the new tokens of a session when a client has presented the token `presented` and the server issues the token
+ * `issued`. Returns null when `presented` is no longer accepted.
  */
 function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
@@ -71,11 +71,11 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
     const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];
     return limitTokens({ head: presented, successors: [issued], dying });
   }
-  // A token that is issued for an expiring token becomes a successor of `head`, so that a copied token cannot start a
-  // second family of tokens.
+  // Accepts only the head and expiring tokens. The issued token becomes a successor of the head, so that a copied token
+  // cannot start a second family of tokens.
   if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
-  // Moves the presented token to the front of the expiring ones. The limit drops tokens from the front, so it drops
-  // this token, whose client gets a successor, before a token of another tab.
+  // Moves the presented token to the front of the expiring tokens, where the limit drops tokens first. Its client gets
+  // a successor, so this token is dropped before a token that another tab still needs.
   const dying = valid.sort((a, b) => Number(b.hash === presented) - Number(a.hash === presented));
   return limitTokens({ head: tokens.head, successors: [...tokens.successors, issued], dying });
 }

@@ -50,7 +50,7 @@ export async function sendVerificationCode(
   const { _id, expiresAt, ...fields } = registration;
   await RegistrationModel.updateOne(
     { _id },
-    // `$max` keeps the later expiry, because a paid registration lasts longer than a new one.
+    // A paid registration expires later than a new one, so `$max` keeps the later of the two times.
     { $set: fields, $max: { expiresAt }, $setOnInsert: { payment: null, createdAt: new Date() } },
     { upsert: true },
   );

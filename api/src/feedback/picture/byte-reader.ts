@@ -29,7 +29,7 @@ export class ByteReader {
     return this.take(1).readUInt8();
   }
 
-  /** Returns the distance to the next byte with this value; throws when there is none. */
+  /** Returns the number of bytes before the next byte with this value; throws when there is none. */
   distanceTo(value: number): number {
     const found = this.#bytes.indexOf(value, this.#at);
     if (found === -1) throw new MalformedPictureError();

@@ -3,7 +3,10 @@ import { assertPictureSize, ByteReader, MalformedPictureError } from './byte-rea
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
-/** Chunks that decide how the pixels look (PNG 3rd edition, 11.2 and 11.3): no text, time, EXIF or colour profile. */
+/**
+ * Chunks that determine how the pixels look (PNG 3rd edition, 11.2 and 11.3). Chunks with text, time, EXIF data or a
+ * colour profile are not among them.
+ */
 const KEPT = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT'],

@@ -25,7 +25,7 @@ interface LineDraft {
 
 interface BulkCreation {
   readonly owner: RecordOwner;
-  /** Position in the list of all live lines. */
+  /** Position in the list of all lines that are not deleted. */
   readonly atIndex: number;
   readonly items: readonly LineDraft[];
   readonly key: string;
@@ -33,8 +33,9 @@ interface BulkCreation {
 }
 
 /**
- * Inserts lines at a position of the list and returns them in the given order. Each line has its own idempotency key,
- * so a retry creates only the missing ones. Throws the error of `limit` when the maximum number of lines is reached.
+ * Inserts lines (notes or journal entries) at a position of the list and returns them in the given order. Each line has
+ * its own idempotency key, so a retry creates only the missing ones. When the maximum number of lines is reached, it
+ * throws the error that `limit` creates.
  */
 export async function createLines({ owner, atIndex, items, key, limit }: BulkCreation): Promise<StoredRecord[]> {
   const existing = await findRecordModel('lines')
@@ -71,7 +72,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     if (insertion.status === 'rejected') throw insertion.reason;
     return insertion.value.record;
   });
-  // After the insertion, moves the neighbours to their new indexes, between which the indexes of the new lines lie.
+  // The neighbours get their new indexes only after the insertion. The indexes of the new lines lie between those.
   await writeListIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
 }

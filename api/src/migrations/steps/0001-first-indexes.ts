@@ -16,7 +16,7 @@ const SIMULATOR = [
   ...['sessions', 'subscriptions'],
 ];
 
-/** The indexes that existed when steps were introduced. */
+/** The indexes that the database had when migration steps were introduced. */
 export const firstIndexes: IndexStep = {
   number: 1,
   name: 'first-indexes',

@@ -35,7 +35,8 @@ export const decidedRequestAuditEntries: DataStep = {
       .toArray();
     const last = page.at(-1);
     if (!last) return { changed: 0, next: null };
-    // With `$setOnInsert`, a repeated batch adds no second entry, nor does a decision that this release logs itself.
+    // `$setOnInsert` changes no existing entry. A repeated batch therefore adds no second entry, and neither does a
+    // request whose decision this release has logged itself.
     const { upsertedCount } = await log().bulkWrite(
       page.map((request) => ({
         updateOne: { filter: { _id: entryId(request) }, update: { $setOnInsert: entryOf(request) }, upsert: true },

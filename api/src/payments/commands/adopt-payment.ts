@@ -29,8 +29,8 @@ export async function movePaymentToRegistration({ userId, email }: RegistrationD
   const other = await findOtherPaid({ userId, email });
   if (!other?.payment) return null;
   const { checkoutId } = other.payment;
-  // Updates the other registration first: after a crash between the two writes, that registration regains the payment
-  // when its browser confirms the payment again.
+  // Removes the payment from the other registration first. After a crash between the two writes, the other registration
+  // regains the payment when its browser confirms the payment again.
   await RegistrationModel.updateOne({ _id: other._id, 'payment.checkoutId': checkoutId }, { $set: { payment: null } });
   const { modifiedCount } = await LedgerModel.updateOne(
     { sessionId: checkoutId, userId: other.userId, state: 'paid' },

@@ -21,7 +21,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 export interface AppliedCheckout {
   readonly price: CataloguePrice;
-  /** False when the payment was surplus or arrived too late, so that it is refunded. */
+  /** False when the payment is refunded, because it was surplus or arrived too late. */
   readonly isKept: boolean;
 }
 
@@ -29,7 +29,7 @@ interface ApplyCheckoutInput {
   readonly checkoutId: string;
   /** userId that must own the checkout; undefined for webhook events. */
   readonly owner?: string;
-  /** Id of the webhook event, recorded by the write that stores its result. */
+  /** Id of the webhook event. The write that stores the result of the event records this id. */
   readonly eventId?: string;
 }
 

@@ -122,7 +122,10 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   return modifiedCount > 0;
 }
 
-/** Keeps the times of the first failure and of the next check; a successful renewal clears both. */
+/**
+ * Returns the fields about a failed renewal. While renewals fail, the times of the first failure and of the next check
+ * are kept; a successful renewal clears them.
+ */
 function failure(
   before: Billing | null,
   { status, subscriptionId }: Billing,

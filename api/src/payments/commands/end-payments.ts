@@ -4,7 +4,7 @@ import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 
 interface Payer {
   readonly userId: string;
-  /** Null in a retry of the deletion, when a crash has interrupted an earlier run after it deleted the account. */
+  /** Null when an earlier run of the deletion crashed after it had deleted the account. */
   readonly user: UserDoc | null;
 }
 

@@ -26,8 +26,9 @@ export async function isActivationFree({ env }: ServiceDeps, { email }: Registra
 }
 
 /**
- * Opens the checkout of a verified registration. Returns the return URL instead when this registration or one of
- * another browser with the same email is paid. Expires an earlier open checkout first, to prevent a double payment.
+ * Opens the checkout of a verified registration. When this registration, or one of another browser with the same email,
+ * is already paid, no checkout is opened, and the return URL is returned. An earlier open checkout is expired first, to
+ * prevent a double payment.
  */
 export async function openCheckout(
   services: ServiceDeps,

@@ -5,7 +5,10 @@ import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { Checkout, PaymentGateway } from '../gateway.ts';
 import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
 
-/** The provider expires an unpaid checkout after a day; the job then reads it once, in case its event was lost. */
+/**
+ * The provider expires an unpaid checkout after a day. An hour later the job reads the checkout once, in case the event
+ * about it was lost.
+ */
 const RECONCILE_MS = DAY_MS + HOUR_MS;
 /**
  * Lifetime of the ledger entry of a checkout. The provider repeats events for a shorter time, so a repeated event still
@@ -82,7 +85,7 @@ export async function recordCheckoutPaid({ checkout, price, userId }: PaidChecko
     { _id: entry._id, state: { $in: [...UNPAID] } },
     { $set: { ...paid, state: 'paid', attempts: 0, dueAt }, $unset: { openFor: 1, purgeAt: 1 } },
   );
-  // The event of the subscription may have recorded the payment earlier, without the id of the checkout.
+  // The event of the subscription may have recorded the payment before. The entry then has no checkout id yet.
   if (entry.sessionId === undefined) await LedgerModel.updateOne({ _id: entry._id }, { $set: { sessionId } });
   return (await LedgerModel.findById(entry._id).lean()) ?? entry;
 }

@@ -33,7 +33,10 @@ export interface LedgerEntry {
   /** Amount in cents. */
   readonly amount: number;
   readonly currency: string;
-  /** The userId while the checkout can be paid; unique, so that a person has one open checkout. */
+  /**
+   * The userId while the checkout can be paid; absent afterwards. The value is unique, so a person has at most one open
+   * checkout.
+   */
   readonly openFor?: string;
   /** Provider's id of the checkout. */
   readonly sessionId?: string;

@@ -14,10 +14,10 @@ const EVENTS_KEPT = 20;
  * the last moment has become an account by then.
  */
 const FINISH_MARGIN_MS = HOUR_MS;
-/** When a purchase is ended for one of these reasons, the owner is removed from its ledger entry. */
+/** Reasons of ending a purchase for which the owner is removed from the ledger entry. */
 const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
 
-/** Update operators that record an event in the write that stores its result. */
+/** Update operators that record the id of an event. The write that stores the result of the event contains them. */
 const eventUpdate = (eventId: string | undefined) =>
   eventId === undefined ? {} : { $push: { events: { $each: [eventId], $slice: -EVENTS_KEPT } } };
 
@@ -106,8 +106,9 @@ export async function removeEntryOwner({ _id, state }: LedgerEntry): Promise<voi
   const released = RELEASED[state];
   const isClosing = state === 'closing';
   await LedgerModel.updateOne(
-    // The filter matches the state that was read and the state after the release, because an event may have recorded
-    // the end of the purchase in the meantime. An entry that was paid in the meantime does not match and is kept.
+    // The filter matches the state that was read and the state that this update sets, because a webhook event may have
+    // recorded the end of the purchase in the meantime. An entry that was paid in the meantime does not match and stays
+    // unchanged.
     { _id, state: { $in: [state, released] } },
     {
       $set: { userId: null, state: released, ...(isClosing ? {} : purge()) },

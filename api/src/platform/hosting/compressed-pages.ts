@@ -15,8 +15,8 @@ export class CompressedPages {
     const key = `${encoding} ${page}`;
     const known = this.#pages.get(key);
     if (known) return known;
-    // Clearing the cache removes the pages of earlier releases. The current pages are removed too and are compressed
-    // again.
+    // Clears the whole cache when it is full, which removes the pages of earlier releases. The pages of the current
+    // release are removed too and are compressed again on demand.
     if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
     const compressed = compressBytes(Buffer.from(page), encoding, 'small');
     this.#pages.set(key, compressed);

@@ -60,7 +60,7 @@ function registryIn(signed: string): DecodedRegistry | null {
 }
 
 /**
- * Returns the newest published shell version, which is used without a registry: that shell renders its frame and
+ * Returns the newest published shell version. It is used when there is no registry: that shell renders its frame and
  * reports the missing registry.
  */
 async function newestShell(releasesDir: string): Promise<string | null> {

@@ -33,7 +33,7 @@ async function read(
   { base, files }: ReleasedRemote,
 ): Promise<AreaDescription | null> {
   const hash = files[PUBLIC_PAGES_FILE_PATH];
-  // An area whose base URL has a host is served by another server.
+  // A base URL with a host belongs to an area on another server, whose files are not in this folder.
   if (hash === undefined || !base.startsWith('/')) return null;
   try {
     const bytes = await readFile(join(releasesDir, base, PUBLIC_PAGES_FILE_PATH));

@@ -13,7 +13,7 @@ interface HeadInput {
   readonly pathname: string;
   /** Origin of the installation. */
   readonly publicUrl: string;
-  /** False when the URL has no page. */
+  /** False when no page exists at the URL. */
   readonly isKnown: boolean;
 }
 

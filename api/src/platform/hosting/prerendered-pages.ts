@@ -46,7 +46,7 @@ interface PageInput {
 /** Returns the prerendered page of a path with the settings of this installation; null when there is none. */
 export function findPrerenderedPage({ prerendered, pathname, isKnown, settings }: PageInput): PrerenderedPage | null {
   const paths = prerendered?.index[createPrerenderSettingsKey(settings)] ?? {};
-  // An unknown path of the app gets no prerendered page, because only scripts render the frame of the app.
+  // The frame of the app is rendered only by scripts, so an unknown path of the app gets no prerendered page.
   const unknown = isAppAddress(pathname) ? null : NOT_FOUND_PAGE_PATH;
   const address = isKnown ? normalizeAddress(pathname) : unknown;
   const at = address === null ? undefined : paths[address];

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** Videos support range requests; some players require them. */
+/** File types that support range requests, which some video players require. */
 const RANGE_TYPES = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
 

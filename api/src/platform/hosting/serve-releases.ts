@@ -30,8 +30,8 @@ export function serveReleases(env: Env): AppMiddleware {
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();
   return async (ctx, next) => {
-    // Normally the service worker handles a share. Without a service worker the server reads nothing of the shared
-    // data, and redirects to a page that says so.
+    // Another app has shared data with this app. The service worker normally handles this request. Without a service
+    // worker the server does not read the shared data, and redirects to a page that reports this.
     if (ctx.method === 'POST' && ctx.path === SHARE_TARGET_PATH) {
       ctx.status = 303;
       ctx.redirect(`${SHARE_TARGET_PATH}?reason=not-ready`);

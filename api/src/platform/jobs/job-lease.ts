@@ -91,7 +91,7 @@ export async function failJob(lease: JobLease, now: number): Promise<void> {
   await release(lease, { dueAt: new Date(now + computeJobRetryDelayMs(failures, lease.job.everyMs)), failures });
 }
 
-/** Ends the lease of an aborted run: the job stays due for another process. */
+/** Ends the lease of an aborted run. The job stays due, so that another process can run it. */
 export const abandonJob = (lease: JobLease): Promise<void> => release(lease, {});
 
 async function release({ job, id }: JobLease, changes: Partial<JobDoc>): Promise<void> {

@@ -73,7 +73,10 @@ export function createAccountEmailTemplates(publicUrl: string) {
       };
     },
 
-    /** `device` is null when a scheduled change took effect after its waiting period. */
+    /**
+     * `device` names the browser that made the change; null when a scheduled change took effect after its waiting
+     * period.
+     */
     emailChanged({ at, device }: { readonly at: Date; readonly device: string | null }): Email {
       return {
         subject: 'Your email was changed',

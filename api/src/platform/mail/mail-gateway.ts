@@ -18,9 +18,9 @@ export interface MailGateway {
    */
   prepare(mail: OutgoingMail): PendingMail;
   /**
-   * Stores an email in the outbox and resolves when it is stored; it is sent in the background, with retries. Use it
-   * when a crash leads to a repetition of the cause: by the user, who got no response, or by a job, which passes a
-   * `key`.
+   * Stores an email in the outbox and resolves when it is stored. It is sent in the background, with retries. Use it
+   * only if its cause is repeated after a crash: the user repeats a request that got no response, or a job runs again
+   * and passes the same `key`.
    */
   send(mail: OutgoingMail): Promise<void>;
   /**

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => pair.close(), CASE_MS);
 beforeEach(() => pair.start(), CASE_MS);
 
-/** Stores three accounts whose last change has caused an email that no process has seen. */
+/**
+ * Stores three accounts. Each document contains an email that a change of the account has caused, and that no process
+ * has moved to the outbox yet.
+ */
 async function storeMails(): Promise<string[]> {
   const users = await Promise.all(
     Array.from({ length: 3 }, async () => {

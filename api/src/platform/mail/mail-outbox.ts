@@ -10,8 +10,8 @@ import type { PendingMail } from './pending-mail.ts';
  */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /**
- * Lifetime of a tombstone. An email stays in the document that caused it for a shorter time, so a repeated move still
- * finds the tombstone.
+ * Lifetime of a tombstone. The document whose change caused an email keeps the email for a shorter time, so a repeated
+ * move to the outbox still finds the tombstone.
  */
 const TOMBSTONE_MS = 7 * DAY_MS;
 const RETRY_MIN_MS = 5_000;

@@ -27,7 +27,7 @@ export interface PendingMail {
   readonly body: ServerSealedValue;
 }
 
-/** Sealed part of a waiting email. */
+/** Part of a waiting email that is stored encrypted: the recipient's address and the content. */
 export interface MailBody {
   readonly to: string;
   readonly email: Email;
@@ -36,7 +36,10 @@ export interface MailBody {
 /** Time for which delivery of an email is retried, unless its code or link expires earlier. */
 const LIFETIME_MS = 7 * DAY_MS;
 
-/** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
+/**
+ * Time of the previous email in ms since 1970. An email that is created in the same millisecond gets a later time, so
+ * that the emails keep their order.
+ */
 let lastTime = 0;
 
 /** Returns the location of the sealed body of a waiting email, which is the associated data of its encryption. */

@@ -3,7 +3,9 @@ import { formatDateTime } from './format-date.ts';
 
 const SCHEDULED_CHANGE = 'By itself, after the seven days it waited';
 
-/** `device` is null when a scheduled change took effect after its waiting period. */
+/**
+ * `device` names the browser that made the change; null when a scheduled change took effect after its waiting period.
+ */
 interface CompletedChange {
   readonly at: Date;
   readonly device: string | null;

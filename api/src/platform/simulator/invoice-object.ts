@@ -18,9 +18,9 @@ export type InvoiceValue = Pick<
   };
 };
 
-/** Payment intent that pays an invoice. */
+/** Returns the id of the payment intent that pays an invoice. */
 const paymentIntentOf = ({ id }: InvoiceValue): string => id.replace('in_', 'pi_');
-/** Invoice that a payment intent pays. */
+/** Returns the id of the invoice that a payment intent pays. */
 export const invoiceIdOf = (paymentIntent: string): string => paymentIntent.replace('pi_', 'in_');
 
 /** Stripe's invoice payment, which links an invoice to its payment intent. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** JSON form of an SDK type. It differs because the SDK converts some decimal texts to objects. */
+/**
+ * Maps a type of Stripe's SDK to the type of the JSON that Stripe sends. They differ, because the SDK converts some
+ * decimal texts to objects.
+ */
 type Wire<T> = T extends { isZero(): boolean }
   ? string
   : T extends readonly (infer U)[]

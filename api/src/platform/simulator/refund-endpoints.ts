@@ -39,7 +39,7 @@ interface Payment {
   readonly currency: string;
 }
 
-/** Finds the payment of a payment intent: a period of a subscription or a one-time price. */
+/** Finds the payment with this payment intent: a paid invoice of a subscription period, or a one-time checkout. */
 async function paymentOf(intent: string): Promise<Payment | null> {
   const invoice = (await invoices.findById(invoiceIdOf(intent)).lean())?.value;
   if (invoice) return invoice.status === 'paid' ? { amount: invoice.amount_paid, currency: invoice.currency } : null;

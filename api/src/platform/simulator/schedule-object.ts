@@ -41,6 +41,6 @@ export function buildSchedule(subscription: SubscriptionValue, price: PriceValue
   };
 }
 
-/** Returns the phase that begins at or after a moment, in Unix seconds. */
+/** Returns the first phase that begins at or after `moment`, which is in Unix seconds. */
 export const findPhaseFrom = ({ phases }: ScheduleValue, moment: number): PhaseValue | undefined =>
   phases.find(({ start_date }) => start_date >= moment);

@@ -94,7 +94,7 @@ export function buildCheckoutSession(wanted: NewCheckoutSession): CheckoutSessio
   return { session, price, quantity, subscriptionMetadata: wanted.subscriptionMetadata };
 }
 
-/** Returns the only line item of the session, in the form of `expand[]=line_items`. */
+/** Returns the only line item of the session in the form that Stripe sends for `expand[]=line_items`. */
 export function buildLineItems({ session, price, quantity }: CheckoutSessionValue): object {
   const item = {
     id: `li_${session.id}`,

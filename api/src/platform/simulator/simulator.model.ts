@@ -16,7 +16,7 @@ import type { ScheduleValue } from './schedule-object.ts';
 export interface StoredObject<T> {
   readonly _id: string;
   readonly value: T;
-  /** Search key: the lookup key of a price, the customer of a subscription. */
+  /** Value by which objects are searched, such as the lookup key of a price or the customer id of a subscription. */
   readonly key: string | null;
 }
 

@@ -24,8 +24,8 @@ const start = () =>
 const connect = (key = KEY) =>
   new Stripe(key, { host: simulator.host, port: simulator.port, protocol: 'http', telemetry: false });
 beforeAll(async () => {
-  // The app is configured with Stripe, because a simulator of the app's own would deliver the same events a second
-  // time.
+  // The app is configured with Stripe. With a simulator of its own, it would deliver the events of the tested simulator
+  // a second time.
   app = await createTestApp({ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' });
   simulator = await start();
   stripe = connect();

@@ -56,8 +56,7 @@ export async function paySession(id: string): Promise<CheckoutSessionValue['sess
     { $set: { 'value.session': paid } },
   );
   if (modifiedCount === 0) {
-    // Another request has won the race: a second click has paid the session, or the session was closed. Nothing is
-    // charged.
+    // The session is no longer open: a second click has paid it, or it was closed. Nothing is charged.
     if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
     return null;
   }

@@ -16,7 +16,7 @@ const BATCH = 50;
 
 const listeners = new Set<() => void>();
 
-/** Stores an event and its delivery, so that it is delivered even after a restart. */
+/** Stores an event together with its pending delivery, so that it is delivered even after a restart. */
 export async function emitEvent(type: string, object: object): Promise<void> {
   const event: EventValue = {
     id: generatePrefixedId('evt_'),

@@ -35,8 +35,9 @@ export const buildRevisionUpdate = (key: string) => ({
 
 /**
  * Changes a record in one write that succeeds only while its revision is `baseRev` (optimistic concurrency). A repeated
- * idempotency key returns the stored record unchanged. `baseRev` 0 creates a record with a fixed id. Throws 409 with
- * the current record when the revision differs, and 404 when the record does not exist.
+ * idempotency key returns the stored record unchanged. `baseRev` 0 creates a record whose id is not random, such as the
+ * settings record. Throws 409 with the current record when the revision differs, and 404 when the record does not
+ * exist.
  */
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
   const fixed = isDeterministicId(change.kind, change.id);
@@ -49,7 +50,8 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
  */
 function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
-  // A purged record has lost its schema version, so restoring it writes the current version.
+  // The purge has removed the schema version of a purged record. Restoring such a record therefore writes the current
+  // version.
   const schemaVersion = schema ?? (isDeleted ? getKindDeclaration(kind).schema : undefined);
   const set = {
     ...fields,
@@ -102,8 +104,8 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
 }
 
 /**
- * Returns the stored record when the failed change was a retry, or creates a missing fixed id; throws 404 or 409
- * otherwise.
+ * Called when the write has changed no record. Returns the stored record when the request is a retry, creates a missing
+ * record with a fixed id, and throws 404 or 409 otherwise.
  */
 async function resolveFailedChange(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = change;

@@ -36,8 +36,8 @@ export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
     },
     undo: () => deleteInsertedRecords(draft, [draft]),
   }).catch((error: unknown) => earlierAttemptOr(error, draft));
-  // When there is no record, a concurrent attempt of the same creation inserted it and removed it again, because it
-  // exceeded the limit.
+  // There is no record when a concurrent attempt of the same creation has inserted it and removed it again, because the
+  // record exceeded the limit.
   const stored = created ?? (await findRecordOfEarlierAttempt(draft));
   if (!stored) throw createApiError('UNAVAILABLE');
   return stored;
@@ -61,7 +61,7 @@ export async function deleteInsertedRecords(
   for (const { id, key } of inserted) await findRecordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
 }
 
-/** Inserts the record, whose place is reserved. Returns null when the id exists. */
+/** Inserts the record; the caller has reserved quota for it. Returns null when a record with the id exists. */
 export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDraft): Promise<StoredRecord | null> {
   const fields = {
     ...draft.fields,

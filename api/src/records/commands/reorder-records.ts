@@ -12,8 +12,8 @@ interface Reorder {
   /** Ids of all or some records of the list, in the wanted order. */
   readonly ids: readonly string[];
   /**
-   * Revisions that the client saw when it reordered the list, parallel to `ids`. A record that has another revision by
-   * now keeps its place.
+   * Revisions that the client saw when it reordered the list, in the order of `ids`. A record whose revision has
+   * changed since then keeps its position.
    */
   readonly revs?: readonly number[] | undefined;
   readonly key: string;
@@ -51,8 +51,8 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
 }
 
 /**
- * Returns one slot per record in the wanted order, with the index of each record that can keep it and null for the
- * others.
+ * Returns one slot for each record, in the wanted order. A slot contains the index of a record that can keep it, and
+ * null for a record that needs a new index.
  */
 function slotsOf(wanted: readonly RecordOrderFields[]) {
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));

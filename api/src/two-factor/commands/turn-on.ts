@@ -13,7 +13,8 @@ import { scheduleTwoFactorChange } from './scheduled-change.ts';
 interface TwoFactorSetup {
   readonly user: UserDoc;
   /**
-   * True when the owner was proven. Then the first code turns the factor on; otherwise the code only schedules this.
+   * True when the requester has proven to be the owner. The first code then turns the second factor on at once;
+   * otherwise it only schedules this.
    */
   readonly isProven: boolean;
 }

@@ -17,7 +17,10 @@ import { buildEmailUpdate, scheduleEmailChange } from './pending-email-change.ts
 interface EmailRequest {
   readonly user: UserDoc;
   readonly email: string;
-  /** True when the owner was proven. Then the code changes the email; otherwise it only schedules the change. */
+  /**
+   * True when the requester has proven to be the owner. The code then changes the email at once; otherwise it only
+   * schedules the change.
+   */
   readonly isProven: boolean;
 }
 

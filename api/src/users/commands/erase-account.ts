@@ -47,7 +47,7 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   await makeOwnerEntriesDue(userId);
 }
 
-/** The email outlives the account, so it has no userId. */
+/** The deletion of the account also deletes waiting emails with its userId, so this email has none. */
 async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: UserDoc): Promise<void> {
   await mail.send({ to: email, email: mail.templates.accountDeleted(), key: `account-deleted ${userId}` });
 }

@@ -110,7 +110,8 @@ export async function updateCustomerEmails(
       log.debug({ code: error.code }, 'could not update a changed email at the payment provider');
       return;
     }
-    // The filter does not match an account whose email has changed again, so that account stays due.
+    // The filter requires the email that the provider has just received. When the email of the account has changed
+    // again, the account stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
   };
   return processItems(due.cursor({ batchSize: JOB_BATCH_SIZE }), step, signal);

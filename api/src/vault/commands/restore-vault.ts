@@ -20,9 +20,10 @@ export const listRestorableVaults = ({ replacedVaults = [] }: UserDoc): readonly
   replacedVaults.filter(isKept);
 
 /**
- * Makes a replaced vault the live one again. The current vault is kept as a replaced one, but its proof no longer
- * proves the owner: only the vaults that were replaced before the restored one still count. Throws 404 when the
- * replaced vault is not kept or no vault is live, and 409 when the account was changed concurrently.
+ * Makes a replaced vault the live one again and keeps the current vault as a replaced one. The proof of the current
+ * vault then no longer proves the owner: of the replaced vaults, only those that were replaced before the restored one
+ * still count. Throws 404 when the replaced vault is not kept or no vault is live, and 409 when the account was changed
+ * concurrently.
  */
 export async function restoreVault(services: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
   const { userId } = user;

@@ -83,7 +83,7 @@ async function finishKind(
   former: readonly string[],
 ): Promise<void> {
   const records = findRecordModel(kind);
-  // Usually no record of the former vaults is left to move.
+  // Usually a device has already moved all records of the former vaults, and nothing is left to do.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
   for (const vaultId of former)
     for (let remaining = await readRemaining(kind, { userId, vaultId }); remaining.length > 0; ) {
@@ -121,7 +121,10 @@ interface Tombstones extends RecordOwner {
   readonly ids: readonly string[];
 }
 
-/** Moves tombstones in one write, or one by one when a device has created one of the ids again. */
+/**
+ * Moves tombstones in one write. When this fails because a device has created one of the ids again, moves them one by
+ * one.
+ */
 async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombstones): Promise<void> {
   const move = (batch: readonly string[]) =>
     findRecordModel(kind)

@@ -13,7 +13,10 @@ export class AuditStore {
   entries: readonly AuditLogEntry[] = [];
   isLoadingMore = false;
   next: string | null = null;
-  /** Start of the selected range, computed when its first page is loaded, so that all its pages use the same start. */
+  /**
+   * Start of the selected range. It is computed when the first page of the range is loaded; the later pages use the
+   * same start, although time has passed.
+   */
   #since: string | undefined;
 
   constructor() {

@@ -82,7 +82,8 @@ function Handle({ id, label, onMove }: { id: string; label: string; onMove: (by:
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
-    // The focus is set again, because the browser drops it when a row is moved in the document.
+    // The button gets the focus again in the next frame, because the browser removes the focus when the row moves in
+    // the document.
     requestAnimationFrame(() => {
       button.current?.focus({ preventScroll: true });
       button.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });

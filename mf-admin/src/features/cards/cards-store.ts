@@ -12,7 +12,10 @@ const ADMIN = '/knowledge-cards/admin';
 export class CardsStore {
   phase: Phase = 'loading';
   cards: readonly AdminCard[] = [];
-  /** Running request that saves an order. The next one waits for it, so that no request overtakes another. */
+  /**
+   * Request that is saving the order of the cards. The next such request waits for it, so that the server receives them
+   * in order.
+   */
   #ranking: Promise<void> | null = null;
 
   constructor() {
@@ -48,9 +51,9 @@ export class CardsStore {
   }
 
   /**
-   * Moves a card to a position, 0 for the first. The list changes at once, because a user may press a key several
-   * times; the orders are sent one after the other. After a failure the order of the server is loaded, and the error is
-   * thrown.
+   * Moves a card to a position, 0 for the first. The list changes before the server responds, because the user may
+   * press a key several times; the requests are sent one after the other. After a failure, loads the order from the
+   * server and throws the error.
    */
   async rank(id: string, to: number): Promise<void> {
     const ids = this.cards.map(({ _id }) => _id);

@@ -14,7 +14,7 @@ interface GatePageProps {
   above?: ReactNode;
   /** Caption below the empty ridge chart. */
   ground?: string;
-  /** `busy` shows a progress bar in place of the chart; `lit` highlights the start of the chart. */
+  /** `busy` replaces the chart by a progress bar; `lit` highlights the beginning of the chart. */
   busy?: boolean;
   lit?: boolean;
   /** Uses one column, for pages without a form. */

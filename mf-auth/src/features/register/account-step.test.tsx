@@ -138,8 +138,8 @@ describe('account step', () => {
 
 describe('registration status of an email', () => {
   /**
-   * Returns the number of status requests. Waits for pending promises first, because the registration code is loaded on
-   * first use.
+   * Returns how many status requests the page has sent so far. First lets pending promises settle, because the page
+   * loads the registration code on first use.
    */
   const countRequests = async () => {
     await new Promise((done) => setImmediate(done));

@@ -102,8 +102,8 @@ export class SignUpStore {
   }
 
   /**
-   * Requests the registration status of the email. If this browser has the draft of that registration, the form jumps
-   * to the step that the status requires.
+   * Requests the registration status of the email. If this browser has a draft of the registration with this email, the
+   * form goes to the step that the status requires.
    */
   async checkStatus(): Promise<void> {
     clearTimeout(this.#check);
@@ -244,8 +244,8 @@ export class SignUpStore {
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
     const failure = toRegistrationFailure(describeRequestError(reason));
     runInAction(() => {
-      // An error returns the user to step `back` only while the form shows one of the first two steps. On a later step
-      // the form stays there.
+      // An error sends the user back to step `back` only while the form still shows one of the first two steps. If the
+      // user has gone further, the form stays on its step.
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
       if (failure.step === 1) this.turn = { to: 'unverified' };

@@ -7,7 +7,7 @@ import { SEND_CODE_REQUEST, type SignUpServer } from '../../testing/sign-up-serv
 vi.setConfig({ testTimeout: 60_000 });
 let server: SignUpServer;
 let stop = () => {};
-// In production the shell starts this function, which restores a lost focus.
+// `restoreLostFocus` moves the focus when the focused element is removed. In production the shell starts it.
 beforeAll(() => {
   stop = restoreLostFocus();
 });

@@ -34,7 +34,8 @@ function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((instant - now) / 1_000));
   useEffect(() => {
-    // Updates `now` at once, because the stored time can be older than the new `instant`.
+    // Sets `now` as soon as `instant` changes. No timer may have been running before, so the stored `now` can be long
+    // outdated.
     setNow(Date.now());
     if (instant <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);

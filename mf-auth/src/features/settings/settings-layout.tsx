@@ -22,7 +22,7 @@ interface ItemProps {
   /** Short label next to the title in the accent colour, such as 'This device'. */
   mark?: string;
   text: ReactNode;
-  /** Actions at the end of the line. */
+  /** Controls at the end of the item's row, such as buttons. */
   children?: ReactNode;
   /** When true, the item is dimmed, because it is unavailable. */
   off?: boolean;

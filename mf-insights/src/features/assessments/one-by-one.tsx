@@ -14,7 +14,9 @@ import { useAssessmentRun } from './use-run.ts';
 
 type Step = 'intro' | 'missing' | number;
 
-/** Shows the phrases of an instrument one at a time, beginning with the first one without an answer. */
+/**
+ * Shows the statements of a self-assessment one at a time, beginning with the first one that the user has not answered.
+ */
 export const AssessmentQuestions = observer(function OneByOne({ instrument }: { instrument: Instrument }) {
   const go = useInsightNavigate();
   const { answers, scores, answer, finish } = useAssessmentRun(instrument);
@@ -135,8 +137,8 @@ function Intro({ instrument, onBegin }: { instrument: Instrument; onBegin: () =>
 }
 
 /**
- * After each change of the step, focuses the element with `data-step-focus`; without one, the chosen answer, otherwise
- * the first answer. When the screen opens, the focus stays on the title.
+ * After each step, moves the focus to the element with `data-step-focus`; without such an element, to the chosen
+ * answer, otherwise to the first answer. When the screen opens, the focus stays on the title.
  */
 function useFocusOnStep(step: Step) {
   const main = useRef<HTMLDivElement>(null);

@@ -14,7 +14,10 @@ interface StopsProps {
   readonly isLarge?: boolean;
 }
 
-/** Shows the possible answers of an item as a row of radio buttons. A digit key chooses the answer with that value. */
+/**
+ * Shows the possible answers of an item as a row of radio buttons. Pressing a digit key chooses the answer with this
+ * value.
+ */
 export function AnswerOptions({ instrument, item, value, onValue, labelledBy, isLarge = false }: StopsProps) {
   const name = useId();
   const options = optionsOf(instrument);

@@ -4,7 +4,7 @@ import { assessments } from '@northkeep/shared-vault';
 import { type AssessmentAnswers, type AssessmentScore, scoreAnswers } from '../../rules/scoring.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 
-/** Days after which unfinished answers of a check-in are outdated. */
+/** Days after which the answers of an unfinished check-in are outdated; the check-in then begins anew. */
 const STALE_DAYS = 7;
 
 export interface AssessmentRun {
@@ -17,9 +17,8 @@ export interface AssessmentRun {
 }
 
 /**
- * Returns the answers of an instrument. They are in one sealed record, which is created with the first answer and
- * changed with each further one, so that a lock loses no answer and another device can continue. Call it in an
- * observer.
+ * Returns the answers of the user to a questionnaire. The first answer creates a sealed record and each further one
+ * changes it, so that locking the vault loses no answer and another device can continue. Call it in an observer.
  */
 export function useAssessmentRun(instrument: Instrument): AssessmentRun {
   const found = readInstrumentRecords(instrument).unfinished;

@@ -10,8 +10,8 @@ import { ExampleKpis } from './kpis.tsx';
 import { CurrentWeek } from './running-week.tsx';
 
 /**
- * Dashboard before the first complete week: the current week, the number of days until each figure is available, and
- * labelled examples.
+ * Dashboard of a user without a complete week: shows the current week, the days until each figure is available, and
+ * charts with sample values that are labelled as examples.
  */
 export const EmptyDashboard = observer(function EmptyDashboard({ history }: { history: InsightHistory }) {
   const missing = computeKpis(history, useToday());

@@ -25,8 +25,8 @@ export const CurrentWeek = observer(function RunningWeek({ facts }: { facts: Wee
 });
 
 /**
- * Counts done and planned times. The plan includes the times in the records of the week and those of selected steps
- * without a record.
+ * Returns the done and the planned times of a week. The planned times are those of the week's progress records, plus
+ * those of the selected steps that have no record in this week.
  */
 function countTimes({ week, steps: recorded, done, planned }: WeekStats) {
   const span = weekSpan(week);

@@ -7,8 +7,8 @@ const DAY = { month: 'short', day: 'numeric' } as const;
 const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
 
 /**
- * Returns the points of a trend: the check-ins, the oldest first. On the axis, the first point has its year when the
- * last one is in another year.
+ * Returns one point of a trend chart for each check-in, the oldest first. If the last point is in another year than the
+ * first one, the axis label of the first point contains its year.
  */
 export function trendPointsOf(results: readonly AssessmentItem[]): TrendPoint[] {
   const dates = results.map(({ takenAt }) => localDate(new Date(takenAt), userTimeZone())).reverse();

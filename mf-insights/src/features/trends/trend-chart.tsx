@@ -3,11 +3,11 @@ import styles from './trend-chart.module.css';
 
 const WIDTH = 1_000;
 const [HEIGHT, SMALL_HEIGHT] = [260, 40];
-/** Padding of the chart, so that the marks at its edges are not cut off. */
+/** Padding of the chart in the units of its SVG view box. Without it, points at the edges would be cut off. */
 const EDGE = 8;
-/** Share of the chart's height that the lines use; the strokes use the rest below them. */
+/** Fraction of the chart's height above the strokes, in which the lines are drawn. */
 const PLOT_SHARE = 0.88;
-/** Share of the distance between two points that the strokes of one point fill. */
+/** Fraction of the distance between two points that the strokes below one point may fill. */
 const STROKES_SHARE = 0.6;
 
 export interface ChartSeries {
@@ -23,7 +23,7 @@ interface TrendChartProps {
   readonly label?: string;
   /** Lines of the chart. The first line is drawn above the others, with its last part highlighted. */
   readonly series: readonly ChartSeries[];
-  /** Number of strokes at the bottom of the chart, below each point. */
+  /** Number of short vertical strokes at the bottom of the chart, for each point; without it the chart has none. */
   readonly strokes?: readonly number[];
   readonly isSmall?: boolean;
 }
@@ -80,7 +80,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
   );
 }
 
-/** Returns marks for single points between gaps, which a line would not show. */
+/** Returns an SVG path with a dot for each value between two gaps, because a line needs two neighbouring values. */
 function singlePoints(shares: readonly (number | null)[], x: (i: number) => number, y: (share: number) => number) {
   const isGap = (i: number) => (shares[i] ?? null) === null;
   return shares

@@ -11,8 +11,8 @@ import { changeCalendar, useCalendar } from './calendar-store.ts';
 import { DayPanel } from './day-panel.tsx';
 
 /**
- * Selects a day, or deselects it when it is already selected. While a line is dragged by keys, the line is dropped on
- * the day instead.
+ * Selects a day; a selected day is deselected instead. While the user drags a line with the keyboard, choosing a day
+ * drops the line on it.
  */
 function chooseDay(day: string): void {
   const { onDay } = useDragState.getState();

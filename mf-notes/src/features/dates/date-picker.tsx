@@ -14,9 +14,15 @@ interface DatePickerProps {
   onSelect: (day: string) => void;
 }
 
-/** Seven dates of any week, beginning on a Sunday, for the weekday letters above the days. */
+/**
+ * Seven dates from Sunday to Saturday, from which the weekday letters above the days are formatted. The week does not
+ * matter.
+ */
 const WEEKDAYS = Array.from({ length: 7 }, (_, i) => addDays('2026-11-01', i));
-/** Number of weeks of the calendar view that moves by one month at a time. */
+/**
+ * Number of weeks of the calendar view whose buttons go forward and back by one month. The date picker uses the same
+ * rule.
+ */
 const MONTH = 6;
 
 /**

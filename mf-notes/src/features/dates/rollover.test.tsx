@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { dismissRollover } from './rollover.ts';
 
-/** Time by which the server's clock is ahead of the device's, in ms. */
+/** Time in ms by which the clock of the fake server is ahead of the device's clock. */
 let serverAheadMs: number;
 
 beforeEach(async () => {

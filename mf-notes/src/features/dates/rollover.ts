@@ -21,15 +21,15 @@ interface RolloverState {
 export const useRollover = create<RolloverState>(() => ({ rolledOver: [] }));
 
 /**
- * Returns true when everything is loaded, the server has confirmed that no change is pending, and the clock of the
- * device is plausible.
+ * Returns true when all lines are loaded, the server has responded, no change is pending, and the clock of the device
+ * is confirmed to be plausible.
  */
 const isSynced = () =>
   lines.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved' && isTodayConfirmed();
 
 /**
- * Removes the date of open tasks of earlier weeks, once per ISO week on this device. Other devices make the same
- * change; a date that the user sets at the same time wins over it.
+ * Once per ISO week, removes the past dates of open tasks on this device as soon as it has synchronised. Other devices
+ * make the same change. If a user sets a date at the same time, this date is kept.
  */
 export function useWeeklyRollover(): void {
   const userId = useSession().user?.id ?? '';

@@ -11,7 +11,7 @@ import { closeEditor, openEditor } from './testing/editor-page.tsx';
 let stop = () => {};
 beforeAll(async () => {
   await openTestVault();
-  // Starts the watcher of lost focus; in production the shell starts it.
+  // `restoreLostFocus` moves the focus when the focused element is removed. In production the shell starts it.
   stop = restoreLostFocus();
 });
 afterAll(() => stop());

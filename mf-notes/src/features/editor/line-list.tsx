@@ -21,7 +21,10 @@ import { LineRow } from './line-row.tsx';
 const ROW_PX = 49;
 /** Lists up to this length are not virtualized, so that scrolling can never unmount the focused line. */
 const UNVIRTUALIZED_MAX = 100;
-/** Number of lines in the first decrypted batch. A list that is still loading and has this many lines will grow. */
+/**
+ * Number of lines in the batch that is decrypted first. When a list that is still loading has this many lines, further
+ * ones will follow.
+ */
 const FIRST_BATCH = 50;
 
 interface LineListProps {
@@ -38,7 +41,8 @@ const WholeList = createContext({ label: '', total: 0 });
 export const LineList = observer(function LineList({ shown, view, today, hidesDone }: LineListProps) {
   const handle = useRef<WindowVirtualizerHandle>(null);
   const request = useFocusRequest();
-  // Virtualize a list that is still loading from the start: switching later would remount the focused line.
+  // A list that is still loading is virtualized from the start, because switching to a virtualized list later would
+  // remount the focused line.
   const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= FIRST_BATCH);
   const whole = !isGrowing && shown.length <= UNVIRTUALIZED_MAX;
 

@@ -43,7 +43,7 @@ export function useJournal() {
   const hasEntries = useMemo(() => computed(() => lines.items.some(({ type }) => type === 'journal')), []).get();
   const [params, setParams] = useSearchParams();
   const wanted = params.get('line');
-  // When a search result is opened, the filter and the limit that could hide the entry are removed.
+  // A filter or the limit could hide the entry of an opened search result, so both are removed.
   useEffect(() => {
     const entry = wanted === null ? undefined : lines.get(wanted);
     if (entry?.type !== 'journal') return;

@@ -14,8 +14,8 @@ export async function searchLines(query: SearchQuery, where: (line: LineItem) =>
 type FoundLines = Awaited<ReturnType<typeof searchByType>>;
 
 /**
- * Running and finished searches by query object. The palette passes the same object to the searches in notes and
- * journal, so both share one scan.
+ * Running and finished searches, by query object. The searches of notes and of journal entries receive the same query
+ * object from the palette, so both use the result of one scan.
  */
 const searches = new WeakMap<SearchQuery, Promise<FoundLines>>();
 

@@ -14,8 +14,8 @@ import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
 
 /**
- * Returns the commands for the text in the palette: for a text such as 'done bank', a command for each open note that
- * it names, and a command that adds the text as a note.
+ * Returns the commands that match the text in the palette: one that adds the text as a note, and for a text such as
+ * 'done bank' one for each open note that it names, which marks this note as done.
  */
 export async function findTypedCommands(query: SearchQuery): Promise<readonly Command[]> {
   const text = query.text.trim();

@@ -18,7 +18,10 @@ interface FoundPhrase extends DatePhrase {
  */
 export const useTypedDatePhrase = create<{ readonly found: FoundPhrase | null }>(() => ({ found: null }));
 
-/** Phrases that the user has refused, by line id: they stay part of the text. */
+/**
+ * Date phrases that the user has refused, by the id of the line. A refused phrase is not offered again and stays in the
+ * text.
+ */
 const refused = new Map<string, string>();
 /** Latest typed text, so that the result for an earlier text is dropped when it arrives later. */
 let latest = '';

@@ -41,8 +41,8 @@ export function useVersions(lineId: string): VersionsState & { readonly read: ()
   }, [lineId, next]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
   useEffect(() => void read(), [lineId]);
-  // Adds the versions that this device writes while the dialog is open: the text before an edit, if it is missing in
-  // the server's pages.
+  // While the dialog is open, this device may write further versions, such as the text before an edit when the server's
+  // pages lack it. They are added here.
   useEffect(() => {
     if (!loaded) return;
     return autorun(() => {

@@ -1,7 +1,10 @@
 import { reaction } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 
-/** Texts that the person has seen and sent since the vault was unlocked, by destination. In memory only. */
+/**
+ * Texts that the user has approved for sending since the vault was unlocked, by the service that receives them (the
+ * destination). They are kept in memory only.
+ */
 const approved = new Map<string, Set<string>>();
 
 // Locking the vault removes all decrypted texts from memory.

@@ -21,7 +21,7 @@ interface AskAssistantProps {
   build: (previous: readonly string[]) => AssistantRequest | null;
   /** Labels that must not be suggested. Earlier suggestions are added to them when a request is sent. */
   taken: readonly string[];
-  /** Number of redraws left. Each repeated request uses one. */
+  /** Number of remaining redraws. A redraw is a repeated request for suggestions. */
   left: number;
   onSpend: () => void;
   /** Label of the button that accepts a suggestion. */
@@ -35,8 +35,8 @@ interface AskAssistantProps {
   /** Called with the labels of the suggestions that are shown. */
   onShown?: (labels: readonly string[]) => void;
   /**
-   * Called with true when a request fails and with false when a new one starts. With this callback, the server's
-   * message is shown in red; the weekly focus editor then empties its list.
+   * Called with true when a request fails and with false when a new request starts. If this callback is given, the
+   * component shows the server's error message in red. The weekly focus editor then empties its list.
    */
   onFailed?: (hasFailed: boolean) => void;
 }
@@ -47,8 +47,8 @@ interface Waiting {
 }
 
 /**
- * Button that asks the assistant, with its dialogs and suggestions. Its React key must contain the subject's id and
- * text, so that a response for another subject is ignored.
+ * Button that sends a request to the assistant, with its dialogs and the list of suggestions. Its React key must
+ * contain the id and text of the item that the request is about, so that a response for another item is ignored.
  */
 export const AskAssistant = observer(function AskAssistant(props: AskAssistantProps) {
   const { build, taken, left, onSpend, onShown, onFailed, limit } = props;

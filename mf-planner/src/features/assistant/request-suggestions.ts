@@ -17,7 +17,7 @@ interface Ask {
   readonly request: AssistantRequest;
   /** Host to which the server may forward the texts with the user's consent; null if the texts stay on the server. */
   readonly destination: string | null;
-  /** Number of redraws before this request. */
+  /** Number of repeated requests (redraws) before this request; 0 for the first request. */
   readonly draw: number;
   /** Labels that must not be suggested again. */
   readonly taken: readonly string[];
@@ -61,8 +61,8 @@ export async function requestSuggestions({
   return orElse(
     () => post(path, request.inEditor ? { context, redraw: draw > 0 } : { context }),
     isNotStored,
-    // While a new goal is not yet stored on the server, the first route responds with 404; this route works without a
-    // stored goal.
+    // The route above responds with 404 while a new goal is not yet stored on the server. The onboarding route does not
+    // need a stored goal.
     () => post(`/onboarding/goals/${request.goalId}/steps/suggestions/redraw`, { context }),
   );
 }

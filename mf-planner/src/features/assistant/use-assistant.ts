@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * State of one conversation with the assistant. A later request, or leaving the page, aborts the running request, and
- * its response is ignored. `previous` lists all suggestions so far.
+ * State of the assistant on one page. A later request aborts the running one, and so does leaving the page; the
+ * response of an aborted request is ignored. `previous` lists all suggested labels so far.
  */
 export function useAssistant() {
   const [state, setState] = useState<AssistantState>({ status: 'idle' });
@@ -45,7 +45,10 @@ export function useAssistant() {
     };
   }, []);
 
-  /** Returns the suggested labels; 'failed' after an error, 'stale' when the response is no longer wanted. */
+  /**
+   * Sends a request and returns the suggested labels; 'failed' after an error, 'stale' when the user has meanwhile sent
+   * another request or left the page.
+   */
   const send = async (sent: Sent): Promise<readonly string[] | 'failed' | 'stale'> => {
     // The user may have left the page, or the vault may have been locked, while the destination was read.
     if (!isOpen.current) return 'stale';

@@ -6,8 +6,8 @@ import { throwUnlessPlanLoaded } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 
 /**
- * Disabled suggestions by the id of their parent, newest first. Disabling a suggestion deletes its parked step and
- * offers it again.
+ * Suggestions that the user has disabled, by the id of the step's parent, newest first. Disabling deletes the parked
+ * step that was made from a suggestion and offers the suggestion again.
  */
 const disabled = observable.map<string, readonly StepSuggestion[]>();
 
@@ -29,7 +29,7 @@ export function disabledSuggestions(parentId: string): readonly StepSuggestion[]
   return disabled.get(parentId) ?? [];
 }
 
-/** Forgets the disabled suggestions, which are offered again only until the editor closes. */
+/** Forgets the disabled suggestions. They are offered again only while the editor is open. */
 export function forgetDisabledSuggestions(): void {
   runInAction(() => disabled.clear());
 }

@@ -18,8 +18,8 @@ export default observer(function FocusContent() {
   const tree = buildPlan();
   const goals = goalsOf(tree);
   const branch = goals.find(({ goal }) => goal.id === chosen) ?? goals[0];
-  // True after the user has added the first goal. This removes the field that had the focus, so the focus moves to the
-  // title.
+  // True after the user has added the first goal. Adding it removes the text field that had the focus, so an effect
+  // moves the focus to the title.
   const [hasFirst, setHasFirst] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

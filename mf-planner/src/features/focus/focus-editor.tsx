@@ -12,8 +12,8 @@ import styles from './focus-editor.module.css';
 const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
 
 /**
- * Weekly focus editor: a dialog over the main view that is open while the URL contains `?modal=thisWeekFocus`. `button`
- * gets the focus on close when the step that had the focus before was removed.
+ * The weekly focus editor is a dialog over the main view that is open while the URL contains `?modal=thisWeekFocus`.
+ * When it closes, the focus returns to the element that had it before, or to `button` if that element was removed.
  */
 export function WeeklyFocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ export function requestDragHandleFocus(stepId: string | null): void {
   moved = stepId;
 }
 
-/** Returns true once for the step whose handle must get the focus. */
+/** Returns true if the drag handle of this step must get the focus, and clears the request. */
 export function consumeDragHandleFocusRequest(stepId: string): boolean {
   if (moved !== stepId) return false;
   moved = null;

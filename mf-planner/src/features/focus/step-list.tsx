@@ -21,7 +21,7 @@ interface StepListProps {
   list: StepListId;
   /** All steps of the parent. */
   steps: readonly Item<'steps'>[];
-  /** Selected steps of the goal, those of its milestones included. */
+  /** Number of selected steps of the goal, including those of its milestones. */
   count: number;
   dragged: DraggedPlanItem | null;
 }

@@ -14,7 +14,7 @@ interface AddStepDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that adds a step, with its times a week, to any goal or milestone; the first goal is preselected. */
+/** Dialog that adds a step, with its planned times a week, to any goal or milestone; the first goal is preselected. */
 export const AddStepDialog = observer(function AddStepDialog({ text, onClose }: AddStepDialogProps) {
   const [chosen, setChosen] = useState('');
   const places = listStepParentOptions(goalsOf(buildPlan()));

@@ -16,8 +16,8 @@ interface AddStepProps {
 }
 
 /**
- * Form that adds a step with its times a week to a goal or milestone. The step is parked if the goal has 4 selected
- * steps already.
+ * Form that adds a step, with its planned times a week, to a goal or milestone. The step is parked if the goal already
+ * has 4 selected steps.
  */
 export const AddStepForm = observer(function AddStep({
   branch,

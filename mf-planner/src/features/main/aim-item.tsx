@@ -15,7 +15,10 @@ import styles from './goals-mode.module.css';
 import { useRequestedPlanItem } from './shown-part.ts';
 import { aimIdOf } from './shown-row.ts';
 
-/** Collapsible aim with its goals. At most `rows` of its rows are rendered. */
+/**
+ * Collapsible aim with its goals. At most `rows` rows are rendered: the aim, and its goals with their steps and
+ * milestones.
+ */
 export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim; rows: number }) {
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);

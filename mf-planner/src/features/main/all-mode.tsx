@@ -18,7 +18,10 @@ import styles from './all-mode.module.css';
 import { GoalLabel } from './goal-parts.tsx';
 import { LazyGoalMenu } from './lazy-menus.tsx';
 
-/** The 'All' mode: every aim with its goals, each with the share of its planned times done this week. */
+/**
+ * The 'All' mode lists every aim with its goals. Each goal shows the share of its planned times that was done this
+ * week.
+ */
 export const AllModeView = observer(function AllMode({ tree }: { tree: readonly Aim[] }) {
   const week = sumTimesByGoal(stepsOfWeek(useActiveWeek()));
   const sizes = tree.map(({ goals }) => 1 + goals.length);

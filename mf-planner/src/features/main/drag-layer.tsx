@@ -13,10 +13,10 @@ import { type DraggedPlanItem, findPlanItem, getDropSide, PlanDrag } from '../pl
 import { moveStepTo, moveStepUnder, setStepStatus, shiftStep } from '../plan/step-changes.ts';
 import styles from './drag-layer.module.css';
 
-/** Drag handles of the parts on the main view, each rendered into the slot next to its row. */
+/** Renders the drag handle of each aim, goal, milestone and step on the main view into the slot next to its row. */
 export const DragHandles = observer(function DragLayer() {
-  // The handles are deferred, so that rows are painted first. Each handle is a portal with all of React's event
-  // listeners.
+  // The handles are rendered with a low priority, after the rows, because each handle is a portal to which React adds
+  // all of its event listeners.
   const slots = useDeferredValue([...dragSlots.entries()]);
   return (
     <PlanDrag onDrop={dropPart}>

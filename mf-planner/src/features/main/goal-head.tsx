@@ -9,7 +9,7 @@ import styles from './goal-head.module.css';
 import { GoalLabel } from './goal-parts.tsx';
 import { LazyGoalMenu } from './lazy-menus.tsx';
 
-/** Heading of a goal's steps with a plus that adds one, and the menu of the goal. */
+/** Heading above the steps of a goal: its label, a plus button that adds a step, and the menu of the goal. */
 export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Goal; aim: ReactNode }) {
   const [state, setState] = useState<'renaming' | 'adding' | null>(null);
   const end = () => setState(null);

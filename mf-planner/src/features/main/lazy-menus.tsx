@@ -9,7 +9,7 @@ import type { StepMenuProps } from './step-menu.tsx';
 
 type Menus = typeof import('./menus.ts');
 
-// The menus are loaded when a pointer or the focus reaches a menu button, because most visits only tick a circle.
+// The menus are loaded when a pointer or the focus reaches a menu button, because most visits only mark steps as done.
 const menus = lazyModule(() => import('./menus.ts'));
 
 /** Menu button of a step; its menu is mounted on first use. */

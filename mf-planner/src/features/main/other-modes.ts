@@ -1,3 +1,3 @@
-/** The modes of the macro card that are loaded on demand, in one script. */
+/** Exports the modes of the macro card that are loaded on demand, so that they are loaded as one script. */
 export { AllModeView } from './all-mode.tsx';
 export { GoalsModeView } from './goals-mode.tsx';

@@ -29,7 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The test files share one page and its modules, so the mode that another file has selected is reset.
+  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
+  // have selected.
   usePlannerMode.setState({ mode: 'steps' });
 });
 

@@ -26,7 +26,7 @@ const tick: typeof setStepProgress = (branch, step, week, progress) => {
 
 interface StepsModeProps {
   tree: readonly Aim[];
-  /** False while a part of the plan is loading. */
+  /** True once the whole plan is loaded. */
   isWhole: boolean;
 }
 

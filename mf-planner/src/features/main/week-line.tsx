@@ -11,7 +11,7 @@ import styles from './week-line.module.css';
 
 interface WeekLineProps {
   tree: readonly Aim[];
-  /** False while a part of the plan is loading; no totals are shown during that time. */
+  /** True once the whole plan is loaded. No totals are shown before. */
   isWhole: boolean;
 }
 

@@ -23,7 +23,10 @@ interface AddedItemsProps {
   check?: (text: string, taken: readonly string[]) => LabelCheckResult;
 }
 
-/** List of the items that the user has added, each with a remove and an optional rename button. */
+/**
+ * List of the items that the user has added. Each item has a remove button and, if `onRename` is given, a rename
+ * button.
+ */
 export function AddedItems({ items, large = false, onRemove, onRename, check }: AddedItemsProps) {
   const [editing, setEditing] = useState<string | null>(null);
   if (items.length === 0) return null;

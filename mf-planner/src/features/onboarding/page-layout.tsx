@@ -27,7 +27,7 @@ export function PageLayout({
   );
 }
 
-/** Renders the parts of a heading. Every second part, such as '1–2', is kept on one line. */
+/** Renders a heading from its parts. Every second part, such as '1–2', is kept on one line. */
 export function renderNoWrapHeading(parts: readonly string[]): ReactNode {
   return parts.map((part, i) =>
     i % 2 === 1 && part.trim() !== '' ? (

@@ -7,7 +7,7 @@ import styles from './start-page.module.css';
 
 const copy = onboardingTexts.start;
 
-/** True once the offer was answered on this device; encrypted and never sent. */
+/** True once the user has answered the offer on this device. The value is stored encrypted and never sent. */
 const answered = new EncryptedValue<boolean>({
   name: 'recovery-key-offered',
   empty: false,
@@ -15,8 +15,8 @@ const answered = new EncryptedValue<boolean>({
 });
 
 /**
- * Offers a recovery key once, if the vault has none. The dialog belongs to the settings, which return the user to this
- * page.
+ * Offers to create a recovery key, once and only if the vault has none. The dialog that creates the key belongs to the
+ * settings, which return the user to this page.
  */
 export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const copy = onboardingTexts.start;
 
 type Held = { readonly is: 'reading' | 'waiting' | 'failed' } | { readonly is: 'held'; readonly ciphertext: string };
 
-/** 'What we see': the first sentence of the user, next to its ciphertext as read back from the server. */
+/** Section 'What we see': the first sentence of the user, next to its ciphertext as read back from the server. */
 export const FirstSentenceCiphertext = observer(function SealedSentence() {
   const first = firstSentence();
   const isSaved = sync.statusLabel === 'saved';
@@ -61,8 +61,8 @@ function firstSentence(): { kind: Kind; id: string; label: string } | undefined 
 }
 
 /**
- * Reads a record as stored on the server, but only while all changes are saved; reads it again after further changes
- * are saved.
+ * Reads a record in the form in which the server stores it. It is read only while all changes are saved, and read again
+ * after further changes are saved.
  */
 function useHeld(kind: Kind, id: string | null, isSaved: boolean): Held {
   const [held, setHeld] = useState<Held>({ is: 'reading' });

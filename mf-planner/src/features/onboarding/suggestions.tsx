@@ -16,7 +16,7 @@ interface SuggestionsProps {
   bare?: boolean;
   /** Heading level, one below the heading of the page section. */
   heading?: 'h2' | 'h3';
-  /** Name of the redraw counter; without one there is no Redraw button. */
+  /** Name of the counter that limits the redraws (repeated suggestions). Without a name there is no Redraw button. */
   counter?: string;
   /** Controls between the heading and the chips. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ interface SuggestionsProps {
   assistant?: ReactNode;
 }
 
-/** Suggested phrases as chips; pressing one adds it. */
+/** Suggested phrases as chips. Pressing a chip adds its phrase. */
 export function Suggestions({
   label,
   labels,

@@ -2,7 +2,7 @@ import { formatThemeLabel, setTheme, THEMES, type ThemeName, useTheme } from '@n
 import { onboardingTexts } from './copy.ts';
 import styles from './theme-tiles.module.css';
 
-/** The default theme first, then the others in the order of the kit. */
+/** Names of the themes: the default theme first, then the others in the order of `THEMES`. */
 const TILES: readonly ThemeName[] = ['alpineNoir', ...THEMES.filter((theme) => theme !== 'alpineNoir')];
 
 /** Radio group of the nine themes, each tile in the theme's own colours. Selecting a tile applies the theme. */

@@ -14,7 +14,7 @@ const stored = new EncryptedValue<Drafts>({ name: 'wizard-drafts', empty: NONE, 
  * none. The name of a field is its page and, on pages that ask for each aim or goal, the id of that aim or goal.
  */
 class WizardDrafts {
-  /** Texts that were typed in this browser page and are not stored yet. */
+  /** Texts that the user has typed since the last write to the storage. */
   private typed = NONE;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
@@ -34,7 +34,7 @@ class WizardDrafts {
     };
   }
 
-  /** Removes all texts: the wizard is finished. */
+  /** Removes all texts when the wizard is finished. */
   clear(): void {
     this.forget();
     stored.set(NONE);

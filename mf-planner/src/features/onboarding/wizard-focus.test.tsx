@@ -13,7 +13,7 @@ let stop = () => {};
 beforeAll(async () => {
   await openTestVault();
   window.scrollTo = () => {};
-  // In production the shell starts this function, which restores a lost focus.
+  // In production, the shell calls this function. It restores the focus when the focused element is removed.
   stop = restoreLostFocus();
 });
 afterAll(() => stop());

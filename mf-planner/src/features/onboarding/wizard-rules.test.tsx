@@ -129,7 +129,8 @@ describe('obstacles and helpers', () => {
       ['I say yes to everyone'],
       ['My brother'],
     ]);
-    // The client keeps resending the changes of this and earlier tests, because this server rejects every request.
+    // The client keeps resending the changes of this and earlier tests, because this server rejects every request. The
+    // assertion ignores these requests.
     const earlier = /\/(obstacles|ideal-life|onboarding)/;
     expect(sent.map(({ path }) => path).filter((path, at) => at >= before && !earlier.test(path))).toEqual([]);
     await user.click(press('Remove My brother'));

@@ -24,7 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The test files share one page and its modules, so the mode that another file has selected is reset.
+  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
+  // have selected.
   usePlannerMode.setState({ mode: 'steps' });
 });
 
@@ -78,7 +79,7 @@ describe('Wizard', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
     await user.click(next());
 
-    // Next adds a goal that is typed but not yet added with Enter.
+    // The button Next also adds a goal that the user has typed without pressing Enter.
     await user.type(screen.getByLabelText('Goal'), 'Finish the draft{Enter}');
     await user.type(screen.getByLabelText('Goal'), 'Find readers');
     await user.click(next());

@@ -25,7 +25,7 @@ import { WhyPage } from './why-page.tsx';
 import styles from './wizard.module.css';
 import { wizardDrafts } from './wizard-drafts.ts';
 
-/** Session storage key that starts the tour on the main view. */
+/** Session storage key whose value makes the main view start the guided tour. */
 const TOUR_FLAG = 'nk.tour';
 
 const pageAddress = (page: WizardPage) => `${ONBOARDING_PATH}?step=${page}`;
@@ -91,7 +91,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     if (field.current && !field.current.submitPending()) return;
     if (page === 'start') return finish();
     const following = WIZARD_PAGES[at + 1] ?? 'start';
-    // Arriving from an earlier page starts with the first aim or goal that is still incomplete.
+    // When the user comes from an earlier page, the page begins with the first incomplete aim or goal.
     if (following === 'goals' || following === 'steps')
       setChosen({ aim: following === 'goals' ? null : aimId, goal: null });
     if (page === 'goals') {
@@ -155,7 +155,7 @@ function pageFromAddress(name: string | null): WizardPage | undefined {
   return WIZARD_PAGES.find((page) => page === name);
 }
 
-/** The page where an unfinished wizard was left; the first page once the onboarding is finished. */
+/** Returns the page at which the user left an unfinished wizard; the first page once the onboarding is finished. */
 function lastVisitedPage(): WizardPage {
   const { finished, lastStep } = one('onboarding');
   return (finished ? undefined : WIZARD_PAGES[lastStep]) ?? 'why';

@@ -17,7 +17,7 @@ import { labelOf } from '../plan/plan.ts';
 
 type LabelledKind = Kind & ('idealLife' | 'aims' | 'goals' | 'milestones' | 'steps' | 'obstacles');
 
-/** Address that shows a part of the plan in the goals of the main view. */
+/** Returns the URL at which the main view shows a part of the plan among its goals. */
 const partAddress = ({ id }: { readonly id: string }): string =>
   `${MAIN_PATH}?${PLAN_ITEM_PARAM}=${encodeURIComponent(id)}`;
 

@@ -19,7 +19,9 @@ import styles from './add-field.module.css';
 export interface AddFieldHandle {
   /** Adds the typed text, if any. Returns false and shows the problem when the text is invalid. */
   submitPending(): boolean;
-  /** Adds a text that was written elsewhere; an invalid one is put into the field with its problem. */
+  /**
+   * Adds a text that was not typed into the field. An invalid text is put into the field, with its error message below.
+   */
   submit(text: string): void;
 }
 

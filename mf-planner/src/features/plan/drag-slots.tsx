@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import styles from './drag-slots.module.css';
 
 /**
- * Elements for the drag handles, by id of the part of the plan. The drag library is loaded on demand and renders the
- * handles into these elements, so that loading it remounts no row.
+ * Elements into which the drag handles are rendered, by the id of the aim, goal, milestone or step. The drag library is
+ * loaded later and uses these existing elements, so no row has to be mounted again.
  */
 export const dragSlots = observable.map<string, HTMLElement>([], { deep: false });
 
 /**
- * Slot for the drag handle of a part of the plan, at the start of its row. The surrounding list item or section is a
- * drop target. With `onlyTakes`, it is only a drop target and gets no handle.
+ * Placeholder at the start of a row, into which the drag handle of an aim, goal, milestone or step is rendered. The
+ * list item or section around it is a drop target. With `onlyTakes` there is only the drop target and no handle.
  */
 export function DragSlot({ id, onlyTakes = false }: { id: string; onlyTakes?: boolean }) {
   const register = useCallback(

@@ -19,8 +19,8 @@ function List({ total }: { total: number }) {
 }
 
 /**
- * Replaces IntersectionObserver, which jsdom does not have. Returns a function that simulates scrolling near the
- * marker.
+ * Replaces IntersectionObserver, which jsdom does not have. Returns a function that reports the marker at the end of
+ * the list as near the screen.
  */
 function observePositions() {
   let observed: ((entries: { isIntersecting: boolean }[]) => void) | null = null;

@@ -7,7 +7,7 @@ import styles from './growing-rows.module.css';
  */
 const FIRST = 40;
 const MORE = 60;
-/** Distance from the screen at which the next rows are rendered. */
+/** Distance in px from the visible area at which the next rows are rendered. */
 const AHEAD_PX = 600;
 
 /**
@@ -17,9 +17,9 @@ const AHEAD_PX = 600;
 const canGrow = () => typeof IntersectionObserver === 'function';
 
 /**
- * Returns the number of rows to render of a list of possibly thousands, and a marker to place after them, which adds
- * rows before it is scrolled into view. Rows are never removed again, so no row loses its focus or a text field. Once
- * `needsAll` was true, all rows are rendered.
+ * Renders a list of possibly thousands of rows step by step. Returns the number of rows to render now, and a marker to
+ * place after them; when the marker comes near the screen, more rows are added. Rows are never removed again, so no row
+ * loses its focus or a text field. Once `needsAll` was true, all rows are rendered.
  */
 export function useIncrementalRows(
   total: number,
@@ -30,8 +30,8 @@ export function useIncrementalRows(
   if (!canGrow() || total <= shown) return { rows: total, marker: null };
   return {
     rows: shown,
-    // The key changes with the number of rows. This remounts the marker and starts a new observation, because the
-    // marker may still be near the screen.
+    // The key changes with the number of rows and so remounts the marker. The new marker is observed from the start,
+    // because it may still be near the screen.
     marker: <Marker key={shown} left={total - shown} onNear={() => startTransition(() => setShown(shown + MORE))} />,
   };
 }

@@ -18,9 +18,9 @@ import { type AimBranch, buildPlanTree, type GoalBranch, isSameTree } from '../.
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 export type Goal = GoalBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 
-// The computed tree is not kept alive, because it would hold decrypted records after a lock. While components observe
-// it, it is built once for all of them. Only a change of its structure notifies them, not a change of a label or of the
-// times a week.
+// MobX drops this computed tree when no component observes it, so no decrypted records stay in memory after a lock. All
+// observing components share one tree. They are notified only when its structure changes, not when a label or the times
+// a week change.
 const tree = computed(
   (): Aim[] =>
     buildPlanTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items }),
@@ -62,7 +62,8 @@ export function canShowPlan(): boolean {
 }
 
 /**
- * Throws until the plan can be shown, because a command must not act on a goal whose records are only partly loaded.
+ * Throws until enough of the plan is loaded to show it. Otherwise a command could act on a goal whose records are only
+ * partly loaded.
  */
 export function throwUnlessPlanLoaded(): void {
   if (!canShowPlan()) throw new Error(commonTexts.notLoaded);
@@ -74,8 +75,8 @@ export function labelOf(item: { readonly label: string; readonly damaged: Readon
 }
 
 /**
- * Writes the direction, which is the first one of its list, or the anti-direction. Both are single records with a fixed
- * id. Does nothing after the vault has locked.
+ * Writes the direction or the anti-direction, which are single records with fixed ids. The direction comes first in its
+ * list. Does nothing after the vault has locked.
  */
 export function writeIdealLife(id: string, label: string): void {
   if (idealLife.status === 'empty') return;

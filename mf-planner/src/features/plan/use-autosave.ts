@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause in typing, in ms, after which the state reads 'Saved', so that screen readers do not announce every key. */
+/**
+ * Pause in typing, in ms, after which the field shows 'Saved'. Without the pause, screen readers would announce a
+ * change with every key.
+ */
 const TYPING_PAUSE_MS = 350;
 
 /**
- * State of a text field that calls `save` for each input; the sync layer waits for a pause before it sends the
- * text. Until `settle` is called, a newer stored text does not replace the one being edited.
+ * State of a text field that calls `save` for each input; the sync layer sends the text after a pause in typing. Until
+ * `settle` is called, the field keeps the edited text, even when a newer text is stored.
  */
 export function useAutosave(stored: string, save: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns a ref for the button that opens a field in its own place: it gets the focus when the field is closed. */
+/**
+ * Returns a ref for a button that is replaced by a text field while the field is open. The button gets the focus when
+ * the field is closed.
+ */
 export function useFocusReturn(isFieldOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isFieldOpen);

@@ -20,8 +20,8 @@ const isSynced = () =>
   isPlanReady() && weeklyProgress.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved';
 
 /**
- * Completes the last week when the app is first opened in a later week: each selected step without a record gets a
- * record with progress 0. Earlier weeks stay unchanged, so that an absence is not shown as failure.
+ * When the app is first opened in a new week, each selected step without a progress record in the week before gets a
+ * record with progress 0. Earlier weeks get none, so that an absence is not shown as failure.
  */
 export function useFillLastWeekRecords(): void {
   const { user } = useSession();

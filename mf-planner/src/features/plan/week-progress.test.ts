@@ -20,7 +20,7 @@ describe('stepsOfWeek', () => {
     const stored = () => vi.waitFor(() => expect(sync.hasUnstoredChanges).toBe(false), { timeout: 5000 });
     await stored();
     const composed: (number | undefined)[] = [];
-    // The steps are a new array after every computation, so each computation adds an entry to `composed`.
+    // Each computation returns a new array. It therefore runs the autorun again, which adds an entry to `composed`.
     const stop = autorun(() => composed.push(stepsOfWeek(WEEK)[0]?.progress));
     for (const progress of [1, 2]) {
       const [branch] = goalsOf(buildPlan());

@@ -86,7 +86,7 @@ function PlanLimit({ children }: { children: ReactNode }) {
 
 interface CompletedReviewProps {
   completed: Item<'reviews'>;
-  /** True for the week or quarter that was requested; its list item gets the focus. */
+  /** True if the archive was opened at this week or quarter. Its list item then gets the focus. */
   isWanted: boolean;
 }
 

@@ -5,9 +5,9 @@ const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
 const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
 
 interface LevelText {
-  /** Label next to a step in the overview. */
+  /** Short form of the result, shown next to a step in the overview. */
   readonly short: string;
-  /** Text on the slide of the step. */
+  /** Long form of the result, shown on the slide of the step. */
   readonly text: string;
 }
 

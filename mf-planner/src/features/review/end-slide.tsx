@@ -20,7 +20,10 @@ interface EndSlideProps {
   onDone: () => void;
 }
 
-/** 'All Set': what changes next week, and the note. Closing from here completes the review. */
+/**
+ * Last slide, 'All Set', with the changed planned times and the note. Closing the dialog on this slide completes the
+ * review.
+ */
 export const EndSlide = observer(function EndSlide({ week, plannedWeek, takesFocus, onDone }: EndSlideProps) {
   const { note, decisions } = reviewDraft.get(week);
   const known = reviews.get(week);

@@ -17,7 +17,7 @@ import { AbsenceQuestion } from './way-back.tsx';
 interface ReviewContentProps {
   /** ISO date on which the dialog was opened. */
   today: string;
-  /** Week or quarter that the archive opens with; null for the review that is due. */
+  /** Called with the ISO week under review; called with null when the dialog shows anything else. */
   period: string | null;
   /** Called with the week under review; null for any other content. */
   onWeek: (week: string | null) => void;
@@ -41,8 +41,8 @@ const CurrentReview = observer(function CurrentReview({
   onClose,
   onArchive,
 }: Omit<ReviewContentProps, 'period'> & { onArchive: () => void }) {
-  // The number of weeks away is computed once, on mount: answering the question ends the absence, but the slides that
-  // it opens must stay.
+  // The number of missed weeks is computed once, on mount. Answering the question ends the absence, and a new
+  // computation would then remove the slides that the answer has opened.
   const [away] = useState(() => countWeeksAway({ today, active: listActiveWeeks(), first: getFirstCountedWeek() }));
   const [isAsked, setAsked] = useState(away > 0);
   const week = away > 0 ? getPreviousWeek(today) : findReviewedWeek(today);
@@ -80,7 +80,7 @@ const CurrentReview = observer(function CurrentReview({
   );
 });
 
-/** ISO weeks with a tick or a completed review. */
+/** ISO weeks in which a step was done or a review was completed. */
 function listActiveWeeks(): string[] {
   const ticked = weeklyProgress.items.filter(({ progress, damaged }) => progress > 0 && !damaged.has('week'));
   return [...ticked.map(({ week }) => week), ...reviews.items.map(({ id }) => id).filter((id) => !isQuarterId(id))];

@@ -31,7 +31,7 @@ export function markReviewCompleted(context: Context, completedAt: string): void
   writePrompt(context.userId, { ...readReviewPrompt(context), lastCompleted: completedAt });
 }
 
-/** Returns the local date of an instant; null without one. */
+/** Returns the date of an instant in the user's time zone; null without a valid instant. */
 export function toLocalDate(instant: string | null): string | null {
   const time = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(time) ? null : localDate(new Date(time), userTimeZone());

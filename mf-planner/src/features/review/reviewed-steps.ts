@@ -42,12 +42,13 @@ export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draf
 function readWeek(step: Step, { week, before, isRunning }: { week: string; before: number; isRunning: boolean }) {
   const record = weeklyProgress.get(weeklyProgressId(step.id, week));
   const progress = record?.progress ?? 0;
-  // The current week uses the present plan, as on the main view; an earlier week uses the target in its record.
+  // For the current week, the target comes from the present plan, as on the main view. For an earlier week, it comes
+  // from the progress record of that week.
   if (record && !isRunning && !record.damaged.has('target')) return { target: record.target, progress };
   const end = addDays(mondayOfIsoWeek(week), 7);
   const isNewer = localDate(new Date(step.createdAt), userTimeZone()) >= end;
   return { target: isNewer && progress === 0 ? 0 : weeklyTarget(before, weekSpan(week)), progress };
 }
 
-/** Returns the week before the current one. The answer to the question after weeks away is recorded in that week. */
+/** Returns the week before the current one. After an absence, the user's answer is recorded in that week. */
 export const getPreviousWeek = (today: string): string => addIsoWeeks(isoWeekOf(today), -1);

@@ -12,7 +12,7 @@ import { reviewDraft } from './review-draft.ts';
 import { listReviewedSteps } from './reviewed-steps.ts';
 import { StepSlide } from './step-slide.tsx';
 
-/** Slides before those of the steps: start and overview. */
+/** Number of slides before those of the steps: start and overview. */
 const SLIDES_BEFORE = 2;
 
 interface SlidesProps {
@@ -40,7 +40,7 @@ export const ReviewSlides = observer(function ReviewSlides({
   const last = SLIDES_BEFORE + steps.length;
   const place = Math.min(chosen.place, last);
   const next = () => setChosen({ place: place + 1, byPager: false });
-  // Closing from the last slide completes the review.
+  // Closing the dialog on the last slide completes the review.
   useEffect(() => {
     leave.current =
       place === last && canCompleteReview(week)

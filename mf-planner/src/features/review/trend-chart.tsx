@@ -2,9 +2,9 @@ import styles from './trend-chart.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 96;
-/** Padding of the chart, so that the marks at its edges are not cut off. */
+/** Padding of the chart, so that the circles of the weeks at its edges are not cut off. */
 const EDGE = 6;
-/** Above this number of weeks only the last mark is drawn, because the marks would touch each other. */
+/** Above this number of weeks, only the last week gets a circle, because the circles would touch each other. */
 const MARKS_MAX = 60;
 
 /** Line chart of weekly shares (0 to 1). A week without a share (null) is a gap in the line above a dotted baseline. */
@@ -28,7 +28,7 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
         (point, i) =>
           point &&
           (shares.length <= MARKS_MAX || i === last) && (
-            // The mark is drawn as a round line cap, which stays a circle when the chart is narrower than its
+            // The circle is drawn as a round line cap, which stays a circle when the chart is narrower than its
             // coordinates.
             <path
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the place of its week
@@ -42,7 +42,7 @@ export function TrendChart({ shares, label }: { shares: readonly (number | null)
   );
 }
 
-/** Returns SVG path data through consecutive points; the line is interrupted at a missing point. */
+/** Returns the SVG path data of a line through the points. A missing point interrupts the line. */
 function linePath(points: readonly ({ readonly x: number; readonly y: number } | null)[]): string {
   return points
     .map((point, i) => (point ? `${points[i - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))

@@ -14,7 +14,7 @@ const copy = reviewTexts.back;
 
 interface WayBackProps {
   today: string;
-  /** Full weeks without a tick or a review. */
+  /** Number of full weeks in which no step was done and no review was completed. */
   away: number;
   onEach: () => void;
   onClose: () => void;
@@ -22,8 +22,9 @@ interface WayBackProps {
 }
 
 /**
- * Asks one question after weeks away instead of reviewing those weeks. The answer is stored as the review of the last
- * week, so that the current week does not change, even on its Saturday and Sunday.
+ * Asks one question after missed weeks instead of reviewing each of them. The answer is stored as the review of the
+ * week before the current one. The current week does not change, even on Saturday and Sunday, when a review would cover
+ * it.
  */
 export const AbsenceQuestion = observer(function WayBack({ today, away, onEach, onClose, onArchive }: WayBackProps) {
   const question = useId();

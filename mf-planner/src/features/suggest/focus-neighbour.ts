@@ -1,6 +1,6 @@
 /**
- * Focuses the same button in the next row of a list, or in the previous one, before the row of this button is removed.
- * Otherwise an open dialog would focus itself.
+ * Focuses the same button in the next row of a list, or in the previous row. It is called before the row of this button
+ * is removed, because an open dialog would otherwise focus itself.
  */
 export function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li');

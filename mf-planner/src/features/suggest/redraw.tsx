@@ -5,7 +5,10 @@ import { commonTexts } from '../../copy.ts';
 import styles from './redraw.module.css';
 import { suggestionHistory } from './suggestion-history.ts';
 
-/** Redraw button for one counter of the suggestion history. Shows the redraws left, and is disabled at 0. */
+/**
+ * Button that asks for other suggestions. It shows the number of redraws left, and is disabled at 0. `counter` names
+ * its counter in the suggestion history.
+ */
 export const CountedRedrawButton = observer(function CountedRedrawButton({
   counter,
   onRedraw = () => {},
@@ -25,7 +28,7 @@ export const CountedRedrawButton = observer(function CountedRedrawButton({
   );
 });
 
-/** Redraw button with the number of redraws left; disabled at 0. */
+/** Button that asks for other suggestions, with the number of redraws left; disabled at 0. */
 export function OtherSuggestionsButton({ left, onRedraw }: { left: number; onRedraw: () => void }) {
   const redraw = () => {
     onRedraw();

@@ -14,7 +14,7 @@ const stored = new EncryptedValue<SuggestionHistory>({
   decode: decodeSuggestionHistory,
 });
 
-/** Redraw counters and used suggestions, encrypted on this device. Observable. */
+/** Observable store of the redraw counters and of the suggestions that were used before, encrypted on this device. */
 export const suggestionHistory = {
   redrawsLeft: (counter: string): number => countRedrawsLeft(stored.value, counter),
   spendRedraw: (counter: string): void => stored.set(spendRedraw(stored.value, counter)),

@@ -17,7 +17,7 @@ import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
-  /** Errors found when the step was last submitted that still apply. */
+  /** Errors of the last submission of the step, without those that the user has corrected since. */
   errors: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   /** Email of the account, filled in when the user agrees to be contacted. */

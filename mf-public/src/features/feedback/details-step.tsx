@@ -13,7 +13,7 @@ import { getFieldErrorMessage } from './field-message.ts';
 
 interface DetailsStepProps {
   form: FeedbackForm;
-  /** Errors found when the step was last submitted that still apply. */
+  /** Errors of the last submission of the step, without those that the user has corrected since. */
   errors: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   onNext: () => void;

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './split-page.module.css';
 
 interface SplitPageProps {
-  /** Key of the content; a change scrolls to the top and focuses the heading. */
+  /**
+   * Identifies the content of the page. When it changes, the page scrolls to the top and the heading gets the focus.
+   */
   view: string;
   above?: ReactNode;
   title: string;

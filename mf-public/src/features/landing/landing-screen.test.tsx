@@ -151,7 +151,7 @@ describe('the privacy section of the landing page', () => {
     expect(example()).toBe('Ask for the results before Friday');
     await waitFor(() => expect(cipher()).not.toBe(''));
     const first = cipher();
-    // The text is padded to a multiple of 64 bytes before encryption, which appends a tag of 16 bytes.
+    // The text is padded to a multiple of 64 bytes. The encryption then appends a tag of 16 bytes.
     expect((atob(first).length - 16) % 64).toBe(0);
     expect(atob(first)).not.toContain('results');
     await user.click(screen.getByRole('button', { name: 'Next example' }));

@@ -11,7 +11,9 @@ const OPERATOR = {
   register: 'HRB 7',
 };
 
-/** Opens a page with the operator that the server would have written into it; null for no operator. */
+/**
+ * Opens a page that contains the data of an operator, as the server writes them; null for a page without an operator.
+ */
 async function openWith(operator: object | null, address: string): Promise<void> {
   if (operator !== null) {
     const element = document.createElement('script');

@@ -28,7 +28,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
   );
 }
 
-/** Names the operator, who is responsible for the text. */
+/** Section that names the operator of this installation as responsible for the text. */
 function Responsible() {
   const operator = readSiteOperator();
   return (

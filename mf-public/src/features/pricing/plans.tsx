@@ -15,7 +15,7 @@ import styles from './plans.module.css';
 
 interface PlansProps {
   heading: 'h2' | 'h3';
-  /** Complete feature list of a plan. */
+  /** Shows the complete feature list of each plan. */
   whole?: boolean;
 }
 
@@ -95,7 +95,7 @@ interface PlanCardProps {
   badge?: string;
   price: Price;
   points: readonly string[];
-  /** Text below the price, in place of the comparison of the two terms. */
+  /** Text below the price. It replaces the comparison of the monthly and the annual price. */
   under?: ReactNode;
   /** Highlights the plan. */
   lit?: boolean;

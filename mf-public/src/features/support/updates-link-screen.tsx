@@ -14,7 +14,10 @@ interface UpdatesLink {
   readonly token: string;
 }
 
-/** Reads an emailed link from the fragment of a URL, which is not sent to the server; null for any other fragment. */
+/**
+ * Reads the action and the token of an emailed link from the fragment of the URL, which browsers do not send to the
+ * server. Returns null for any other fragment.
+ */
 export function readUpdatesLink(hash: string): UpdatesLink | null {
   const [, action, token] = /^#(confirm|leave)=([\w-]{43})$/.exec(hash) ?? [];
   return token === undefined ? null : { action: action === 'confirm' ? 'confirm' : 'leave', token };

@@ -34,8 +34,8 @@ export function useSwipe(onRelease: (dx: number, width: number) => void) {
       if (!current.isDragging && Math.abs(dx) > DRAG_START_PX && Math.abs(dx) > Math.abs(event.clientY - current.y)) {
         current.isDragging = true;
         element.dataset.dragging = '';
-        // The pointer is captured only from this point on, because a captured press on a button inside would not become
-        // a click.
+        // The pointer is captured only once the press has become a drag, because a captured press on a button inside
+        // would not become a click.
         element.setPointerCapture(event.pointerId);
         // The press may have begun to select text, which the browser would drag instead of the card.
         document.getSelection()?.removeAllRanges();

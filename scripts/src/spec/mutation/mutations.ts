@@ -14,8 +14,8 @@ export interface MutationEdit {
 }
 
 /**
- * Edits by row: one for each code location on which the behaviour of the row depends. Each edit on its own breaks the
- * row.
+ * Code edits by requirement row, one for each code location on which the required behaviour depends. Each edit on its
+ * own violates the requirement.
  */
 export type Mutations = ReadonlyMap<string, readonly MutationEdit[]>;
 
@@ -55,9 +55,9 @@ export function readSources(root: string, mutations: Mutations): SourceTexts {
 }
 
 /**
- * Returns the mutants of a row, each as changed sources. There is one for every edit of the row. For a row with a text
- * for users there is also one in which the first letter of the text differs at every occurrence. Without both the list
- * is empty.
+ * Returns the mutants of a requirement row, each as changed sources: one for every edit of the row. For a row without
+ * edits that requires a text for users, there is one mutant, in which the first letter of the text is replaced at every
+ * occurrence. Otherwise the list is empty.
  */
 export function mutantsOf(row: RequirementRow, mutations: Mutations, sources: SourceTexts): SourceTexts[] {
   const edits = mutations.get(row.id);

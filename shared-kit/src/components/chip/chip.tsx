@@ -7,7 +7,7 @@ import styles from './chip.module.css';
 interface ChipProps {
   children: ReactNode;
   icon?: IconComponent | undefined;
-  /** State of a toggle chip. */
+  /** State of a toggle chip: true while it is pressed. */
   pressed?: boolean | undefined;
   onClick?: (() => void) | undefined;
   /** Adds a remove button. */

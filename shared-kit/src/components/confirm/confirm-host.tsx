@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 export function ConfirmHost() {
   const open = useStore(confirmStore, (state) => state.open);
   const cancel = useRef<HTMLButtonElement>(null);
-  // Keep the texts during the closing animation.
+  // The texts of the last question are kept, so that they stay visible during the closing animation.
   const last = useRef<PendingConfirmation | null>(null);
   if (open) last.current = open;
   const shown = last.current;

@@ -22,7 +22,8 @@ export interface FieldProps {
 }
 
 /**
- * Error message below a field, announced when it appears; a message that two fields of a form show is announced once.
+ * Error message below a field, which screen readers announce when it appears. If two fields of a form show the same
+ * message, it is announced once.
  */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 /**
- * Returns a function that focuses a control of the row that an undo restores. It waits one frame before it looks for the
- * control, so that the row is rendered. It does nothing when the user has pressed a key or a pointer button since this
- * call.
+ * Returns a function that focuses a control of the row that an undo has restored. That function waits one frame before
+ * it looks for the control, so that the row is rendered. It does nothing when the user has pressed a key or a pointer
+ * button since `prepareRestoredRowFocus` was called.
  */
 export function prepareRestoredRowFocus(): (find: () => HTMLElement | null | undefined) => void {
   let isIdle = true;

@@ -17,7 +17,7 @@ export type MenuItem =
       to?: string | undefined;
       /** URL outside the app, or of a file. */
       href?: string | undefined;
-      /** State of a checkbox item, which keeps the menu open. */
+      /** State of a checkbox item. Choosing such an item keeps the menu open. */
       checked?: boolean | undefined;
       danger?: boolean | undefined;
       disabled?: boolean | undefined;

@@ -7,7 +7,10 @@ interface ProgressDotsProps {
   progress: number;
   /** Accessible name: the label of the step. */
   label: string;
-  /** Makes the dots interactive: the next dot counts up, the last filled one counts down. */
+  /**
+   * Called with the new progress. If it is given, the dots are interactive: a press on the first empty dot adds 1, a
+   * press on the last filled dot subtracts 1.
+   */
   onProgress?: ((progress: number) => void) | undefined;
   /** Uses the muted colour of a past week. */
   past?: boolean | undefined;

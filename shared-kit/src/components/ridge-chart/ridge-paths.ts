@@ -129,7 +129,7 @@ export function buildRidgePaths({
       const gap = 2.5 + 2 * next();
       const wanted = Math.max(3, (height - y) * (1 - 0.55 * t) * (0.46 + 0.34 * next()));
       let length = 2.5;
-      // Lengthen the stroke until it would leave the silhouette.
+      // Lengthen the stroke to the wanted length, but stop where it would leave the outline of the mountain.
       while (
         length < wanted &&
         y + gap + length > heightAt(skyline, Math.max(0, x + STROKE_SLOPE * (gap + length))) + 2.5

@@ -22,7 +22,7 @@ interface TourBubbleProps {
 
 const GAP_PX = 14;
 const RING_PX = 6;
-/** Distance of the arrow from the rounded corners of the bubble. */
+/** Minimum distance in px of the arrow from the rounded corners of the bubble. */
 const ARROW_PADDING_PX = 16;
 
 /** Bubble of the guided tour next to its target. It holds the focus; Escape skips the tour. */
@@ -89,12 +89,15 @@ export function TourBubble({
   );
 }
 
-/** A press outside does not end the tour. */
+/**
+ * True when the user skips the tour with Escape or the Skip button. A press outside the bubble does not end the tour.
+ */
 const isSkip = (reason: string): boolean => reason === 'escape-key' || reason === 'close-press';
 
 /**
- * Moves the focus from the last button to the first on Tab, and back on Shift+Tab. The focus guards of the popover do so
- * one frame later: until then the focus is on a nameless element, from where a second Tab leaves the bubble.
+ * Moves the focus from the last button to the first on Tab, and from the first to the last on Shift+Tab. The popover's
+ * own focus guards do this one frame later. Until then, a nameless element has the focus, and a second Tab would leave
+ * the bubble.
  */
 function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
@@ -117,7 +120,7 @@ function ringOf({ top, left, width, height }: TargetBox): TargetBox {
   return { top: upper, left: start, width: end - start, height: top + height + RING_PX - upper };
 }
 
-/** Returns the upper part of a target as the anchor. */
+/** Returns the upper part of a target, `height` px high, as the anchor of the bubble. */
 function anchorOf({ top, left, width }: TargetBox, height: number) {
   const rect = { x: left, y: top, top, left, width, height, right: left + width, bottom: top + height };
   return { getBoundingClientRect: () => ({ ...rect, toJSON: () => rect }) };

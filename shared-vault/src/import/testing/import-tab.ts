@@ -9,7 +9,9 @@ import { type ImportPorts, VaultImport } from '../vault-import.ts';
 /** Encrypted values of a device, which remain after its tabs are closed. */
 export type LocalValues = Map<string, unknown>;
 
-/** Returns the import of one tab. `local` is shared by the tabs of a device. */
+/**
+ * Creates the import of one tab. `local` contains the encrypted values of a device, which all tabs of the device share.
+ */
 export function createTabImport(
   tab: TestTab,
   { local = new Map(), ...rest }: Partial<Omit<ImportPorts, 'local'>> & { local?: LocalValues } = {},

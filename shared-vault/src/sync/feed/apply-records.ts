@@ -69,8 +69,8 @@ function applyRecord(
     return 'cache';
   }
   if (head.sent) {
-    // Only the response to a sent change shows if it was applied. Applying a tombstone now would delete the values from
-    // which the conflict copy is made.
+    // The change was sent, and only its response shows if the server has applied it. Applying the tombstone before that
+    // would delete the values from which the conflict copy is made.
     if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
     return isLiveRecord(record) ? 'cache' : 'wait';
   }

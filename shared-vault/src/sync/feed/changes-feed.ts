@@ -33,8 +33,8 @@ export class ChangesFeed {
   #running: Promise<void> | null = null;
   #again = false;
   /**
-   * Backoff after malformed pages or a rejected cursor. A missing response causes no backoff, because the next event
-   * retries.
+   * Delays the next fetch after malformed pages or a rejected cursor. A missing response causes no delay, because the
+   * next event fetches again.
    */
   #backoff = { tries: 0, until: 0 };
 
@@ -189,7 +189,10 @@ export class ChangesFeed {
   }
 }
 
-/** Finds rolled-back records among those that did not change while the response was on its way. */
+/**
+ * Returns the records that the server holds in an older revision. Records that changed on this device while the
+ * response was on its way are left out.
+ */
 function findRolledBack(
   rows: readonly RevisionRow[],
   before: ReadonlyMap<string, CachedRecord>,

@@ -16,7 +16,10 @@ export class LocalWriteTracker {
     this.#store = store;
   }
 
-  /** Makes `readNewWrites` skip all writes made so far, because the caller is about to read their records anyway. */
+  /**
+   * Makes the next call of `readNewWrites` skip all writes made so far, because the caller is about to read their
+   * records anyway.
+   */
   async skipEarlierWrites(): Promise<void> {
     this.#position = (await this.#store.writesSince(null)).position;
   }

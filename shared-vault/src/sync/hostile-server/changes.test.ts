@@ -7,7 +7,10 @@ import { openDeviceWithLines, restoreCorrectResponses, sendForgedWriteResponses 
 
 type Opened = Awaited<ReturnType<typeof openDeviceWithLines>>;
 
-/** Returns the stored record in its earlier state, under another revision. */
+/**
+ * Creates a function that returns a false response: the stored record with the members of `change`, under a revision
+ * increased by `ahead`.
+ */
 const staleAt =
   (opened: Opened, ahead: number, change: Partial<WireRecord> = {}) =>
   () => {
@@ -64,8 +67,8 @@ describe('change confirmed by a malicious server', () => {
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendAllChanges(tab);
     expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
-    // The correct server has never reached revision 3, which this device now holds, so the device reports a rollback:
-    // the user is notified and keeps the local state.
+    // The device now holds revision 3, which the correct server has never reached. It therefore reports a rollback: the
+    // user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
     await tab.sync.resolveRollback('mine');
     await restoreCorrectResponses(opened, tab);

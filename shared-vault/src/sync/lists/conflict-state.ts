@@ -42,8 +42,9 @@ export async function readConflictState(
 }
 
 /**
- * Returns the values that compete with this device's side of a conflict: the record's current values, or the recorded
- * values when the record was deleted or already contains this device's values.
+ * Returns the values that compete with this device's side of a conflict. These are the record's current values. If the
+ * record was deleted or already contains this device's values, they are the values that were recorded with the
+ * conflict.
  */
 export function pickOtherConflictSide(row: StoredConflict, now: ConflictState): WireValues {
   return now.view === null || now.isMine ? row.stored : now.wires;

@@ -93,7 +93,7 @@ export async function resolveRollback(
   side: ConflictSide,
   { ports, collections }: ConflictResolutionContext,
 ): Promise<void> {
-  // The code is loaded on demand, because resolving a rollback needs the server anyway.
+  // This code is loaded on demand. It is not needed offline, because resolving a rollback requires the server anyway.
   const { adoptServerState, overwriteServerState, readServerRecords } = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-lists" */ '../feed/rollback-resolution.ts'),
   );

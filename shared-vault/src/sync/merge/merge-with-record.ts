@@ -31,8 +31,8 @@ export interface MergedChange {
 }
 
 /**
- * True when the record holds, byte for byte, the values that the change was based on. The change can then be rebased
- * without the data key.
+ * True when the server's record still contains, byte for byte, the base values of the change. The change can then be
+ * rebased without the data key.
  */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
   const view = buildRecordView(entry.kind, record);
@@ -90,8 +90,8 @@ async function openSides(
   const { kind } = entry;
   const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
-  // A creation has an empty base, and missing base values are read as the defaults of the fields. The base of a copy is
-  // the record that it was copied from.
+  // The base of a creation is empty, so missing base values are read as the defaults of the fields. The base of a copy
+  // contains the values of the record that was copied.
   const [base, mine, stored] = await Promise.all([
     wires((name) => entry.base[name]),
     wires((name) => entry.fields[name]),

@@ -5,8 +5,8 @@ import { META_FIELD_NAMES } from '../store/outbox-entry.ts';
 import { defaultValueOf, type MergeValue } from './three-way-merge.ts';
 
 /**
- * Decrypts one value; a missing value is read as the field's default. A value that cannot be decrypted, or whose
- * envelope is not bound to its record and field, is compared by its bytes and never sent.
+ * Decrypts one value for a merge. A missing value is read as the field's default. A value that cannot be decrypted, or
+ * whose envelope is not bound to this record and field, is compared by its bytes and never sent.
  */
 export async function decryptForMerge(
   { kind, id }: { kind: Kind; id: string },

@@ -8,7 +8,10 @@ import { decryptForMerge } from './open-value.ts';
 import { isDamagedValue } from './three-way-merge.ts';
 import { touchesUserText } from './user-text.ts';
 
-/** Offset that puts a copy right after its original; ties are broken by id. */
+/**
+ * Added to the index of the original record, so that its copy follows directly after it. Records with equal indexes are
+ * ordered by id.
+ */
 const COPY_INDEX_OFFSET = 0.5;
 
 /**
@@ -61,8 +64,8 @@ async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id
 }
 
 /**
- * Finds the live copy on this device that holds the text of a deleted record, by following copies that were deleted
- * themselves.
+ * Finds the live copy on this device that holds the text of a deleted record. When a copy was deleted itself, the
+ * search continues with its own copy.
  */
 export async function findDeletedRecordCopy(
   deleted: RecordKey,

@@ -55,8 +55,8 @@ export function mergeFields(input: MergeInput): MergeResult {
 const NO_RESULT: MergeResult = { mine: [], values: {}, needsCopy: false, conflicts: [] };
 
 /**
- * Returns the groups of fields that are merged as one unit, for all touched names. Parent id and parent kind form a
- * group.
+ * Divides the changed fields into units that are merged together: a group of fields, the parent id with the parent
+ * kind, or a single field.
  */
 function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[])[] {
   const groups = [...getKindDeclaration(kind).groups, ['parentId', 'parentKind']];
@@ -71,8 +71,8 @@ function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[]
 function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   const { touched, base, mine, stored, maybeApplied = false } = input;
   const ours = unit.filter((name) => touched.includes(name));
-  // Equal values of a `sum` field still have to be merged: when two devices each add one to a count of 0, both have 1,
-  // but the result is 2.
+  // A `sum` field is merged even when both sides have the same value: when two devices each add one to a count of 0,
+  // both have 1, but the result is 2.
   const sums = ours.some((name) => getKindDeclaration(input.kind).fields[name]?.merge === 'sum');
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };

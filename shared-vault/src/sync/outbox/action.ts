@@ -21,7 +21,7 @@ interface Common extends RecordKey {
   readonly parentKind: Kind | null;
   /** Records whose waiting changes are sent before this action. */
   readonly after: readonly RecordKey[];
-  /** Stamp of the state that this tab shows. */
+  /** Stamp of the record as this tab shows it. A stamp identifies one stored state of a record. */
   readonly stamp: string;
 }
 
@@ -53,8 +53,8 @@ export interface AppendPorts {
   readonly sealer: FieldCipher;
   readonly clock: Clock;
   /**
-   * Resolves once a displayed record is in the store, because a load from the network shows records before it stores
-   * them.
+   * Resolves once the given record is in the store. It is needed because a load from the network shows records before
+   * it stores them.
    */
   whenStored?(key: RecordKey): Promise<void>;
 }
@@ -101,7 +101,10 @@ export function toStoredEntry(entry: NewOutboxEntry): OutboxEntry {
   return { ...entry, n: 0, sent: false, version: 0 };
 }
 
-/** Returns the result of an action after which the tab shows exactly the stored state. */
+/**
+ * Returns the result of an action after which the tab shows exactly the stored state, so that it need not read the
+ * record again.
+ */
 export function buildUnchangedResult(cached: CachedRecord | null, entries: readonly OutboxEntry[]): AppendResult {
   return { stamp: computeStateStamp(cached, entries), reread: false, copies: [] };
 }

@@ -84,8 +84,8 @@ export class OutboxSender {
   }
 
   /**
-   * Clears the network's backoff after a response. Entries that the server rejected temporarily keep their own backoff:
-   * each of them causes a fetch, so two of them would otherwise wake each other without a pause.
+   * Clears the network's backoff after a response. Entries that the server rejected temporarily keep their own backoff.
+   * Without it, two such entries would wake each other without a pause, because each of them causes a fetch.
    */
   answered(): void {
     this.#quiet = { tries: 0, until: 0 };
@@ -132,7 +132,8 @@ export class OutboxSender {
   #waitOf(entry: OutboxEntry, now: number): number {
     const retry = this.#retries.waitOf(entry);
     const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
-    // When the clock is set back after the change, the change must not wait until the clock reaches the old time again.
+    // If the clock was set back after the change was made, the change is sent without waiting until the clock reaches
+    // that time again.
     const isLater = entry.at > now;
     const idle = entry.sent || isLater || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
     return Math.max(0, retry, idle);

@@ -4,8 +4,8 @@ import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { parseLiveRecord, type VaultStore } from '../store/store.ts';
 
 /**
- * Returns the ids of the ancestors that the server knows now, because a parent may have moved since the change was
- * made. The URL path is not part of a change, so even a sent change can use the record's new path.
+ * Returns the ids of the ancestors as the server knows them now, because a parent may have moved since the change was
+ * made. The ids only form the URL path, so even a change that was already sent can use the new path.
  */
 export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
   if (getKindDeclaration(entry.kind).parents.length === 0) return entry.parents;
@@ -20,7 +20,7 @@ export async function currentParentIds(entry: OutboxEntry, store: VaultStore): P
   return entry.parents; // an ancestor is not in the cache, so the recorded path is used
 }
 
-/** Returns the parent that the changed fields of an entry name; null when the entry does not move its record. */
+/** Returns the new parent when the entry moves its record to another parent; otherwise null. */
 function movedToParent({ fields: { parentId, parentKind } }: OutboxEntry): RecordKey | null {
   return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
 }

@@ -42,7 +42,10 @@ interface RecordSnapshot {
   readonly cached: CachedRecord | null;
 }
 
-/** Changes of one record: `members` are merged as one change (`folded`), and `tail` contains the entries after them. */
+/**
+ * Waiting changes of one record. `folded` is the change into which the entries of `members` were joined, and `tail`
+ * contains the entries after them.
+ */
 interface JoinedChanges {
   readonly folded: OutboxEntry;
   readonly members: readonly OutboxEntry[];
@@ -91,8 +94,8 @@ async function planWrites(
   const cache = cacheWrites(seen, record);
   const [head, ...rest] = seen.entries;
   if (!head) return cache;
-  // Only the response to a sent change shows if it was applied. Applying a tombstone now would delete the values from
-  // which the conflict copy is made.
+  // Only the response to a sent change shows if the server has applied it. Applying the tombstone before that response
+  // would delete the values from which the conflict copy is made.
   if (incoming === null && head.key !== refused) return {};
   if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
   // The change needs no rebase, because another tab has already rebased it onto this revision or a newer one.
@@ -199,8 +202,8 @@ export function rejectEntry(
 }
 
 /**
- * Returns the entry, the entries that depend on it, and all later changes of records whose creation is among the
- * returned entries.
+ * Returns the entry and all entries that depend on it. If a returned entry creates a record, all later changes of that
+ * record are included.
  */
 function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const gone = new Map([[head.n, head]]);
@@ -208,8 +211,8 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
     const behind = [...gone.values()].some(
       (one) => one.op === 'create' && formatRecordKey(one) === formatRecordKey(entry) && entry.n > one.n,
     );
-    // A removal depends on the changes of its descendants only so that the trash contains them. It is sent even when
-    // those changes are rejected.
+    // A removal waits for the changes of its descendants only so that the trash contains them. It is therefore sent
+    // even when those changes are rejected.
     const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
     if (behind || needs) gone.set(entry.n, entry);
   }

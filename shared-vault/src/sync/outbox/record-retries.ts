@@ -10,7 +10,7 @@ const CONFLICTS_WITHOUT_PAUSE = 4;
 interface Retry {
   /** Number of pauses so far. */
   readonly tries: number;
-  /** Time of the next request, in ms since the epoch. */
+  /** Earliest time of the next request for the record, in ms since the epoch. */
   readonly notBefore: number;
 }
 
@@ -73,7 +73,7 @@ export class RecordRetries {
     for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(formatRecordKey(key));
   }
 
-  /** Ends all pauses, but keeps the number of counted responses. */
+  /** Ends all pauses, but keeps the counts of conflicts and of unconfirmed responses. */
   endPauses(): void {
     this.#retries.clear();
   }

@@ -1,7 +1,7 @@
 import { formatRecordKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 
-/** Returns the first entry of each record, if it depends on no other entry. */
+/** Returns the first entry of each record, unless that entry depends on another entry in the outbox. */
 export function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const numbers = new Set(entries.map(({ n }) => n));
   const heads = new Map<string, OutboxEntry>();

@@ -35,7 +35,7 @@ const LOGGED_AT_ONCE_MAX = 4;
  * soon as the action is encrypted, and survives a crash of the tab.
  */
 export class WriteAheadLog {
-  /** Numbers of log entries that this tab is appending itself. */
+  /** Numbers of the log entries that this tab is appending to the outbox itself. The recovery skips them. */
   readonly #mine = new Set<number>();
   #underWay = 0;
 
@@ -62,8 +62,8 @@ export class WriteAheadLog {
 
   /**
    * Appends the actions that a crashed tab has logged, and returns their results. An action on a record that is not
-   * stored yet stays in the log: it would be mistaken for an action on a deleted record, and the tab that logged it may
-   * only be waiting for its first load.
+   * stored yet stays in the log, for two reasons: it would be mistaken for an action on a deleted record, and its tab
+   * may not have crashed but still wait for its first load.
    */
   async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
@@ -114,7 +114,10 @@ function deleteLogged(n: number, store: VaultStore): Promise<null> {
   return store.transact({ keys: [], logged: n }, () => ({ writes: {}, result: null }));
 }
 
-/** Returns the number of the log entry; null when logging failed, in which case the outbox is tried anyway. */
+/**
+ * Returns the number of the log entry; null when the log could not be written. The action is then appended to the
+ * outbox without a log entry.
+ */
 async function logAction(
   action: RecordAction,
   values: WireValues,

@@ -32,8 +32,8 @@ export async function verifyWrite(
   if (!record || record.rev <= entry.baseRev) return NONE;
   if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
-  // A live record in the next revision does not prove the removal. In a later revision it does: the record was deleted
-  // and restored afterwards.
+  // A live record in the next revision does not prove that the record was removed. A live record in a later revision
+  // proves it: the record was removed and restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
   if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
   return proveOlderWrite(entry, record, sealer);
@@ -56,8 +56,8 @@ function sentNames({ op, fields }: OutboxEntry): readonly string[] {
 }
 
 /**
- * Compares the change with a record whose revision is later than expected, because the first request with the same
- * idempotency key or another device has changed the record.
+ * Compares the change with a record whose revision is later than expected. An earlier request with the same idempotency
+ * key, or another device, has changed the record.
  */
 async function proveOlderWrite(
   entry: OutboxEntry,
@@ -84,8 +84,8 @@ async function proveOlderWrite(
 }
 
 /**
- * Returns the sent fields in groups, each with the fields that are merged with it as one unit. For the position, the
- * stored side is kept.
+ * Returns the sent fields in groups of fields that are merged as one unit. The position fields are left out, because
+ * the stored position is kept.
  */
 function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string[])[] {
   const names = Object.keys(fields).filter((name) => !META_FIELD_NAMES.includes(name));
@@ -94,8 +94,8 @@ function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string
 }
 
 /**
- * True for an unencrypted field that is merged on its own. Another device may have set it back to its base value, so
- * its bytes do not prove that this change was not stored.
+ * True for an unencrypted field that belongs to no group. Another device may have set it back to its base value, so the
+ * base value does not prove that this change was not stored.
  */
 function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): boolean {
   return group.length === 1 && group.every((name) => getKindDeclaration(kind).fields[name]?.seal === 'clear');

@@ -47,7 +47,7 @@ export class CommitQueue {
     }) as Promise<T>; // resolved with the result of `decide`
   }
 
-  /** Calls back after the calls that were made before; at once when there are none. */
+  /** Calls `callback` once all earlier calls have finished, or immediately when no call is running. */
   whenIdle(callback: () => void): void {
     if (this.#running) void this.#running.then(callback);
     else callback();
@@ -97,8 +97,8 @@ export class CommitQueue {
         tx.objectStore(WRITTEN_KEYS).add(collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
-      // Commits at once and does not wait for request events, so that a page that is closed now has already handed over
-      // its writes.
+      // Commits explicitly and does not wait for the events of the requests. A page that is closed now has then already
+      // handed its writes to the browser.
       tx.commit();
       await end;
       return results;

@@ -5,8 +5,8 @@ import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
 import type { CachedRecord, RejectedEntry, StoreSnapshot, StoreWrites, TransactionScope } from './store.ts';
 
 /**
- * Returns the keys of the records whose snapshot a call has changed. A dropped entry is identified only by its number,
- * so all keys of the scope count as changed.
+ * Returns the keys of the records that a call has changed. A dropped entry is identified only by its number, so in that
+ * case all keys of the scope count as changed.
  */
 export function writtenKeys(
   { keys }: TransactionScope,
@@ -50,9 +50,9 @@ export async function readSnapshot(
 }
 
 /**
- * Reads the outbox entries of records, in order. A page of the changes feed requests hundreds of records while few
- * changes wait. When the outbox has fewer entries than records are requested, it is read as a whole, because one request
- * per record would delay key presses.
+ * Reads the outbox entries of records, in order. A page of the changes feed requests hundreds of records, while the
+ * outbox usually has few entries. When it has fewer entries than requested records, it is read as a whole, because one
+ * request per record would delay key presses.
  */
 async function readEntries(
   outbox: IDBObjectStore,
@@ -78,7 +78,7 @@ function readRequired<T>(from: ReadonlyMap<string, T>, key: RecordKey): T {
   return found as T;
 }
 
-/** Requests the writes of a call, in the order of its decision. */
+/** Executes the writes of a call as IndexedDB requests of the transaction. */
 export function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
   const [outbox, records, rejected, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
   for (const n of writes.drop ?? []) outbox?.delete(n);

@@ -152,7 +152,7 @@ class IdbStore implements VaultStore {
     tx.objectStore('meta').delete(FEED_KEY);
     await waitForCommit(tx);
   }
-  /** Closes the database after the calls that were made before. */
+  /** Closes the database once all earlier calls have finished. */
   close(): void {
     this.#isClosed = true;
     this.#queue.whenIdle(() => this.#db.close());

@@ -1,4 +1,7 @@
-/** Object store with the keys of the records that each transaction has written, which other tabs read again. */
+/**
+ * Object store for the log of recent writes: the keys of the records that each transaction has written. Other tabs use
+ * it to read these records again.
+ */
 export const WRITTEN_KEYS = 'touched';
 /** Object store of the write-ahead log. */
 export const WRITE_AHEAD_LOG = 'jots';

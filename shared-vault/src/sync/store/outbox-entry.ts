@@ -43,7 +43,7 @@ export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' 
 
 export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
 
-/** Names of fields in `fields` that belong to the record's position and deletion, and are never sealed. */
+/** Names of the members of `fields` that describe the record's position or deletion. They are never sealed. */
 export const META_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
 export function formatRecordKey({ kind, id }: RecordKey): string {
@@ -65,7 +65,7 @@ export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readon
   return [...groups.values()];
 }
 
-/** Returns the changes that are shown to the user. A version of a line counts only when no other change waits. */
+/** Returns the changes that are shown to the user. Versions of lines are left out, unless no other change waits. */
 export function pickEntriesToShow(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const others = entries.filter(({ kind }) => !isLazy(kind));
   return others.length > 0 ? others : entries;
@@ -92,8 +92,8 @@ export function addFieldsOfSameGroup(kind: Kind, names: readonly string[]): read
 }
 
 /**
- * Returns the merge base of two consecutive changes. A name that the first change touched without a base had no value
- * before.
+ * Joins the merge bases of two consecutive changes. A name that the first change touched without a base value had no
+ * value before, so it gets none from the later change.
  */
 export function joinMergeBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
   const touched = addFieldsOfSameGroup(first.kind, Object.keys(first.fields));
@@ -121,7 +121,7 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
   const once = isCreatedByPatch(entry.kind);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
-  // A kind without a POST route is created by a PATCH that is based on revision 0.
+  // Some kinds have no POST route. Their records are created by a PATCH that is based on revision 0.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
   const derivedId = getKindDeclaration(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
   const body = { ...derivedId, schema: entry.schema, ...entry.fields };

@@ -25,7 +25,7 @@ export function computeStateStamp(cached: CachedRecord | null, entries: readonly
   return computeRecordStamp(parseCached(cached), entries);
 }
 
-/** The stamp of a record that was just received or parsed. */
+/** Returns the stamp of a record that was just received or parsed, with its waiting changes. */
 export function computeRecordStamp(record: WireRecord | Tombstone | null, entries: readonly OutboxEntry[]): string {
   const last = entries.at(-1);
   const date = record && 'updatedAt' in record ? record.updatedAt : '';

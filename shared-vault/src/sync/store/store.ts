@@ -61,7 +61,7 @@ export interface StoreSnapshot {
   readonly all: readonly OutboxEntry[];
   /** The rejected change that the scope requests. */
   readonly rejectedEntry: RejectedEntry | null;
-  /** Names of the scope's flags that are set. */
+  /** Names of the requested flags that are set. */
   readonly flags: ReadonlySet<string>;
 }
 
@@ -75,7 +75,10 @@ export interface StoreWrites {
   readonly removeRejected?: readonly string[];
   readonly putConflicts?: readonly StoredConflict[];
   readonly removeConflicts?: readonly string[];
-  /** Names of flags that are set in the same transaction. They make a repeated operation idempotent. */
+  /**
+   * Names of flags that the transaction sets together with its writes. A set flag shows that an operation was already
+   * executed, so that it is not executed twice.
+   */
   readonly setFlags?: readonly string[];
   readonly clearFlags?: readonly string[];
 }
@@ -83,12 +86,12 @@ export interface StoreWrites {
 export interface TransactionScope {
   readonly keys: readonly RecordKey[];
   readonly all?: boolean;
-  /** Id of a rejected change. */
+  /** Id of the rejected change that the transaction reads. */
   readonly rejected?: string;
   readonly flags?: readonly string[];
   /**
-   * Number of the log entry that is deleted with the first write; {@link LoggedActionTakenError} is thrown when it is
-   * already gone.
+   * Number of the log entry that the transaction deletes together with its first write. Throws {@link
+   * LoggedActionTakenError} when the log entry is already gone.
    */
   readonly logged?: number;
 }
@@ -161,7 +164,10 @@ export interface VaultStore {
   conflicts(): Promise<readonly StoredConflict[]>;
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
-  /** Returns the keys written after an earlier position; no keys when the position is null. */
+  /**
+   * Returns the keys of the records written after an earlier position. For the position null, returns only the current
+   * position and no keys.
+   */
   writesSince(position: number | null): Promise<RecentWrites>;
   /** Returns true for the first call with this name on this device. */
   isFirstTime(name: string): Promise<boolean>;

@@ -9,7 +9,10 @@ import type { TestTab } from './test-tab.ts';
 
 const MONTH_MS = 31 * DAY_MS;
 
-/** Lets a month pass and purges the trash and the resolved conflicts of that time. */
+/**
+ * Lets a month pass, so that the trash and the resolved conflicts of that time are purged. Their texts no longer count
+ * as lost.
+ */
 export async function purgeTrash(
   { testAccount, ledger, devices, tabs }: ScriptHarness,
   power: ServerControl,

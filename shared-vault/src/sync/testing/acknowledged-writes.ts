@@ -5,7 +5,7 @@ export class AcknowledgedWrites {
   readonly saved = new Set<string>();
   /** New texts by the shown text that a user overwrote with them. */
   readonly #over = new Map<string, Set<string>>();
-  /** True after a restore from the trash, which loses changes without text that were made before the deletion. */
+  /** True after a restore from the trash. Changes without text that were made before the deletion are then lost. */
   restored = false;
   /** True after a restore of the server, after which revisions no longer show which state is newer. */
   rolledBack = false;
@@ -13,8 +13,8 @@ export class AcknowledgedWrites {
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
   /**
-   * For each weekly progress record: the number of attempted completions, of saved completions, and of changes made to
-   * it.
+   * For each weekly progress record: the number of completions that users tried, the number of those that were saved,
+   * and the number of changes to the record.
    */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
@@ -55,7 +55,10 @@ export class AcknowledgedWrites {
     return this.#steps;
   }
 
-  /** Returns the acknowledged texts that no longer exist, unless a text typed over them still exists. */
+  /**
+   * Returns the acknowledged texts that are lost: neither the text itself nor a text that a user typed over it still
+   * exists.
+   */
   lost(found: ReadonlySet<unknown>): string[] {
     const lives = (text: string, seen: ReadonlySet<string>): boolean =>
       found.has(text) ||

@@ -22,7 +22,7 @@ const sealed = (): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), 
 /** A compiled server in a child process with one account, killed with SIGKILL on request. */
 export class CompiledServer implements Backend, ServerControl {
   readonly vaultId = randomBytes(32).toString('base64url');
-  /** Number of kills during a change. */
+  /** Number of times that the server was killed while it handled a change. */
   kills = 0;
   readonly #dir: string;
   readonly #port: number;

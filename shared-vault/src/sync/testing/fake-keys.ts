@@ -10,8 +10,8 @@ import type { BoundSealedScalar } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
- * Creates a data key without encryption, for thousands of reproducible runs. Like a real key, it binds a value to its
- * place and seals equal values into different bytes.
+ * Creates a data key that does not encrypt, for thousands of reproducible runs. Like a real key, it binds a value to
+ * its record and field, and seals equal values into different bytes.
  */
 export function createFakeKeys(): TestKeys {
   let nonce = 0;

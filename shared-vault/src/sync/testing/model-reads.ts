@@ -27,8 +27,8 @@ export function plannerTree(vaultId: string, live: (kind: Kind) => readonly Wire
 }
 
 /**
- * Response of `GET /sync/changes`: one page of the records of all kinds in a single order, which starts some time
- * before the cursor.
+ * Response of `GET /sync/changes`: one page of the records of all kinds in a single order. It begins
+ * `CHANGES_OVERLAP_MS` before the cursor.
  */
 export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');

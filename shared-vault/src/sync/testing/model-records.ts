@@ -35,7 +35,9 @@ export class ModelRecords {
   vaultId: string;
   /** Every applied change, as `kind:id:key`. */
   log: string[] = [];
-  /** True while the server recognizes repeated idempotency keys. One injected fault sets it to false. */
+  /**
+   * True while the server recognizes a repeated request by its idempotency key. One injected fault sets this to false.
+   */
   knowsKeys = true;
   #kept = new Map<string, StoredServerRecord>();
   readonly #former: ServerRow[] = [];
@@ -105,7 +107,9 @@ export class ModelRecords {
     return this.#former;
   }
 
-  /** Called before each write and before each response to a change. A test may kill the process at this point. */
+  /**
+   * Called before each write and before each response to a change. The subclass can kill the simulated process here.
+   */
   protected moment(): void {}
 
   #put(kept: StoredServerRecord): void {
@@ -165,7 +169,7 @@ export class ModelRecords {
     return okResponse(gone);
   }
 
-  /** `POST /sync/restore`: descendants are restored before the record. */
+  /** Response of `POST /sync/restore`. The descendants are restored before the record itself. */
   protected restored({ body, headers }: ServerRequest): ServerResponse {
     const { kind, id } = toRequestBody(body);
     const kept = this.#kept.get(`${kind}:${id}`);

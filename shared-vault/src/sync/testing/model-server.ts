@@ -22,7 +22,9 @@ export class ModelServer extends ModelRecords {
   page = Number.POSITIVE_INFINITY;
   #lies: ForgedWriteResponseType[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
-  /** Number of writes and responses left before the process is killed. */
+  /**
+   * Number of remaining writes and responses before the simulated process is killed; null when no kill is scheduled.
+   */
   #diesIn: number | null = null;
   #isDown = false;
 
@@ -46,9 +48,9 @@ export class ModelServer extends ModelRecords {
   }
 
   /**
-   * Writes nothing and returns the unchanged record under the next revision. The response is empty when no client could
-   * distinguish it from a real write: for a change based on an older revision, and for a change that repeats the stored
-   * values, such as a move to the record's current position.
+   * Writes nothing and returns the unchanged record under the next revision. In two cases no client could distinguish
+   * this from a real write, so the response is empty: the change is based on an older revision, or it repeats the
+   * stored values, such as a move to the record's current position.
    */
   #staleAnswer({ headers, body }: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
@@ -65,16 +67,16 @@ export class ModelServer extends ModelRecords {
   }
 
   /**
-   * Kills the process after the given number of moments. A moment occurs before each write and before each response to
-   * a change.
+   * Kills the simulated process after `moments` further moments. A moment is the time just before a write or before the
+   * response to a change.
    */
   killIn(moments: number): void {
     this.#diesIn = moments;
   }
 
   /**
-   * Restarts without false responses from the data that was written, and finishes interrupted removals like the cleanup
-   * job.
+   * Restarts the simulated process with the data that was written. Scheduled false responses are dropped, and
+   * interrupted removals are finished, as the cleanup job does.
    */
   restart(): void {
     this.#isDown = false;
@@ -119,7 +121,7 @@ export class ModelServer extends ModelRecords {
     const at = parseRecordPath(path);
     if (!at) return errorResponse(404, 'NOT_FOUND');
     const body = toRequestBody(request.body);
-    // The body contains the id of a record with a derived id. Parents in the path are ignored for such a record,
+    // A record with a derived id has its id in the request body. Parents in the path are ignored for such a record,
     // because they need not exist.
     const isDerived = getKindDeclaration(at.kind).ids === 'derived';
     const { kind, id, parents } = isDerived ? { ...at, id: String(body.id), parents: [] } : at;
@@ -130,7 +132,8 @@ export class ModelServer extends ModelRecords {
     }
     const key = request.headers['idempotency-key'] ?? '';
     const isRemoval = request.method === 'DELETE';
-    // A removal finds the record by its id alone, even if it has moved.
+    // A removal finds the record by its id alone, because the record may have moved. The parents in the path are
+    // therefore not checked.
     if (!isRemoval && !this.chainStands(parents)) return errorResponse(404, 'PARENT_GONE');
     const parent = parents.at(-1) ?? null;
     if (request.method === 'POST') return this.create(kind, String(body.id), key, body, parent);

@@ -66,7 +66,7 @@ function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) =>
   return all.sort().join('\n');
 }
 
-/** Returns the server's live records under live parents, in the same form as {@link placesIn}. */
+/** Returns the server's live records whose ancestors are all live, in the same form as {@link placesIn}. */
 function livePlaces(rows: readonly ServerRow[]): string {
   const byId = new Map(rows.map((row) => [row.record.id, row.record]));
   const isVisible = (id: string | null): boolean => {
@@ -117,8 +117,8 @@ async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
 }
 
 /**
- * Returns an error for each step whose completions were counted twice, or were lost although no rollback, rejection or
- * forgotten idempotency key explains the loss.
+ * Returns an error for each step whose completions were counted twice or were lost. A loss is no error when a rollback,
+ * a rejection or a forgotten idempotency key explains it.
  */
 function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRow[]): string[] {
   const refused = new Set(tabs.flatMap(({ sync }) => sync.rejected.map(({ recordId }) => recordId)));

@@ -7,14 +7,17 @@ import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from
 import { toRequestBody } from './model-responses.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** A fault that is injected at a port of the engine; the engine itself has no code for it. */
+/**
+ * A fault that is injected into the store, the transport or the server of the engine. The engine itself has no code for
+ * it.
+ */
 export interface InjectedFault {
   readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
   readonly transport: (transport: Transport) => Transport;
   readonly server: (server: ModelServer) => void;
 }
 
-/** Ports without a fault. */
+/** Injects no fault: leaves store, transport and server unchanged. */
 export const NO_FAULT: InjectedFault = {
   store: (store) => store,
   transport: (transport) => transport,
@@ -23,7 +26,7 @@ export const NO_FAULT: InjectedFault = {
 
 type Transact = VaultStore['transact'];
 
-/** Returns the same store with another `transact` method, and with the given methods replaced. */
+/** Returns a proxy of the store with the given `transact` method. `others` replaces further methods. */
 function withTransact(store: VaultStore, transact: Transact, others: Partial<VaultStore> = {}): VaultStore {
   return new Proxy(store, {
     get(target, name) {
@@ -54,7 +57,7 @@ const dropsTheBase = withAlteredWrites((writes) => ({
   put: (writes.put ?? []).map(baseless),
 }));
 
-/** Entries of a record that is in the transaction's scope. */
+/** Returns the outbox entries of a record; empty when the record is not in the transaction's scope. */
 function entriesOf(found: StoreSnapshot, key: { kind: OutboxEntry['kind']; id: string }): readonly OutboxEntry[] {
   try {
     return found.entries(key);
@@ -75,7 +78,7 @@ const altersSentEntries = withAlteredWrites((writes, found) => {
 });
 
 /**
- * Acknowledges a write before it is executed, which happens in the next turn of the event loop or before the next
+ * Confirms a write before it is executed. The write is executed in the next turn of the event loop or before the next
  * transaction.
  */
 const acknowledgesTooEarly: InjectedFault['store'] = (store, isAlive) => {
@@ -100,7 +103,7 @@ const acknowledgesTooEarly: InjectedFault['store'] = (store, isAlive) => {
   });
 };
 
-/** Reorders the changes of one record; its creation stays first. */
+/** Reverses the order of the changes of one record; its creation stays first. */
 function reversed(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const creations = entries.filter(({ op }) => op === 'create');
   return [...creations, ...entries.filter(({ op }) => op !== 'create').reverse()];
@@ -157,8 +160,8 @@ function takesExistingForCreated(transport: Transport): Transport {
 }
 
 /**
- * Copies the sent values into a response with the next revision, so that the engine accepts the response without a real
- * comparison.
+ * Copies the sent values into a success response with the next revision. The engine then accepts the response, although
+ * the values were never really compared.
  */
 function acceptsWithoutComparing(transport: Transport): Transport {
   return {

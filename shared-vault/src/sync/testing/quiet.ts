@@ -1,12 +1,15 @@
 /** Calls into store, network and WebCrypto: `begun` counts the started calls, `open` those that have not finished. */
 const calls = { begun: 0, open: 0 };
 /**
- * Number of event loop turns without a call after which all work counts as finished. One IndexedDB request takes
- * several turns.
+ * All work counts as finished after this number of event loop turns without a call. One IndexedDB request takes several
+ * turns.
  */
 const QUIET_TURNS = 12;
 
-/** Counts a call as open until it settles, because on a busy machine a digest takes more turns than `QUIET_TURNS`. */
+/**
+ * Counts a call as open until its promise settles. Counting turns alone is not sufficient, because on a busy machine a
+ * digest takes more than `QUIET_TURNS` turns.
+ */
 export function trackCall<T>(work: Promise<T>): Promise<T> {
   calls.begun += 1;
   calls.open += 1;

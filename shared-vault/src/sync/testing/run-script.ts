@@ -12,7 +12,10 @@ import { TestAccount } from './test-account.ts';
 
 /** Small page size, so that the feed is read over several pages. */
 const PAGE = 6;
-/** Every script whose number is a multiple of this value runs on IndexedDB with a real key. */
+/**
+ * A script whose seed is a multiple of this number runs on IndexedDB with a real key. All other scripts use the fast
+ * store and fake keys.
+ */
 const REAL_STORE_EVERY = 16;
 
 export interface RunScriptOptions {

@@ -55,7 +55,7 @@ export class ScriptHarness {
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);
     if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
-    // For half of the steps, the next step begins before the changes of this step are stored.
+    // After half of the steps, the script continues before the changes of the step are stored.
     if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);
   }
@@ -72,7 +72,7 @@ export class ScriptHarness {
       if (tab.dead || !tab.collections.open || tab.vaultId !== this.testAccount.vaultId) await this.open(i);
       else tab.crashIn(Number.POSITIVE_INFINITY);
     }
-    // A rollback may be detected only on the next day.
+    // A rollback may be detected only on the next day, so the clocks of all devices advance by a day.
     if (this.ledger.rolledBack) for (const { clock } of this.devices) clock.advance(86_400_000);
     let calm = 0;
     for (let round = 0; calm < 3 && round < ROUNDS; round++) {
@@ -110,7 +110,7 @@ export class ScriptHarness {
     return tab;
   }
 
-  /** Opens a new tab in place of an earlier one. */
+  /** Crashes a tab and opens a new tab in its place. */
   async open(i: number, crashAt = Number.POSITIVE_INFINITY): Promise<void> {
     this.tabs[i]?.crash();
     const device = this.devices[i % DEVICES];
@@ -177,7 +177,8 @@ export class ScriptHarness {
     tab.sync.lock();
     tab.device.clock.advance(800);
     await this.rest();
-    // At an unlock, a tab learns which vault is the live one. A tab of a replaced vault is therefore opened anew.
+    // A tab learns only at an unlock which vault is the live one. A tab that uses a replaced vault is therefore opened
+    // anew.
     if (tab.vaultId === this.testAccount.vaultId) await tab.open();
     else await this.open(at);
   }

@@ -53,7 +53,7 @@ const ENVIRONMENT_STEPS = {
 /** Rare steps of the whole account. */
 const ACCOUNT_STEPS = { purge: 2, 'empty-vault': 1 } as const;
 
-/** Steps of the server's database. */
+/** Steps that back up the server's database and restore the backup. */
 const BACKUP_STEPS = { 'back-up': 2, 'roll-back': 2 } as const;
 
 export interface ScriptStep {
@@ -69,7 +69,10 @@ export interface ScriptStep {
 const weighted = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as ScriptStep['do']));
 
-/** Steps of ordinary days, of days with changes of the whole account, and of days with restores. */
+/**
+ * Steps of three types of scripts: ordinary days; days with changes of the whole account; and days with restores of the
+ * server as well.
+ */
 export const DAILY_SCRIPT_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
 export const YEARLY_SCRIPT_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
 export const RESTORE_SCRIPT_STEPS = weighted({

@@ -6,7 +6,7 @@ export function seedRandomness(seed: number): () => void {
   const { randomUUID } = crypto;
   const { random } = Math;
   let state = seed >>> 0;
-  // mulberry32, public domain
+  // Pseudorandom number generator mulberry32, which is in the public domain.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -11,7 +11,7 @@ const CATEGORIES_TYPED_MAX = 12;
 /** Runs the steps of a user in a tab and records them as acknowledged writes. */
 export class SimulatedUser {
   readonly ledger: AcknowledgedWrites;
-  /** Text of a line that an editor displayed at an earlier time. */
+  /** For each line, the text that an editor displayed at an earlier time. */
   readonly #shown = new Map<string, string>();
   /** For each tab, callbacks that run once the tab shows the typed texts as saved. */
   readonly #pending = new Map<TestTab, (() => void)[]>();

@@ -8,7 +8,7 @@ export class TestClock implements Clock {
   now() {
     return this.#now + this.#skew;
   }
-  /** Milliseconds since any fixed moment. */
+  /** Monotonic time: milliseconds since an arbitrary fixed moment. */
   elapsed() {
     return this.#now;
   }

@@ -85,7 +85,7 @@ export class TestDevice {
     },
   };
 
-  /** Opens a tab that crashes at its `crashAt`th call into store or network. */
+  /** Opens a tab. With `crashAt`, the tab crashes at the call with that number into store or network. */
   async tab(options: Partial<TestTabOptions> = {}): Promise<TestTab> {
     const tab = new TestTab(this, { vaultId: this.testAccount.vaultId, ...options });
     await tab.open();

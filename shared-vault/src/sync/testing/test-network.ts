@@ -20,7 +20,10 @@ export class TestNetwork implements Transport {
   echo = 0;
   /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
-  /** While set, responds to requests in place of the server; a result of null lets the server respond. */
+  /**
+   * When it is set, this function responds to requests in place of the server. When it returns null, the server
+   * responds.
+   */
   lie: ((request: ServerRequest) => ForgedResponse) | null = null;
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];

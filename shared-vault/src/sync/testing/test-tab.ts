@@ -11,7 +11,7 @@ import { trackCall } from './quiet.ts';
 import type { TestDevice } from './test-device.ts';
 
 export interface TestTabOptions {
-  /** Number of the call into store, network or key at which the tab crashes. */
+  /** The tab crashes at the call with this number into store, network or key. */
   readonly crashAt?: number;
   readonly vaultId: string;
   /** Clock of the tab. Default: the clock of the device. A hidden tab has a clock whose timers are late. */
@@ -127,7 +127,10 @@ export class TestTab {
     return Promise.race([work, this.#died]);
   }
 
-  /** Wraps every method, so that the tab may crash before and after each call; a call that crashes never returns. */
+  /**
+   * Wraps every method of a port, so that the tab can crash before and after each call. A call during which the tab
+   * crashes never returns.
+   */
   #mortal<T extends object>(target: T): T {
     const step = async () => {
       this.#steps += 1;

@@ -37,7 +37,7 @@ export async function syncAll(...tabs: TestTab[]) {
   }
 }
 
-/** Returns the named values of an item. They are read one by one, as the areas do. */
+/** Returns the values of the named properties of an item. Each property is read separately, as the areas do. */
 export function pickValues(item: object | undefined, ...names: string[]) {
   return names.map((name) => (item ? Reflect.get(item, name) : undefined));
 }

@@ -61,7 +61,7 @@ export class WeeksDevice {
     });
   }
 
-  /** Local date that this device has to use for counting, computed independently of the code under test. */
+  /** Local date that this device must use for counting. It is computed independently of the code under test. */
   get expectedDate(): string {
     const own = this.device.clock.now();
     const server = this.#heard && this.#heard.server + this.device.clock.elapsed() - this.#heard.elapsed;

@@ -13,7 +13,10 @@ type Subscription = NonNullable<BillingResponse['subscription']>;
 
 const priceText = ({ plan, term }: Pick<Subscription, 'plan' | 'term'>) => `${priceOf(plan, term).amount} USD`;
 
-/** Shows the plan as known to the payment provider, with its actions. */
+/**
+ * Card with the plan and subscription of the account as the server reports them, and with the actions that the plan
+ * allows.
+ */
 export function PlanCard({ billing, actions }: { billing: BillingResponse; actions: PlanActions }) {
   const { plan, subscription } = billing;
   if (subscription === null) {

@@ -2,8 +2,8 @@ import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
 /**
- * Groups of stored data that the user can select: the account, and every record kind except those that are read page by
- * page.
+ * Groups of stored data from which the user can choose: the account, and every record kind that the changes feed
+ * contains.
  */
 export type DataGroup = Kind | 'account';
 export const DATA_GROUPS: readonly DataGroup[] = [...FEED_KINDS, 'account'];
@@ -27,7 +27,8 @@ export function findRecordIds(kind: Kind, query: string): readonly string[] {
 export const countRecords = (): number => FEED_KINDS.reduce((sum, kind) => sum + itemsOfKind(kind).length, 0);
 
 function says(item: object, wanted: string): boolean {
-  // Fields are getters on the prototype, not own properties.
+  // The fields of a record are getters on its prototype and not its own properties, so the loop also reads the names of
+  // the prototypes.
   for (let of: object | null = item; of !== null && of !== Object.prototype; of = Object.getPrototypeOf(of)) {
     for (const name of Object.keys(of)) if (holds(Reflect.get(item, name), wanted)) return true;
   }

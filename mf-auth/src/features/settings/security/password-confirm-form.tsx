@@ -20,8 +20,8 @@ interface AskAgainProps {
   /** `danger` for destructive actions. */
   kind?: 'primary' | 'danger';
   /**
-   * Consequence when the action cannot be immediate: 'factor' requires a code of the second factor, 'waits' shows that
-   * the change is delayed.
+   * Consequence when the change cannot take effect at once: with 'factor' the form asks for a code of the second
+   * factor, with 'waits' it states the delay.
    */
   without: 'waits' | 'factor';
   busy: boolean;

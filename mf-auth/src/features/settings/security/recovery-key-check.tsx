@@ -18,7 +18,7 @@ interface RecoveryKeyCheckProps {
   onAgain: () => void;
 }
 
-/** Confirms that the key was kept: the user types its last two groups. */
+/** Checks that the user has saved the recovery key: the user types the last two groups of the key. */
 export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyCheckProps) {
   const from = groups.length - ASKED;
   const asked = groups.slice(from);

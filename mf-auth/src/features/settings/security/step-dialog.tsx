@@ -5,7 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CANCEL_LABEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 
-/** Starts an operation that reports its steps and can be aborted. */
+/**
+ * Starts an operation with several steps. The operation calls `onStep` at the beginning of a step, and stops when
+ * `signal` is aborted.
+ */
 export type SteppedOperation<Step> = (options: {
   onStep: (step: Step) => void;
   signal: AbortSignal;
@@ -45,8 +48,8 @@ export function StepDialog<Step extends string>({
   useEffect(() => {
     if (!open) return;
     return () => {
-      // Aborts the operation when the dialog closes. From the step 'storing' on this has no effect: the vault then
-      // reopens and remounts this dialog.
+      // Aborts the operation when the dialog closes. After the step 'storing' has begun, the abort has no effect: the
+      // operation completes, the vault reopens and this dialog is mounted again.
       controller.current?.abort();
       setStep(null);
     };

@@ -10,7 +10,10 @@ import type { LineItem } from '../line-changes.ts';
 import { undoableLines } from '../undo/edited-lines.ts';
 import type { DropTarget, DropZone } from './drop-target.ts';
 
-/** Handles the drop of a line: next to another line it moves the line there, on a day or a zone it changes the date. */
+/**
+ * Handles the drop of a dragged line. Dropped next to another line, it moves there; dropped on a day or a drop zone, it
+ * gets another date.
+ */
 export function dropLine(id: string, target: DropTarget): void {
   const line = lines.get(id);
   if (!line || line.readOnly) return;

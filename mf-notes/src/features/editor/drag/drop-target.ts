@@ -17,8 +17,8 @@ interface FoundTarget {
 const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
 
 /**
- * Returns the drop zone, calendar day or line under the pointer. If there is none, returns the line at the height of
- * the pointer in the middle of the window.
+ * Returns the drop zone, calendar day or line under the pointer. If there is none, returns the line that is at the
+ * height of the pointer in the middle of the window, so that the pointer may be beside the list.
  */
 export function findDropTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =

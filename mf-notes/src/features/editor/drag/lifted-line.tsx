@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import type { PointerPosition } from '../../../rules/drag.ts';
 import styles from './lifted-line.module.css';
 
-/** Offset in px of the pointer from the left edge of the lifted line, which is the position of its grip. */
+/** Horizontal distance in px from the left edge of the lifted line to the pointer, which holds the line by its grip. */
 const GRIP = 24;
 /** Distance in px of the lifted line above the pointer: more than half a row, so that it covers no target. */
 const ABOVE = 28;

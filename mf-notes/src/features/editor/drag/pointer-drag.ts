@@ -78,7 +78,8 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
 }
 
 /**
- * Ignores the click that follows a release over the handle itself, because a click on the handle starts a drag by keys.
+ * After a release over the handle, the browser also fires a click. It is ignored, because a click on the handle starts
+ * a drag with the keyboard.
  */
 function ignoreClick(): void {
   const done = new AbortController();

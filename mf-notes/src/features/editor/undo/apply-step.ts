@@ -14,7 +14,7 @@ export type UndoDirection = 'undo' | 'redo';
 
 type LineCommands = 'get' | 'items' | 'create' | 'createAll' | 'change' | 'move' | 'remove';
 
-/** Port through which an undo history changes the lines. */
+/** Interface with the operations that the undo history needs to change lines. */
 export interface LinesPort {
   readonly lines: Pick<typeof collection, LineCommands>;
   readonly undoDeletion: (typeof sync)['undoDeletion'];
@@ -55,8 +55,9 @@ function directed({ ref, before, after }: LineChange, direction: UndoDirection) 
 }
 
 /**
- * Creates a line again at its former position, under a new id and without a request to the server
- * (docs/adr/0048-redo-creates-again.md). All steps share `ref`, so all of them refer to the new line from then on.
+ * Creates a removed line again at its former position, with a new id and without a request to the server
+ * (docs/adr/0048-redo-creates-again.md). All steps that concern this line share `ref`, so its new id applies to all of
+ * them.
  */
 function createLine(ref: LineRef, { values, index }: LineState, lines: LinesPort['lines']): void {
   ref.id = lines.create(values, { index }).id;

@@ -16,8 +16,8 @@ interface EditedLinesPorts extends Pick<LinesPort, 'lines'> {
 }
 
 /**
- * Commands that change lines and record each change for undo. All commands within one `recordStep` call form one undo
- * step.
+ * Commands that change lines and record every change for undo. The changes of all commands within one `recordStep` call
+ * are undone together.
  */
 export class UndoableLines {
   readonly #ports: EditedLinesPorts;
@@ -37,7 +37,8 @@ export class UndoableLines {
       history.noteLine(id);
       if (patch.text !== undefined) noteEdit(id);
       const kept = lines.change(id, patch, options);
-      // When the typed text was based on an outdated text, the collection has stored it in a new line.
+      // The collection returns another id when the typed text was based on an outdated text: it has then stored the
+      // typed text in a new line.
       if (kept !== id) history.noteCreated(kept);
       return kept;
     };

@@ -12,8 +12,8 @@ import { undoOrRedoLatestStep } from './line-history.ts';
  */
 export async function undoOrRedo(direction: UndoDirection, moveFocus = false): Promise<void> {
   const latest = await undoOrRedoLatestStep(direction);
-  // When a step leaves an empty line, the next step is applied as well, because a new line and its first text are two
-  // steps.
+  // A new line and the first text typed into it are two steps. When the first of them leaves an empty line, the next
+  // step is undone or redone as well.
   const applied = latest?.ids.some(isEmpty) ? ((await undoOrRedoLatestStep(direction)) ?? latest) : latest;
   if (!applied) return announceToScreenReaders(notesTexts.noMore[direction]);
   const [first] = applied.ids;

@@ -8,7 +8,10 @@ import { hasSameValues, type LineChange, type LineRef, type LineState, lineValue
 const TYPING_PAUSE_MS = 750;
 
 export interface UndoHistoryPorts extends LinesPort {
-  /** Called when the steps have changed. `applied` is the number of steps undone or redone. */
+  /**
+   * Called after the list of steps has changed. `applied` is the number of steps that have been undone or redone so
+   * far.
+   */
   onChange(state: { readonly canUndo: boolean; readonly canRedo: boolean }, applied: number): void;
 }
 
@@ -16,7 +19,7 @@ interface OpenStep {
   /** States of the changed lines before the step. */
   readonly states: Map<LineRef, LineState | null>;
   /**
-   * All lines and, in the same order, their indexes before the step; null until the step changes the order of the
+   * All lines in their order before the step, and the `index` of each; null until the step changes the order of the
    * lines.
    */
   order: { readonly lines: readonly Item<'lines'>[]; readonly indexes: readonly number[] } | null;
@@ -61,8 +64,8 @@ export class UndoHistory {
   }
 
   /**
-   * Records the indexes of all lines before a step changes the order, because a move to a place without a free index
-   * also moves neighbouring lines.
+   * Records the `index` of every line before a step changes the order: when there is no free index at the target
+   * position, a move also gives new indexes to neighbouring lines.
    */
   noteOrder(): void {
     if (!this.#open || this.#open.order) return;

@@ -25,7 +25,10 @@ export interface LineChange {
 /** All changes that one action of the user has made to lines. */
 export interface UndoStep {
   readonly changes: readonly LineChange[];
-  /** Line whose text was typed, so that further typing joins the step; null for other actions. */
+  /**
+   * Id of the line into which the user typed, so that further typing can be merged into this step; null for any other
+   * action.
+   */
   readonly typed: string | null;
   at: number;
 }
@@ -45,8 +48,8 @@ export function hasSameValues(a: LineValues, b: LineValues): boolean {
 }
 
 /**
- * Returns the patch that changes a line from one state of a step to the other. It leaves out the fields that another
- * device has changed since the step, together with the fields that merge with them; `isWhole` is then false.
+ * Returns the patch that brings a line from one state of a step to the other. Fields that another device has changed
+ * since then are left out, and so are the fields that are merged together with them; `isWhole` is then false.
  */
 export function computeRevertPatch(
   now: LineValues,

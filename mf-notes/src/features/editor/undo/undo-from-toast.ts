@@ -7,8 +7,9 @@ const MENU_BUTTON = 'button[aria-haspopup="menu"]';
 const TICK = 'input[type="checkbox"]';
 
 /**
- * Undoes the step of a toast's button. Unless the user acts before, it then focuses the row of the line: the circle of
- * a line that was ticked, otherwise the menu button, because a text field would open the keyboard on a phone.
+ * Undoes the step when the user presses the button in its toast. Then focuses the row of the line, unless the user has
+ * already acted: the tick circle if the step had ticked the line, otherwise the menu button, because a focused text
+ * field would open the keyboard on a phone.
  */
 export async function undoFromToast(step: UndoStep): Promise<AppliedStep | null> {
   const follow = prepareRestoredRowFocus();

@@ -116,8 +116,8 @@ describe('history of the lines', () => {
             else lines.create({ text: word });
             foreign.push(word);
           } else if (act === 'delete') {
-            // Lines with a word of another device are not deleted, because a deletion may intentionally remove such a
-            // word.
+            // Does not delete a line that contains a word of another device: deleting it would rightly remove this
+            // word, and the check below would fail.
             const text = positionOf(at)?.line.text ?? '';
             if (!text.includes('foreign')) await doEdit({ act, at, by });
           } else if (act === 'split' || act === 'paste') {

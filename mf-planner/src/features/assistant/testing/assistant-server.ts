@@ -83,12 +83,12 @@ export class AssistantServer {
   }
 }
 
-/** Returns a behaviour that responds with these suggestions. */
+/** Returns a behaviour of the fake server that responds with these suggestions. */
 export function answerWith(...suggestions: readonly unknown[]): Behaviour {
   return () => ({ status: 200, body: { suggestions, engine: 'built-in' } });
 }
 
-/** Returns a behaviour that responds with an error of the API's error catalogue. */
+/** Returns a behaviour of the fake server that responds with the API error of this code. */
 export function refuseWith(code: ErrorCode): Behaviour {
   const { status, message } = ERRORS[code];
   return () => ({ status, body: { code, message, requestId: 'test' } });

@@ -34,7 +34,10 @@ export async function sendAssistantRequest(address = ONBOARDING_GOALS_PATH) {
   return user;
 }
 
-/** An aim with a goal, a direction and an obstacle; the assistant is off. Returns their ids. */
+/**
+ * Replaces the plan by one aim with a goal, a direction and an obstacle, and turns the assistant off. Returns the ids
+ * of the aim and the goal.
+ */
 export async function createTestPlan(finished = false): Promise<{ aimId: string; goalId: string }> {
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...obstacles.items]) obstacles.remove(id);

@@ -8,9 +8,9 @@ import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.t
 import { usePlannerMode } from '../../main/macro-mode.ts';
 import { reviewDraft } from '../review-draft.ts';
 
-/** A Wednesday in week 48: a review looks at week 47, November 16 to 22. */
+/** A Wednesday in week 48. On this date, the review covers week 47, November 16 to 22. */
 export const WEDNESDAY = '2026-11-25T10:00:00Z';
-/** Saturday of week 48: a review looks at the running week, November 23 to 29. */
+/** Saturday of week 48. On this date, the review covers the current week, November 23 to 29. */
 export const SATURDAY = '2026-11-28T10:00:00Z';
 
 let goalId = '';

@@ -13,9 +13,8 @@ import { FILM_TEXTS } from './words.ts';
 const NARROW = '(max-width: 480px)';
 
 /**
- * Screen recording of the app (made with `npm run film`). The poster is an image below the video, which shows no frame
- * before it plays, because a poster attribute cannot select an image by width. Browsers that cannot play the film show
- * the image.
+ * Screen recording of the app (made with `npm run film`). An image below the video serves as its poster, because the
+ * attribute `poster` cannot select an image by the window width. Browsers that cannot play the film show this image.
  */
 export function Film() {
   const video = useRef<HTMLVideoElement>(null);

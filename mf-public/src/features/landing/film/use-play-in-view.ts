@@ -24,8 +24,8 @@ export function usePlayInView(video: RefObject<HTMLVideoElement | null>): () => 
     const observer = new IntersectionObserver(
       (entries) => {
         if (isChosen.current) return;
-        // A busy device delivers several observer entries in one call, the newest last. If the browser rejects play(),
-        // the play button still works.
+        // A busy device delivers several observer entries in one call, the newest last. A rejection of play() is
+        // ignored, because the user can still press the play button.
         if ((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW) element.play().catch(() => undefined);
         else element.pause();
       },

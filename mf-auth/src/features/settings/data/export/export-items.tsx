@@ -39,7 +39,7 @@ export function ExportItems() {
 }
 
 /**
- * Shows an export that was interrupted by a reload or a lock, with a button that starts it again in the same format.
+ * Notice about an export that a reload or a lock has interrupted. A button starts the export again in the same format.
  */
 const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onAgain: (form: ExportFormat) => void }) {
   const interrupted = useInterrupted(unfinishedExport.value);
@@ -66,7 +66,10 @@ const InterruptedExport = observer(function InterruptedExport({ onAgain }: { onA
   );
 });
 
-/** Returns the export that was begun, once it is certain that no tab of this browser still runs it; null until then. */
+/**
+ * Returns the unfinished export if no tab of this browser is still running it. Returns null without one, and until this
+ * has been checked.
+ */
 function useInterrupted(begun: UnfinishedExport | null): UnfinishedExport | null {
   const [checked, setChecked] = useState<UnfinishedExport | null>(null);
   useEffect(() => {

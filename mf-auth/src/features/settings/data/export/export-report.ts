@@ -27,7 +27,7 @@ export interface ExportOptions {
   onProgress(progress: ExportProgress): void;
 }
 
-/** Yields the records of an export source and counts them by state. */
+/** Passes on the records of an export source and counts them by state: live, deleted, conflicting and not saved. */
 export class ExportTally {
   readonly counts: Record<RecordState, number> = { live: 0, deleted: 0, conflict: 0, notSaved: 0 };
   readonly damaged: DamagedFields[] = [];
@@ -57,8 +57,8 @@ export class ExportTally {
       const fields = Object.keys(record.damaged);
       if (fields.length > 0) this.damaged.push({ kind, id, fields });
       yield record;
-      // The expected number can be exceeded, because another tab may add records during the export; the total then
-      // grows.
+      // Another tab may add records during the export. The number of exported records can therefore exceed the expected
+      // total, which then grows with it.
       onProgress({ stage: 'records', done: this.total, total: Math.max(this.total, this.#source.expected) });
     }
   }

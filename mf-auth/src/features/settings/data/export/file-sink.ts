@@ -56,7 +56,7 @@ export async function openFileSink(
     return await diskSink(handle);
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === 'AbortError') return null;
-    // The browser refused the file because of a policy or because it does not allow this folder. A download works in
+    // The browser refused to save the file, because a policy forbids it or the folder is protected. A download works in
     // every browser.
     return downloadSink(file);
   }

@@ -30,8 +30,8 @@ const isForm = (value: unknown): value is ExportFormat => typeof value === 'stri
 const lockName = (): string => `nk-export-${vault.vaultId ?? ''}`;
 
 /**
- * Records that an export is running until `work` has ended: other tabs see its lock, the next start of the app sees the
- * stored value.
+ * Marks an export as running until `work` has ended. Other tabs recognise it by a shared lock; if it is interrupted,
+ * the next start of the app recognises it by the stored value.
  */
 export async function trackExport(begun: UnfinishedExport, work: () => Promise<void>): Promise<void> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -9,7 +9,7 @@ import styles from './import.module.css';
 import { buildImportPlanRows, type ImportPlanRow } from './plan-rows.ts';
 import type { PlannedImport } from './use-import.ts';
 
-/** Maximum number of parts of a file that are listed by name. */
+/** Maximum number of left-out entries of a file that the preview lists by name. */
 const LISTED_MAX = 50;
 
 interface ImportPlanViewProps {
@@ -19,7 +19,10 @@ interface ImportPlanViewProps {
   onClose: () => void;
 }
 
-/** Preview of an import: counts by kind, a sample, and the left-out parts with their reasons. */
+/**
+ * Preview of an import: the number of records of each kind, a sample of them, and the entries that are left out, with
+ * the reasons.
+ */
 export function ImportPlanView({ planned: { file, content, plan }, failure, onAdd, onClose }: ImportPlanViewProps) {
   const { rows, sum } = buildImportPlanRows(plan, content.refused.length);
   const count = plan.created.length + plan.changed.length + plan.cards.added.length;

@@ -26,8 +26,8 @@ export interface ImportPlanRow {
 }
 
 /**
- * Returns the table rows of an import plan: one for each group of record kinds in the file, and a total. `refusedNotes`
- * are parts of the file that could not become records.
+ * Returns the rows of the table that previews an import: one row for each group of record kinds in the file, and a row
+ * with the totals. `refusedNotes` is the number of entries of the file that could not become records.
  */
 export function buildImportPlanRows(
   { counts, cards }: ImportPlan,
