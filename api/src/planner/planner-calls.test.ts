@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const draft = (overrides: object = {}) => ({ id: randomUUID(), label: createEnvelope(), ...overrides });
+type Draft = ReturnType<typeof draft>;
 const step = (overrides: object = {}) => draft({ total: createEnvelope(), status: createEnvelope(), ...overrides });
 const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
 
@@ -26,16 +27,19 @@ async function planner() {
 }
 
 /**
- * Creates a record, changes its label and deletes it at its path; returns the statuses and the label after the change.
+ * Creates a record, changes its label and deletes it at its path, and expects the label in the responses. Returns the
+ * statuses, the first of which is that of a POST without a label.
  */
-async function writeAll(client: TestClient, { list, path, body }: { list: string; path: string; body: object }) {
+async function writeAll(client: TestClient, { list, path, body }: { list: string; path: string; body: Draft }) {
   const label = createEnvelope();
+  const unlabelled = await client.post(list, { ...body, label: undefined });
   const created = await client.post<WireRecord>(list, body);
   const changed = await client.patch<WireRecord>(path, { label, northkeepId: client.vaultId }, { rev: 1 });
   const removed = await client.delete<WireRecord>(path, { rev: 2, body: { northkeepId: client.vaultId } });
+  expect(created.body).toMatchObject({ rev: 1, label: body.label });
   expect(changed.body).toMatchObject({ rev: 2, label });
   expect(removed.body).toMatchObject({ rev: 3, deletedAt: expect.any(String) });
-  return [created.status, changed.status, removed.status];
+  return [unlabelled.status, created.status, changed.status, removed.status];
 }
 
 describe('the planner calls', () => {
@@ -46,25 +50,26 @@ describe('the planner calls', () => {
   });
 
   // shows: planner.call.ideal-life, planner.call.obstacles, planner.call.aims, planner.call.northkeep-id
-  it('create, change and delete directions, obstacles and aims, with northkeepId in the bodies', async () => {
+  it('create directions, obstacles and aims with a label only, and change and delete them with northkeepId', async () => {
     const { client } = await app.person();
     for (const list of ['/northkeep/ideal-life', '/northkeep/obstacles', '/northkeep/aims']) {
       const body = draft(list.endsWith('ideal-life') ? { id: DIRECTION_ID } : {});
-      expect(await writeAll(client, { list, path: `${list}/${body.id}`, body })).toEqual([201, 200, 200]);
+      expect(await writeAll(client, { list, path: `${list}/${body.id}`, body })).toEqual([400, 201, 200, 200]);
     }
     const found = await tree(client);
     expect([found.idealLife, found.obstacles, found.aims]).toEqual([[], [], []]);
   });
 
   // shows: planner.call.goals, planner.call.goals.delete, planner.call.milestones
-  it('create, change and delete goals and milestones', async () => {
+  it('create goals and milestones with a label only, and change and delete them', async () => {
     const { client, aim, goalPath } = await planner();
     const goal = draft();
     const list = `/northkeep/aims/${aim.id}/goals`;
-    expect(await writeAll(client, { list, path: `${list}/${goal.id}`, body: goal })).toEqual([201, 200, 200]);
+    expect(await writeAll(client, { list, path: `${list}/${goal.id}`, body: goal })).toEqual([400, 201, 200, 200]);
     const milestone = draft({ northkeepId: client.vaultId });
-    const path = `${goalPath}/milestones/${milestone.id}`;
-    expect(await writeAll(client, { list: `${goalPath}/milestones`, path, body: milestone })).toEqual([201, 200, 200]);
+    const milestones = `${goalPath}/milestones`;
+    const path = `${milestones}/${milestone.id}`;
+    expect(await writeAll(client, { list: milestones, path, body: milestone })).toEqual([400, 201, 200, 200]);
     const [found] = (await tree(client)).aims;
     expect(found?.goals.map(({ milestones }) => milestones)).toEqual([[]]);
   });
