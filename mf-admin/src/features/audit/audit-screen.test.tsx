@@ -4,10 +4,13 @@ import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const entry = (wishes: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   id: crypto.randomUUID(),
@@ -92,11 +95,13 @@ describe('AuditScreen', () => {
     expect(screen.getByRole('status').textContent).toBe('2 entries');
   });
 
-  it('keeps the entries and shows a message when the next page is refused', async () => {
+  it('logs that the next page is refused, shows it as a toast and keeps the entries', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
     const { user } = openLog({ first: { entries: [entry()], next: '1_a' }, '1_a': null });
     await table();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Refused.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('audit log not loaded', expect.anything());
     expect(await rowOf('Card added')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   });

@@ -2,15 +2,15 @@ import type { AuditLogEntry } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
-import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Table } from '@northkeep/shared-kit/table';
-import { messageOf } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { RETRY_LABEL, AUDIT_TEXTS as TEXT } from '../../copy.ts';
 import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { reportFailure } from '../frame/report-failure.ts';
 import styles from './audit-screen.module.css';
 import { type AuditRange, AuditStore } from './audit-store.ts';
 
@@ -81,7 +81,7 @@ const More = observer(function More({ store }: { store: AuditStore }) {
     try {
       await store.loadMore();
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, TEXT.moreFailed) });
+      reportFailure('audit log not loaded', reason, TEXT.moreFailed);
     }
   };
   return (

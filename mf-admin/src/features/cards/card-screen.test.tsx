@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CARD_TITLES, openCards } from './testing/open-cards.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('CardScreen', () => {
   const path = `/app/wisdom-of-ages/settings/${'0'.repeat(24)}`;
@@ -34,6 +36,18 @@ describe('CardScreen', () => {
         },
       },
     ]);
+  });
+
+  // shows: admin.errors.logged
+  it('logs a refused change, shows it as a toast and keeps the entered texts', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    const { user } = openCards(path, true);
+    const title = await screen.findByLabelText('Title');
+    await user.type(title, '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('card not changed', expect.anything());
+    expect(title).toHaveProperty('value', `${CARD_TITLES[0]}!`);
   });
 
   it('discards changes', async () => {

@@ -89,13 +89,14 @@ describe('CardsScreen', () => {
   });
 
   // shows: admin.errors.logged
-  it('logs a failed change and keeps the card as it is', async () => {
+  it('logs a failed change, shows it as a toast and keeps the card as it is', async () => {
     const log = vi.spyOn(console, 'debug').mockReturnValue();
     const { user } = openCards('/app/wisdom-of-ages/settings', true);
     await list();
     const toggle = screen.getByRole('switch', { name: 'Approved: Small hellos count' });
     await user.click(toggle);
     await waitFor(() => expect(log).toHaveBeenCalledWith('card not changed', expect.anything()));
+    expect(await screen.findByText('That did not reach the server. Nothing was changed.')).toBeTruthy();
     expect(toggle).toHaveProperty('checked', false);
   });
 });
@@ -207,5 +208,18 @@ describe('the add form', () => {
     expect(form().getAllByText('This field is required')).toHaveLength(4);
     expect(document.activeElement).toBe(form().getByLabelText('Title'));
     expect(changes()).toEqual([]);
+  });
+
+  // shows: admin.errors.logged
+  it('logs a refused card, shows it as a toast and keeps the entered texts', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    const { user } = openCards('/app/wisdom-of-ages/settings', true);
+    await list();
+    for (const label of ['Title', 'Category', 'Short description', 'Long description'])
+      await user.type(form().getByLabelText(label), label);
+    await user.click(form().getByRole('button', { name: 'Add card' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('card not changed', expect.anything());
+    expect(form().getByLabelText('Title')).toHaveProperty('value', 'Title');
   });
 });

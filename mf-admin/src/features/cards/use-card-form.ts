@@ -1,8 +1,7 @@
-import { toast } from '@northkeep/shared-kit/runtime';
-import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { CHANGE_FAILED_TEXT } from '../../copy.ts';
 import { type CardForm, type CardFormErrors, validateCardForm } from '../../rules/new-card.ts';
+import { reportFailure } from '../frame/report-failure.ts';
 
 /**
  * State of the form of a card. `submit` validates it and calls `save`; the entered texts stay in the form when that
@@ -21,7 +20,7 @@ export function useCardForm(initial: () => CardForm, save: (form: CardForm) => P
     try {
       await save(form);
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
+      reportFailure('card not changed', reason, CHANGE_FAILED_TEXT);
     }
     setBusy(false);
   };

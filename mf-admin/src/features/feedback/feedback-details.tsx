@@ -2,13 +2,13 @@ import type { FeedbackMessage } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CHANGE_FAILED_TEXT } from '../../copy.ts';
 import { FEEDBACK_PATH } from '../../paths.ts';
 import { formatDateAndTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
+import { reportFailure } from '../frame/report-failure.ts';
 import { FEEDBACK_TEXTS as TEXT } from './copy.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 
@@ -30,7 +30,7 @@ export const FeedbackDetails = observer(function FeedbackDetails({ message, stor
       onLeft();
     } catch (reason) {
       setBusy(false);
-      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
+      reportFailure('feedback not changed', reason, CHANGE_FAILED_TEXT);
     }
   };
   const remove = async () => {

@@ -1,8 +1,10 @@
 import type { FeedbackMessage } from '@northkeep/contracts';
 import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin, type SentRequest } from '../../testing/open-admin.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const message = (wishes: Partial<FeedbackMessage> = {}): FeedbackMessage => ({
   id: '6a21c0ffee6a21c0ffee6a21',
@@ -29,10 +31,11 @@ const idea = message({
   picture: null,
 });
 
-function openFeedback(messages: readonly FeedbackMessage[] = [message(), idea]) {
+function openFeedback(messages: readonly FeedbackMessage[] = [message(), idea], refuse = false) {
   let stored = messages;
   return openAdmin('/app/admin/feedback', ({ method, path, query, body }: SentRequest) => {
     if (path === '/api/admin/feedback') return stored.filter(({ state }) => state === query.get('state'));
+    if (refuse && method !== 'GET') return 403;
     if (method === 'PATCH') {
       stored = stored.map((each) => (path.endsWith(each.id) ? { ...each, ...Object(body) } : each));
       return stored.find(({ id }) => path.endsWith(id));
@@ -96,6 +99,17 @@ describe('FeedbackScreen', () => {
     expect(await screen.findByText('The feedback was deleted.')).toBeTruthy();
     expect(await screen.findByText('Nothing waits.')).toBeTruthy();
     expect(changes()).toMatchObject([{ method: 'DELETE' }]);
+  });
+
+  // shows: admin.errors.logged
+  it('logs a refused change, shows it as a toast and keeps the message in the list', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    const { user } = openFeedback([message()], true);
+    await list();
+    await user.click(article().getByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('feedback not changed', expect.anything());
+    expect((await list()).getAllByRole('link')).toHaveLength(1);
   });
 
   it('offers no mail if the sender did not agree to be contacted', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { messageOf } from '@northkeep/shared-vault';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { reportFailure } from '../frame/report-failure.ts';
 import { PEOPLE_TEXTS as TEXT } from './copy.ts';
 import type { PeopleStore } from './people-store.ts';
 
@@ -10,7 +10,7 @@ export const MorePeople = observer(function MorePeople({ store }: { store: Peopl
     try {
       await store.loadMore();
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, TEXT.moreFailed) });
+      reportFailure('accounts not loaded', reason, TEXT.moreFailed);
     }
   };
   if (store.next === null) return null;

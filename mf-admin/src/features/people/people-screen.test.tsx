@@ -1,7 +1,9 @@
 import type { ListedAccount } from '@northkeep/contracts';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin, type SentRequest } from '../../testing/open-admin.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const person = (wishes: Partial<ListedAccount> = {}): ListedAccount => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -24,13 +26,14 @@ const emil = person({
   subscription: null,
 });
 
-function openPeople(role: 'ADMIN' | 'SUPER_ADMIN', path = '/app/admin/people') {
+function openPeople(role: 'ADMIN' | 'SUPER_ADMIN', path = '/app/admin/people', refuse = false) {
   const all = [me, emil, person()];
   return openAdmin(
     path,
     ({ method, path: asked, query, body }: SentRequest) => {
       if (asked === '/api/admin/instance') return { payments: 'simulator' };
       if (!asked.startsWith('/api/admin/people')) return undefined;
+      if (refuse && (method === 'PATCH' || query.has('after'))) return 403;
       if (method === 'PATCH') return { ...person(), ...Object(body) };
       const found = all.filter(({ email }) => email.startsWith(query.get('find') ?? ''));
       const after = query.get('after');
@@ -79,6 +82,28 @@ describe('PeopleScreen', () => {
     expect((await row('lena@example.org')).getByText('ADMIN')).toBeTruthy();
     expect(screen.queryByRole('menu')).toBeNull();
     expect(changes()).toMatchObject([{ path: `/api/admin/people/${person().id}`, body: { role: 'ADMIN' } }]);
+  });
+
+  // shows: admin.errors.logged
+  it('logs a refused role, shows it as a toast and keeps the role', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    const { user } = openPeople('SUPER_ADMIN', '/app/admin/people', true);
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Change the role of lena@example.org' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^ADMIN: / }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('role not changed', expect.anything());
+    expect((await row('lena@example.org')).getByText('USER')).toBeTruthy();
+  });
+
+  it('logs that the next page is refused, shows it as a toast and keeps the accounts', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    const { user } = openPeople('ADMIN', '/app/admin/people', true);
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('accounts not loaded', expect.anything());
+    expect(await row('lena@example.org')).toBeTruthy();
   });
 
   it('finds accounts by email, and loads more', async () => {

@@ -7,13 +7,14 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Table } from '@northkeep/shared-kit/table';
-import { messageOf, useSession } from '@northkeep/shared-vault';
+import { useSession } from '@northkeep/shared-vault';
 import { Check, Ellipsis, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CHANGE_FAILED_TEXT, RETRY_LABEL } from '../../copy.ts';
 import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
+import { reportFailure } from '../frame/report-failure.ts';
 import { PEOPLE_TEXTS as TEXT } from './copy.ts';
 import { MorePeople } from './more-people.tsx';
 import { PeopleStore } from './people-store.ts';
@@ -107,7 +108,7 @@ function RoleMenu({ person, store }: { person: ListedAccount; store: PeopleStore
       await store.changeRole(id, role);
       toast({ type: 'success', text: TEXT.changed(email, role) });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
+      reportFailure('role not changed', reason, CHANGE_FAILED_TEXT);
     }
   };
   return (

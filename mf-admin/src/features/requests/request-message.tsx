@@ -2,13 +2,13 @@ import type { SupportRequest } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
-import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { CHANGE_FAILED_TEXT, SUPPORT_REQUEST_TEXTS as TEXT } from '../../copy.ts';
 import { REQUESTS_PATH } from '../../paths.ts';
 import { formatDateAndTime } from '../../rules/format-time.ts';
 import styles from '../frame/inbox.module.css';
+import { reportFailure } from '../frame/report-failure.ts';
 import type { RequestsStore } from './requests-store.ts';
 
 export const RequestMessage = observer(function RequestMessage({
@@ -48,7 +48,7 @@ function Decision({ request: { id, kind, email, state }, store }: { request: Sup
       await decision;
       if (said !== undefined) toast({ type: 'success', text: said });
     } catch (reason) {
-      toast({ type: 'error', text: messageOf(reason, CHANGE_FAILED_TEXT) });
+      reportFailure('request not changed', reason, CHANGE_FAILED_TEXT);
     }
     setBusy(false);
   };

@@ -4,10 +4,13 @@ import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const ID = '6a21c0ffee6a21c0ffee6a21';
 const request = (wishes: Partial<SupportRequest> = {}): SupportRequest => ({
@@ -90,11 +93,14 @@ describe('RequestsScreen', () => {
     expect(asked).toEqual([`/api/support/admin/requests/${payment.id}/close`]);
   });
 
-  it('shows the error of the server and keeps the request when a decision is rejected', async () => {
+  // shows: admin.errors.logged
+  it('logs a rejected decision, shows it as a toast and keeps the request', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
     const { user } = openRequests([request()], true);
     await list();
     await user.click(screen.getByRole('button', { name: 'Waive the fee' }));
     expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('request not changed', expect.anything());
     expect(screen.getByRole('button', { name: 'Waive the fee' })).toBeTruthy();
   });
 
