@@ -12,7 +12,7 @@ import { listJobs } from './platform/jobs/list-jobs.ts';
 import { CLI_DATABASE_TIMEOUTS, openDatabase, openDatabaseForCli } from './platform/open-database.ts';
 import { listConfiguredKeyIds, openServerKeys } from './platform/server-key-start.ts';
 import { resealWithNewestKey } from './reseal/reseal.ts';
-import { mailPlanAnnouncement } from './updates/announce.ts';
+import { announceElitePlan } from './updates/announce.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
@@ -90,8 +90,7 @@ async function reseal(env: Env): Promise<CommandResult> {
 
 async function announceElite(env: Env): Promise<CommandResult> {
   const { ring } = await openServerKeys(env);
-  await recordAuditedAction({ action: 'plan-announced', by: null, detail: 'elite' });
-  const count = await mailPlanAnnouncement({ keys: ring, publicUrl: env.publicUrl, list: 'elite-updates' });
+  const count = await announceElitePlan({ keys: ring, publicUrl: env.publicUrl });
   const addresses = count === 1 ? '1 confirmed address gets' : `${count} confirmed addresses get`;
   return { message: `${addresses} one email about Elite. The list is deleted.`, exitCode: 0 };
 }

@@ -1,8 +1,9 @@
-import { DAY_MS, type ErrorBody } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, type ErrorBody, PRICE_CATALOGUE, setPriceAmounts } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { createTestEmail, readMailsTo } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { mailPlanAnnouncement } from './announce.ts';
+import { announceElitePlan } from './announce.ts';
 import { SubscriberModel } from './subscriber.model.ts';
 
 const LIST = 'elite-updates';
@@ -132,8 +133,23 @@ describe('POST /api/subscribe/leave', () => {
   });
 });
 
-describe('mailPlanAnnouncement', () => {
-  const announce = () => mailPlanAnnouncement({ keys: app.deps.keys, publicUrl: app.deps.env.publicUrl, list: LIST });
+describe('announceElitePlan', () => {
+  const announce = () => announceElitePlan({ keys: app.deps.keys, publicUrl: app.deps.env.publicUrl });
+
+  beforeEach(() => {
+    Object.assign(PRICE_CATALOGUE.plans.elite, { purchasable: true });
+  });
+  afterEach(() => setPriceAmounts(null));
+
+  // shows: public.updates.not-before
+  it('sends nothing and keeps the list while Elite cannot be bought', async () => {
+    setPriceAmounts(null);
+    const email = await confirmed();
+    await expect(announce()).rejects.toThrow('Elite cannot be bought yet.');
+    expect(await subjectsTo(email)).not.toContain('Elite can be bought');
+    expect((await stored(email))?.confirmedAt).toBeInstanceOf(Date);
+    expect(await AuditLogModel.countDocuments({ action: 'plan-announced' })).toBe(0);
+  });
 
   // shows: public.updates.announced
   it('writes once to confirmed emails only, and deletes the list', async () => {
