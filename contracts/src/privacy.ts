@@ -135,5 +135,10 @@ export const THIRD_PARTY_DISCLOSURES: readonly DisclosedDataItem[] = [
     why: 'to the push service of the browser that you subscribed; it names nothing of yours',
     typed: false,
   },
+  {
+    what: 'which pages of this site you open, and your network address',
+    why: 'to the statistics service that the operator of this server chose, where there is one; only after you allow it in the cookie dialog',
+    typed: false,
+  },
   { what: 'payment details', why: 'typed on the payment provider’s own page; we never see them', typed: true },
 ];
