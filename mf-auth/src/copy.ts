@@ -91,7 +91,7 @@ export const PROFILE_STEP_TEXT = {
 };
 export const PLAN_STEP_TEXT = {
   title: 'Start Free, or with room.',
-  text: 'Plans and billing can be changed any time. Whatever you choose, nothing you write is ever taken away.',
+  text: 'Plans and billing can be changed any time. No change of plan deletes anything you wrote.',
   legend: 'Plan',
   billing: 'Billing',
   monthly: 'Monthly',
@@ -142,9 +142,9 @@ export const formatActivationFee = (): string | null =>
 export const PAYMENT_RETURN_TEXT = {
   title: 'Finishing up your signup…',
   steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],
-  hint: 'You can leave this page open. If it is interrupted it goes on where it stopped, and you are never charged twice.',
+  hint: 'You can leave this page open. If it is interrupted it goes on where it stopped, and a second payment is refunded.',
   errorTitle: 'Not finished yet.',
-  errorText: 'Your payment is safe. Nobody is charged twice, however often you try.',
+  errorText: 'Your payment is safe. Trying again charges nothing, and a second payment is refunded.',
   again: 'Try again',
   contact: 'Contact Us',
   toPlan: 'Back to Plan',
@@ -154,7 +154,7 @@ export const PAYMENT_RETURN_TEXT = {
   noSession: 'Open the link from the payment page again, or go on from the last step.',
   noDraft: 'A payment already made is found again by your email.',
   incomplete: 'Go back one step and fill in what is missing.',
-  safe: 'Your payment is safe. Nobody is charged twice.',
+  safe: 'Your payment is safe. A second one is refunded.',
   request: (id: string) => `Request ${id}`,
 };
 export const SUCCESS_TEXT = {

@@ -26,7 +26,7 @@ export const notesTexts = {
     today: 'Type a line and it is planned for today.',
     upcomingWeek: 'Type a line and it is planned for next week.',
     parked: 'What has no date waits here.',
-    all: 'Type a line. Everything you write is encrypted on this device first.',
+    all: 'Type a line. It is encrypted on this device before it is sent.',
   } satisfies Record<NotesView, string>,
   loading: 'Decrypting on this device. The first 50 come first.',
   more: 'More are being decrypted.',

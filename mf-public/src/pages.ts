@@ -9,15 +9,18 @@ export const LANDING_PROMISES = [
     a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
   },
   { q: 'No way around your passphrase', a: 'A lost passphrase cannot be recovered by us.' },
-  { q: 'No ads, no tracking, no sale of data', a: 'We earn money from the Pro plan, and from nothing else.' },
-  { q: 'An assistant that waits to be asked', a: 'Suggestions are opt-in. You approve, rename or discard each one.' },
+  { q: 'No ads, no tracking, no sale of data', a: 'We earn money from what you pay, and from nothing else.' },
+  {
+    q: 'An assistant that waits to be asked',
+    a: 'Its suggestions are opt-in. You approve, rename or discard each one.',
+  },
   { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
 ];
 
 export const LANDING_QUESTIONS = [
   {
     q: 'What is not encrypted?',
-    a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.',
+    a: 'Only account basics and operational metadata. The privacy policy lists them, and what you send us openly.',
   },
   {
     q: 'Can you recover my passphrase?',
@@ -37,7 +40,7 @@ export const ABOUT_QUESTIONS = [
   },
   { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
   { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
-  { q: 'How do you earn money?', a: 'From the Pro plan. No ads, no tracking, no sale of data.' },
+  { q: 'How do you earn money?', a: 'From what people pay us. No ads, no tracking, no sale of data.' },
 ];
 
 export const PRICING_QUESTIONS = [

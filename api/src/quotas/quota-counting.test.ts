@@ -113,7 +113,12 @@ describe('quota counters', () => {
     const { client, user } = await app.person({ billing: proBilling() });
     const aims = [draft(), draft(), draft()];
     for (const aim of aims) await client.post('/northkeep/aims', aim);
+    // Reviews of many weeks are more than the Free plan shows.
+    const reviews = [10, 20, 30, 40, 50].map((week) => ({ id: `2025-W${week}`, completedAt: createEnvelope() }));
+    for (const review of reviews) await client.post('/reviews', review);
     await downgradeToFree(user);
+    const kept = await client.get<readonly { readonly id: string }[]>('/reviews');
+    expect(kept.body.map(({ id }) => id).sort()).toEqual(reviews.map(({ id }) => id));
     expect((await client.post<ErrorBody>('/northkeep/aims', draft())).body.code).toBe('PLAN_LIMIT');
     expect((await client.get<PlannerTree>('/northkeep')).body.aims).toHaveLength(3);
     for (const { id } of aims.slice(1)) await removeAim(client, id, 1);

@@ -52,7 +52,7 @@ export const PASSWORD_RESET_TEXTS = {
 };
 export const CREATE_VAULT_TEXTS = {
   title: 'Create your vault',
-  text: 'Choose a passphrase. It encrypts everything you write.',
+  text: 'Choose a passphrase. It encrypts your plan and your notes.',
   field: 'New passphrase',
   action: 'Create',
   foot: 'Nothing here yet. It begins with a key.',

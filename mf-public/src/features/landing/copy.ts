@@ -4,7 +4,7 @@ import { LANDING_PROMISES, LANDING_QUESTIONS } from '../../pages.ts';
 export const HERO_BUTTON_LABEL = 'Start now — free';
 export const HERO_TEXTS = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
-  text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
+  text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Your plan and notes are encrypted on your device before they leave.',
   how: 'See how it works',
   ridge: 'Example. The ridge is one plan over 13 weeks, every stroke a step taken.',
   thisWeek: 'This week',
@@ -75,9 +75,13 @@ export const PRIVACY_DEMO_TEXTS = {
     {
       kind: 'An obstacle',
       text: 'I say yes before I have looked at my week',
-      readable: 'Readable for us: that there is one.',
+      readable: 'Readable for us: that there is one, and its place in your list.',
     },
-    { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
+    {
+      kind: 'A weekly step',
+      text: 'Easy run, 30 minutes',
+      readable: 'Readable for us: how many times it was done, and in which week.',
+    },
   ],
 };
 export const PROMISE_TEXTS = {

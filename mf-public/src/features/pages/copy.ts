@@ -152,11 +152,11 @@ export const LEGAL_TEXTS = {
     elsewhereTitle: 'What goes elsewhere',
     cookiesTitle: 'Cookies',
     cookies:
-      'Those that keep you signed in are necessary, hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of every page.',
+      'Those that keep you signed in are necessary, hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of the public pages.',
   },
   terms: {
     title: 'Terms of Use',
-    say: 'What you write is yours. You keep the key, we keep the service running. You can leave whenever you like and take everything with you.',
+    say: 'What you write is yours. You keep the key, we keep the service running. You can leave whenever you like and take your plan and notes with you.',
     sections: [
       {
         title: 'Your account',
@@ -176,7 +176,7 @@ export const LEGAL_TEXTS = {
       },
       {
         title: 'Fair use',
-        text: 'Do not attack the service, share one account among many or use it to break the law. Northkeep is not medical advice.',
+        text: 'Do not attack the service, share one account among many or use it to break the law. An account has room for 200 aims and 100,000 notes. Northkeep is not medical advice.',
       },
       { title: 'Liability', text: 'Our liability is capped at the amounts you paid in the prior 12 months.' },
     ],

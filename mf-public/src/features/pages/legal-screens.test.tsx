@@ -1,4 +1,4 @@
-import { METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
+import { KINDS, METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -71,6 +71,12 @@ describe('the legal texts', () => {
     expect(screen.getByText('Our liability is capped at the amounts you paid in the prior 12 months.')).toBeTruthy();
     const plans = screen.getByText(/^Plans renew unless canceled\./);
     expect(plans.textContent).toContain('Cancellation takes effect at the end of the monthly or annual term.');
+  });
+
+  it('/terms-of-use name the limits of every plan', async () => {
+    await openWith(null, '/terms-of-use');
+    const [aims, notes] = [KINDS.aims, KINDS.lines].map(({ recordsMax }) => recordsMax.toLocaleString('en-US'));
+    expect(screen.getByText(new RegExp(`An account has room for ${aims} aims and ${notes} notes\\.`))).toBeTruthy();
   });
 
   // shows: public.privacy.readable

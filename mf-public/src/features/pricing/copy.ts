@@ -98,11 +98,11 @@ export const SHARED_PLAN_FEATURES = {
     'Weekly focus and weekly review',
     'Calendar and weather',
     'Recovery key and passkeys',
-    'Export everything, delete everything',
+    'Export plan and notes, delete everything',
   ],
 };
 export const TICK_LABEL = { yes: 'Yes', no: 'No' };
-export const DOWNGRADE_NOTE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
+export const DOWNGRADE_NOTE = 'After a downgrade nothing is deleted. What is part of Pro waits for your return.';
 export const ELITE_TEXTS = {
   title: 'Elite is not ready.',
   text: 'It cannot be bought yet. Leave an email and we write once, when it can.',

@@ -33,7 +33,7 @@ export const BILLING_TEXTS = {
     'Card, invoices and cancellation are in the portal of the payment provider. We never see your card number.',
   until: (day: string) => `until ${day}`,
   endingTitle: (day: string) => `Pro ends on ${day}.`,
-  endingText: 'No further payment. After that nothing is hidden or deleted. Only adding beyond the Free limits stops.',
+  endingText: 'No further payment. After that nothing is deleted. What is part of Pro waits for your return.',
   keep: 'Keep Pro',
   kept: 'Pro goes on.',
   graceTitle: 'Your last payment did not go through.',
@@ -49,7 +49,7 @@ export const BILLING_TEXTS = {
     triesDay: 'In between',
     triesText: 'The payment provider asks the bank again.',
     end: 'Free',
-    endText: 'Nothing is hidden or deleted.',
+    endText: 'Nothing is deleted.',
   },
   save: (percent: number) => `Save up to ${percent} % a year`,
   upgrade: 'Upgrade to Pro',
@@ -58,7 +58,7 @@ export const BILLING_TEXTS = {
   freeTier: 'Free Tier',
   toFree: 'Switch to Free',
   toFreeHint: (day: string) =>
-    `Pro stays until ${day}. After that nothing is hidden or deleted. Only adding beyond the Free limits stops.`,
+    `Pro stays until ${day}. After that nothing is deleted. What is part of Pro waits for your return.`,
   toFreeAsk: 'Switch to Free?',
   ending: (day: string) => `Pro ends on ${day}.`,
   freeHolds: [
