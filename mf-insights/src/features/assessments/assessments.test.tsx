@@ -41,6 +41,8 @@ describe('the assessments', () => {
     await open();
     for (const name of ['Mini-IPIP', DISCIPLINE, 'Drive towards goals'])
       expect(within(row(name)).getByText('Recommended')).toBeTruthy();
+    for (const { name, description } of BUILT_IN_INSTRUMENTS.filter(({ group }) => group === 'profile'))
+      expect(within(row(name)).getByText(description)).toBeTruthy();
     expect(within(row('Mini-IPIP')).getByText('20 phrases, 4 minutes')).toBeTruthy();
     expect(within(row('Earlier results')).getByText('Locked')).toBeTruthy();
     expect(within(row('Earlier results')).getByRole('link').getAttribute('href')).toBe('/app/settings/billing');
