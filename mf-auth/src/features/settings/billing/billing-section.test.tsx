@@ -1,7 +1,7 @@
 import type { BillingResponse } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   FakeErrorResponse,
@@ -16,6 +16,7 @@ const { newServer } = signInBeforeAll();
 let server: FakeServer;
 beforeEach(() => {
   server = newServer();
+  window.location.hash = '';
 });
 afterEach(cleanup);
 
@@ -53,6 +54,30 @@ describe('Billing', () => {
       expect(getToastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']),
     );
     expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+  });
+
+  // shows: pay.call.upgrade.page
+  it('opens the page at the portal_url of the upgrade response', async () => {
+    server.answers.set('GET /api/payments/billing', free);
+    // jsdom cannot leave the page, so the payment URL of this test is a hash of the same page.
+    const upgrade = { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' };
+    server.answers.set('POST /api/stripe/create-checkout-session', upgrade);
+    const { user } = openSection(server, 'billing');
+    await pressButton(user, 'Upgrade to Pro');
+    await waitFor(() => expect(window.location.hash).toBe('#paying'));
+    expect(getToastTexts()).toEqual([]);
+  });
+
+  // shows: settings.billing.current
+  it('shows the name, price and next payment of the active plan', async () => {
+    server.answers.set('GET /api/payments/billing', pro);
+    openSection(server, 'billing');
+    const heading = await screen.findByRole('heading', { name: 'Your plan' });
+    const card = within(heading.parentElement ?? document.body);
+    expect(card.getByText('Pro')).toBeTruthy();
+    expect(card.getByText('13 USD')).toBeTruthy();
+    expect(card.getByText('a month')).toBeTruthy();
+    expect(screen.getByText('13 USD on December 20, 2026')).toBeTruthy();
   });
 
   // shows: settings.usage, settings.usage.reached
