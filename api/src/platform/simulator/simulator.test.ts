@@ -131,6 +131,7 @@ describe('parseForm and addBillingTerm', () => {
     expect(Reflect.get({}, 'z')).toBeUndefined();
   });
 
+  // shows: pay.subscription.period
   it.each([
     ['2026-01-31', 'month', '2026-02-28'],
     ['2026-11-21', 'month', '2026-12-21'],
