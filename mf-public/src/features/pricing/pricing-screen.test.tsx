@@ -10,7 +10,8 @@ const card = (name: string) =>
 const link = (plan: string, name: string) => card(plan).getByRole('link', { name }).getAttribute('href');
 
 describe('PricingScreen', () => {
-  // shows: pricing.screen, pricing.badge, pay.price.pro-month, pay.price.pro-year, pay.price.elite, pay.saving
+  // shows: pricing.screen, pricing.badge, pay.price.free, pay.price.pro-month, pay.price.pro-year, pay.price.elite
+  // shows: pay.saving
   it('shows every price per month and per year, and the larger saving', async () => {
     const { user } = await openPage('/pricing');
     const prices = () => ['Free', 'Pro', 'Elite'].map((plan) => card(plan).getByText(/^\d+$/).textContent);
