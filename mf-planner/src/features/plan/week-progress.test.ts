@@ -1,22 +1,43 @@
 // @vitest-environment jsdom
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { aims, goals, steps, sync, vault } from '@northkeep/shared-vault';
+import { aims, goals, session, steps, sync, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlan, goalsOf } from './plan.ts';
-import { setStepProgress, stepsOfWeek } from './week-progress.ts';
+import { progressOf, setStepProgress, stepsOfWeek } from './week-progress.ts';
 
 const WEEK = '2040-W40';
 
 beforeEach(() => openTestVault());
 afterEach(() => vault.lock());
 
+/** Creates a plan with one selected step. */
+function createStep(total: number) {
+  const aim = aims.create({ label: 'Feel rested' });
+  const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id, parentKind: 'aims' });
+  const place = { parentId: goal.id, parentKind: 'goals' } as const;
+  return steps.create({ label: 'Dim the lights', total, status: 'selected' }, place);
+}
+
+describe('setStepProgress', () => {
+  // shows: planner.step.progress
+  it('clamps to 0…total, and to the lower target in the week in which the account began', () => {
+    const { user } = session.getState();
+    // A Thursday in week 47, so 4 days are left: 5 times a week become 3 times.
+    if (user) session.setState({ user: { ...user, createdAt: '2026-11-19T12:00:00Z' } });
+    const step = createStep(5);
+    const [branch] = goalsOf(buildPlan());
+    const set = (week: string, progress: number) => {
+      if (branch) setStepProgress(branch, step, week, progress);
+      return progressOf(step, week);
+    };
+    expect([set('2026-W47', 9), set('2026-W48', 9), set('2026-W48', -1)]).toEqual([3, 5, 0]);
+  });
+});
+
 describe('stepsOfWeek', () => {
   it('is computed once for each change of progress, and not again when the change is stored', async () => {
-    const aim = aims.create({ label: 'Feel rested' });
-    const goal = goals.create({ label: 'Sleep well' }, { parentId: aim.id, parentKind: 'aims' });
-    const place = { parentId: goal.id, parentKind: 'goals' } as const;
-    const step = steps.create({ label: 'Dim the lights', total: 3, status: 'selected' }, place);
+    const step = createStep(3);
     const stored = () => vi.waitFor(() => expect(sync.hasUnstoredChanges).toBe(false), { timeout: 5000 });
     await stored();
     const composed: (number | undefined)[] = [];
