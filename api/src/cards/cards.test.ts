@@ -39,6 +39,18 @@ describe('GET /knowledge-cards', () => {
     });
   });
 
+  // shows: wisdom.card.kicker
+  it('shows the category in place of a kicker that a card does not have', async () => {
+    const [one, other] = await CardModel.create([
+      { ...draft({ rank: 900 }), references: [], kicker: null },
+      { ...draft({ rank: 901 }), references: [], kicker: 'Pauses' },
+    ]);
+    const { cards } = await cardsOf(await pro());
+    const kickerOf = (id: string | undefined) => cards.find(({ _id }) => _id === id)?.kicker;
+    expect([kickerOf(one?.id), kickerOf(other?.id)]).toEqual(['Energy', 'Pauses']);
+    await CardModel.deleteMany({ rank: { $gte: 900 } });
+  });
+
   const titlesOf = async (client: TestClient, date?: string) =>
     (await client.get<CardList>(`/knowledge-cards${date === undefined ? '' : `?date=${date}`}`)).body.cards.map(
       ({ title }) => title,
@@ -115,8 +127,23 @@ describe('saved cards', () => {
     expect((await client.get('/knowledge-cards/collected')).body).toEqual([]);
     expect((await client.post(`/knowledge-cards/${'0'.repeat(24)}/collect`)).status).toBe(404);
     expect((await client.post('/knowledge-cards/1/collect')).status).toBe(400);
-    expect((await app.stranger().post(path)).status).toBe(401);
-    expect((await app.stranger().get('/knowledge-cards/collected')).status).toBe(401);
+  });
+
+  // shows: wisdom.save.session
+  it('are saved, removed and listed only with a session, else 401', async () => {
+    const client = await pro();
+    const [card] = (await cardsOf(client)).cards;
+    const path = `/knowledge-cards/${card?._id}/collect`;
+    await client.post(path);
+    const stranger = app.stranger();
+    const answers = [
+      await stranger.post(path),
+      await stranger.delete(path),
+      await stranger.get('/knowledge-cards/collected'),
+      await stranger.get('/knowledge-cards/saved'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await client.get('/knowledge-cards/collected')).body).toEqual([card?._id]);
   });
 
   // shows: wisdom.saved.list
@@ -130,7 +157,6 @@ describe('saved cards', () => {
     expect(await saved()).toEqual([one?.title]);
     await CardModel.updateOne({ title: two?.title ?? '' }, { $set: { isApproved: true } });
     expect((await (await pro()).get('/knowledge-cards/saved')).body).toEqual([]);
-    expect((await app.stranger().get('/knowledge-cards/saved')).status).toBe(401);
   });
 
   // shows: plan.free.saved
