@@ -73,7 +73,25 @@ describe('FeedbackScreen', () => {
     expect(field('Summary').value).toBe('');
   });
 
-  // shows: feedback.failed, feedback.importance
+  // shows: feedback.importance
+  it('has a slider from 1 to 5, default 3, for a Feature Request and for no other category', async () => {
+    const { user } = await openPage('/app/contactUs');
+    const open = async (category: RegExp) => {
+      await user.click(screen.getByRole('radio', { name: category }));
+      await next(user);
+    };
+    for (const category of [/General Feedback/, /Bug Report/, /Other/]) {
+      await open(category);
+      expect(field('Summary')).toBeTruthy();
+      expect(screen.queryByRole('slider')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+    }
+    await open(/Feature Request/);
+    const { min, max, value } = screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' });
+    expect([min, max, value]).toEqual(['1', '5', '3']);
+  });
+
+  // shows: feedback.failed
   it('shows the error of the server, or a general one, and keeps the entered texts', async () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
@@ -84,7 +102,6 @@ describe('FeedbackScreen', () => {
     ]);
     await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
     await next(user);
-    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' }).value).toBe('3');
     await user.type(field('Summary'), 'Repeat a line');
     await user.type(field('Details'), 'Every Tuesday.');
     await next(user);
