@@ -11,6 +11,7 @@ import {
   createTestPlan,
   findButton,
   findSuggestionItems,
+  ONBOARDING_AIMS_PATH,
   ONBOARDING_GOALS_PATH,
   ONBOARDING_STEPS_PATH,
   openConfirmSendDialog,
@@ -40,6 +41,20 @@ describe('consent', () => {
     await user.click(await findButton('Not now'));
     expect([server.asked, assistantConsent.isGiven]).toEqual([[], false]);
   });
+
+  // shows: planner.suggest.asked
+  it.each([ONBOARDING_AIMS_PATH, ONBOARDING_GOALS_PATH, ONBOARDING_STEPS_PATH])(
+    'that is given sends nothing until the button is pressed: %s',
+    async (path) => {
+      assistantConsent.give();
+      const user = await openPage(path);
+      await server.settle();
+      expect(server.asked).toEqual([]);
+      await user.click(await findButton('Ask the assistant'));
+      await screen.findByRole('dialog', { name: 'This leaves your device' });
+      expect(server.asked).toMatchObject([{ method: 'GET', path: '/assistant' }]);
+    },
+  );
 
   it('opens a dialog that lists every text to send and the host; Cancel sends nothing', async () => {
     const user = await openPage(ONBOARDING_GOALS_PATH);

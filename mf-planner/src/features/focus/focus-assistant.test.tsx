@@ -29,6 +29,16 @@ async function askAndSend() {
 }
 
 describe('the assistant in the weekly focus editor', () => {
+  // shows: planner.suggest.asked
+  it('sends nothing with the consent given until the button is pressed', async () => {
+    const user = await openPage('/app?modal=thisWeekFocus');
+    await server.settle();
+    expect(server.asked).toEqual([]);
+    await user.click(await button('Ask the assistant'));
+    await screen.findByRole('dialog', { name: 'This leaves your device' });
+    expect(server.asked).toMatchObject([{ method: 'GET', path: '/assistant' }]);
+  });
+
   // shows: planner.editor.enable, planner.suggest.call.steps
   it('sends selected and parked steps to the address of the goal, and Enable parks a suggestion', async () => {
     for (const [label, status] of [

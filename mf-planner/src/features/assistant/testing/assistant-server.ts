@@ -57,9 +57,16 @@ export class AssistantServer {
     });
     return async () => {
       release();
-      // The page needs several turns of the event loop to read the response.
-      for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+      await this.settle();
     };
+  }
+
+  /**
+   * Waits until the page has sent its requests and read the responses. The page needs several turns of the event loop
+   * for that.
+   */
+  async settle(): Promise<void> {
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
   }
 
   /** Requests that carried a text. */

@@ -12,6 +12,7 @@ export async function openPage(address: string, ready = 'Ask the assistant') {
   return user;
 }
 
+export const ONBOARDING_AIMS_PATH = '/app/onboarding?step=aims';
 export const ONBOARDING_GOALS_PATH = '/app/onboarding?step=goals';
 export const ONBOARDING_STEPS_PATH = '/app/onboarding?step=steps';
 
