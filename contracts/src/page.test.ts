@@ -74,23 +74,22 @@ describe('renderPage', () => {
     ].join('');
     const prerendered = { head: '', body: '<h1>Notes</h1>' };
 
-    test('preloads the scripts of shell and area after the content, with low priority', () => {
+    test('lists the scripts of shell and area after the content, without downloading them', () => {
       const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
       const [before = '', after = ''] = page.split('<h1>Notes</h1>');
       expect(before).not.toMatch(/as="script"|hydration/);
-      const preloads = [...after.matchAll(/<link rel="preload" as="(\w+)" href="([^"]*)"[^>]*>/g)];
-      expect(preloads.map(([, as, href]) => [as, href])).toEqual([
-        ['script', '/js/bootstrap.js'],
-        ['script', '/js/hydrate.js'],
-        ['script', '/r/mf-notes/1.0.0/remoteEntry.js'],
+      expect(after).not.toContain('rel=');
+      const links = [
+        ...after.matchAll(/<link data-preload as="(\w+)" href="([^"]*)" integrity="([^"]*)" crossorigin>/g),
+      ];
+      expect(links.map(([, ...attributes]) => attributes)).toEqual([
+        ['script', '/js/bootstrap.js', hash],
+        ['script', '/js/hydrate.js', hash],
+        ['script', '/r/mf-notes/1.0.0/remoteEntry.js', hash],
       ]);
-      for (const [preload] of preloads) {
-        expect(preload).toContain(`integrity="${hash}"`);
-        expect(preload).toMatch(/ fetchpriority="low">$/);
-      }
     });
 
-    test('preloads the scripts of the shell only when the address belongs to no area', () => {
+    test('lists the scripts of the shell only when the address belongs to no area', () => {
       const page = renderPage({ template: whole, signed, pathname: '/nowhere', prerendered });
       expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
         '/js/bootstrap.js',
@@ -98,7 +97,7 @@ describe('renderPage', () => {
       ]);
     });
 
-    test('does not preload the script of the hydration when a script renders the page', () => {
+    test('does not list the script of the hydration when a script renders the page', () => {
       expect(renderPage({ template: whole, signed, pathname: '/app/notes' })).not.toContain('hydrat');
       expect(renderPage({ template: whole, signed: null, pathname: '/app/notes' })).not.toContain('hydrat');
     });

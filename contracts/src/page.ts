@@ -107,6 +107,11 @@ export interface PageHead {
 const ROOT = '<div id="root"></div>';
 /** Attribute of the root element of a page that the server has filled. */
 export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
+/**
+ * Attribute of the links to the scripts that make a prerendered page interactive. Such a link has no effect until the
+ * page's script turns it into a preload link.
+ */
+export const LATER_PRELOAD_ATTRIBUTE = 'data-preload';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 /** Matches the comment of the shell's index.html that holds preload links: only a prerendered page needs the scripts. */
 const HYDRATION_COMMENT = /<!--northkeep:hydration .*?-->/;
@@ -141,15 +146,15 @@ function addScripts({ template: whole, signed, pathname, ...settings }: ScriptIn
 
 /**
  * Inserts the prerendered content and, after it, the data that only the script reads. The browser shows a prerendered
- * page before the script runs. The scripts that make it interactive are preloaded with low priority, after everything
- * that is shown.
+ * page before the script runs. The scripts that make it interactive are only listed: their download would delay the
+ * largest picture on a slow network.
  */
 function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
   const registry = signed === null ? '' : inlined('remotes', signed.trim());
   const scripts = [
     ...[...template.matchAll(SCRIPT_PRELOADS)].map(([link]) => link),
     ...(signed === null ? [] : areaPreloads(signed, settings.pathname)).filter((link) => link.includes('as="script"')),
-  ].map((link) => link.replace(/>$/, ' fetchpriority="low">'));
+  ].map((link) => link.replace(/ rel="preload"/, ` ${LATER_PRELOAD_ATTRIBUTE}`));
   const data = registry + inlinedSettings(settings) + scripts.join('');
   return (
     template

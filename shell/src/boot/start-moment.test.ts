@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let idle: (() => void)[] = [];
+/** Reports a paint to the observers of the page. */
+let paint: (name: string) => void;
 let pages = 0;
 let started: boolean;
 
@@ -30,6 +32,16 @@ beforeEach(() => {
   idle = [];
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+  paint = () => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(report: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+        paint = (painted) => report({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) });
+      }
+      observe() {}
+    },
+  );
 });
 
 afterEach(() => {
@@ -47,7 +59,7 @@ describe('the start of a page', () => {
     expect(started).toBe(true);
   });
 
-  it('waits for the files of a prerendered page and an idle moment after them', async () => {
+  it('waits for the files of a prerendered page and an idle moment after them when nothing is painted', async () => {
     await openPage(PRERENDERED);
     expect([started, idle.length]).toEqual([false, 0]);
     dispatchEvent(new Event('load'));
@@ -58,10 +70,25 @@ describe('the start of a page', () => {
     expect(started).toBe(true);
   });
 
-  it.each(['pointerdown', 'keydown', 'focusin'])('does not wait after a %s', async (type) => {
-    await openPage(PRERENDERED);
+  it('waits until the content of a prerendered page is painted, then preloads the listed scripts and waits for an idle moment', async () => {
+    await openPage(`${PRERENDERED}<link data-preload as="script" href="/js/a.js">`);
+    const link = document.querySelector('link[data-preload]');
+    paint('first-paint');
+    await settle();
+    expect([started, idle.length, link?.getAttribute('rel')]).toEqual([false, 0, null]);
+    paint('first-contentful-paint');
+    await settle();
+    expect([started, idle.length, link?.getAttribute('rel')]).toEqual([false, 1, 'preload']);
+    idle[0]?.();
+    await settle();
+    expect(started).toBe(true);
+  });
+
+  it.each(['pointerdown', 'keydown', 'focusin'])('does not wait after a %s, and preloads the scripts', async (type) => {
+    await openPage(`${PRERENDERED}<link data-preload as="script" href="/js/a.js">`);
     await happen(new Event(type, { bubbles: true }));
     expect(started).toBe(true);
+    expect(document.querySelector('link[data-preload]')?.getAttribute('rel')).toBe('preload');
   });
 
   it('waits at most 3 s, because a file may never arrive', async () => {

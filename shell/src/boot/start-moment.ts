@@ -1,4 +1,4 @@
-import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { LATER_PRELOAD_ATTRIBUTE, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 
 /** Maximum time in ms to wait for the page's own files and an idle moment. */
 const WAIT_MS = 3_000;
@@ -8,15 +8,32 @@ export const isPrerendered = (): boolean =>
   document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 /**
- * Resolves when the page may load the code that makes it interactive: at once if the page is rendered by a script. A
- * prerendered page is readable without this code, so it first loads its own files and paints, unless the user acts
- * earlier.
+ * Resolves when the page may run the code that makes it interactive: at once if the page is rendered by a script. A
+ * prerendered page is readable without this code, so it starts in the first idle moment after its content was painted,
+ * or after its files were loaded if nothing is painted (a tab in the background), unless the user acts earlier.
  */
 export const whenReadyToStart = new Promise<void>((start) => {
-  const begin = (): void => start();
-  if (!isPrerendered()) return begin();
+  if (!isPrerendered()) return start();
+  const begin = (): void => {
+    preloadListedScripts();
+    start();
+  };
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(type, begin, { once: true, capture: true });
-  addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(begin), { once: true });
+  const beginWhenIdle = (): void => {
+    preloadListedScripts();
+    (globalThis.requestIdleCallback ?? setTimeout)(begin);
+  };
+  // A browser that does not report paints ignores the entry type.
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) beginWhenIdle();
+  }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', beginWhenIdle, { once: true });
   setTimeout(begin, WAIT_MS);
 });
+
+/** Downloads all scripts that the start needs at once. Otherwise, each would be requested by the one before it. */
+function preloadListedScripts(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${LATER_PRELOAD_ATTRIBUTE}]`))
+    link.rel = 'preload';
+}
