@@ -77,6 +77,10 @@ test('after a password reset the vault opens with the old passphrase and offers 
   await login.logIn({ ...anna, password: NEXT }, { remember: true });
   await expect(page.getByText('You reset your password.')).toBeVisible();
   await expectAccessible(page);
+  // The new password opens the account, and not the vault.
+  await field(page, 'Passphrase from before the reset').fill(NEXT);
+  await press(page, 'Unlock');
+  await expect(page.getByText('Incorrect passphrase')).toBeVisible();
   await field(page, 'Passphrase from before the reset').fill(ANNA.password);
   await press(page, 'Unlock');
   await expect(page.getByRole('heading', { name: 'One password again?' })).toBeVisible();

@@ -66,6 +66,7 @@ async function shownBy(page: Page, releases: ReleasesFolder, area: AreaName): Pr
 }
 
 test.describe('a script or style with one changed byte disables only its own area until it is restored', () => {
+  // shows: public.hostile.files
   test('on the public site', async ({ device, releases }) => {
     const { page, watch } = await device(FIRST_VISIT);
     watch.expected = INTEGRITY_ERRORS;

@@ -38,6 +38,7 @@ function flipped(base64: string): string {
   return bytes.toString('base64');
 }
 
+// shows: public.hostile.values
 test('a value that was moved, swapped or altered is shown as damaged, never written back, and does not affect other lines', async ({
   server,
   device,

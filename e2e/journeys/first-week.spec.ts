@@ -20,7 +20,7 @@ const NOTES = ['Ask Ruthilde for the grafting knife', 'Renew the herbarium card'
 
 // shows: return.confirms, return.goes, register.continue, register.create, register.verify.next
 // shows: register.security.next, register.profile.next, register.plan.next
-// shows: planner.wizard.steps, planner.wizard.finish, planner.main.circles.keys
+// shows: planner.wizard.steps, planner.wizard.finish, planner.main.circles.keys, public.content.private
 test('a new user signs up, plans, writes notes and finds them after a reload, and no text leaves the device unencrypted', async ({
   server,
   device,

@@ -29,6 +29,7 @@ async function enter(server: Server, device: OpenDevice, { remember = true } = {
 /** Returns another base64 text of the same length. */
 const flipFirst = (base64: string): string => `${base64.startsWith('A') ? 'B' : 'A'}${base64.slice(1)}`;
 
+// shows: public.hostile.stored
 test('a write that the server confirms without having stored it stays on the device until it is stored', async ({
   lyingProxy: proxy,
   server,
@@ -142,6 +143,7 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
   }
 });
 
+// shows: public.hostile.keys
 test('false key packages and login parameters from the server do not lock the user out', async ({
   lyingProxy: proxy,
   server,

@@ -99,6 +99,7 @@ test.describe('a registry with one byte changed', () => {
     { name: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
   ];
   for (const { name, damaged } of pickSeededCases(parts, 'a registry with one byte changed')) {
+    // shows: public.hostile.registry
     test(`in its ${name} is ignored for a returning visitor and reported to a new one`, async ({
       device,
       releases,

@@ -29,6 +29,7 @@ async function finishOnboarding(context: BrowserContext, url: string): Promise<v
   expect((await context.request.patch(`${url}/api/northkeep/onboarding`, { headers, data })).ok()).toBe(true);
 }
 
+// shows: public.password.private
 test('no request of registration, payment, login, password change or reset contains the password, a key or a fast hash of either', async ({
   server,
   device,

@@ -9,6 +9,7 @@ import { expectAllAreasCached } from '../support/service-worker.ts';
 const BEFORE = ['Order the saplings'];
 const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
 
+// shows: public.offline.writing
 test('notes written while the server is down are kept across a reload, counted as pending, and arrive exactly once', async ({
   server,
   device,

@@ -51,6 +51,12 @@ describe('GET /knowledge-cards', () => {
     await CardModel.deleteMany({ rank: { $gte: 900 } });
   });
 
+  // shows: wisdom.card.sources
+  it('names sources and something to try on each card of the seed data', async () => {
+    const { cards } = await cardsOf(await pro());
+    expect(cards.filter(({ sources, tryThis }) => sources.length === 0 || tryThis.length === 0)).toEqual([]);
+  });
+
   const titlesOf = async (client: TestClient, date?: string) =>
     (await client.get<CardList>(`/knowledge-cards${date === undefined ? '' : `?date=${date}`}`)).body.cards.map(
       ({ title }) => title,
@@ -170,6 +176,15 @@ describe('saved cards', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body.code).toBe('PLAN_LIMIT');
     expect((await client.get<string[]>('/knowledge-cards/collected')).body).toHaveLength(50);
+  });
+
+  // shows: plan.pro.saved
+  it('are not limited on Pro', async () => {
+    const { client, user } = await app.person({ billing: proBilling() });
+    const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
+    await SavedCardModel.insertMany(ids.slice(0, 50).map((cardId) => ({ userId: user.userId, cardId })));
+    for (const id of ids.slice(50, 53)) expect((await client.post(`/knowledge-cards/${id}/collect`)).status).toBe(204);
+    expect((await client.get<string[]>('/knowledge-cards/collected')).body).toHaveLength(53);
   });
 });
 

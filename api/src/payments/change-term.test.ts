@@ -114,13 +114,19 @@ describe('simulated billing portal', () => {
     expect((await fetch(`${app.origin}${foreign}`)).status).toBe(404);
   });
 
-  it('renews a subscription whose period is over', async () => {
+  // shows: pay.renewal
+  it('renews a subscription whose period is over, unless it was cancelled', async () => {
     const pro = await proPerson();
     await setTestCard(pro.customerId, true);
     await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000) - 1);
     expect(await chargedFor(pro)).toEqual([1_300]);
     await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000));
     expect(await chargedFor(pro)).toEqual([1_300, 1_300]);
+
+    const leaving = await proPerson();
+    await leaving.client.post('/payments/cancel');
+    await renewDueSubscriptions(Math.floor(leaving.currentPeriodEnd.getTime() / 1000));
+    expect(await chargedFor(leaving)).toEqual([1_300]);
   });
 
   it('charges a period once when a crash interrupts the renewal after its invoice', async () => {

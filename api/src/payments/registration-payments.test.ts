@@ -38,6 +38,7 @@ describe('checkout of a registration', () => {
     expect(text).toContain('120.00 USD');
     expect(text).toContain('Test payments');
     expect(text).not.toMatch(/<script|<style|style=/);
+    expect(text).not.toMatch(/<input[^>]*(card|cc-)/i);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect((await fetch(`${app.origin}/dev/mail`)).headers.get('content-security-policy')).toContain(
       "form-action 'none'",

@@ -75,6 +75,7 @@ describe('POST /api/subscribe', () => {
     expect(await subjectsTo(email)).toHaveLength(3);
   });
 
+  // shows: public.updates.unconfirmed
   it('stores no token, and lets an unconfirmed email expire after two days', async () => {
     const email = createTestEmail().toLowerCase();
     const before = Date.now();

@@ -46,6 +46,7 @@ describe.each(releases.map(({ name }) => name))('golden vault of release %s', (r
     }
   });
 
+  // shows: vault.value.bound
   test('reports every sealed field as damaged under another record id', async () => {
     const key = await openVault(golden);
     for (const { kind, record } of golden.records) {

@@ -166,9 +166,11 @@ describe('encryptToEnvelope and decryptEnvelope (envelope v1 vectors)', () => {
   it.each(valid)('decrypt the published envelope for its own field: $name', async ({ at, value, envelope }) => {
     expect(await decryptEnvelope(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: true });
   });
+  // shows: vault.value.padding
   it.each(valid)('pad the plaintext as published: $name', ({ at: place, value, closed, padStep, plaintext }) => {
     expect(new TextDecoder().decode(padPlaintext({ place, value, closed, padStep }))).toBe(plaintext);
   });
+  // shows: vault.value.nonce
   it.each(valid)(
     'decrypt a new envelope and use a new nonce for each envelope: $name',
     async ({ at: place, value, closed }) => {

@@ -19,6 +19,7 @@ async function collect(tab: TestTab): Promise<CollectedRecord[]> {
 const textsOf = (records: readonly CollectedRecord[]) => records.map(({ values, state }) => [state, values.text]);
 
 describe('collectRecords', () => {
+  // shows: export.fields
   it('opens a plan with parents, order and every declared field', async () => {
     const { here, aim, goal, step } = await createTwoDevicesWithStep();
     const records = await collect(here);

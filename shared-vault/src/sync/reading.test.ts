@@ -171,6 +171,7 @@ describe('reading cache and feed', () => {
     expect(await testAccount.stored('lines', id, 'text')).toBe('from tomorrow');
   });
 
+  // shows: public.hostile.older
   it('reports a rollback of the server and keeps the local copy', async () => {
     const { testAccount, tab, ids } = await withLines('one', 'two');
     const backup = testAccount.server.snapshot();

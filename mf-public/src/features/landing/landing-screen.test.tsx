@@ -147,10 +147,16 @@ describe('the privacy section of the landing page', () => {
 
   // shows: public.demo.real, landing.demo.sides
   it('encrypts each example in the browser, with a different result each time', async () => {
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
     const { user } = await openPage('/');
     expect(example()).toBe('Ask for the results before Friday');
     await waitFor(() => expect(cipher()).not.toBe(''));
     const first = cipher();
+    const [algorithm, key, plain] = encrypt.mock.calls[0] ?? [];
+    expect(new TextDecoder().decode(plain)).toContain('"value":"Ask for the results before Friday"');
+    expect([algorithm, key?.algorithm]).toMatchObject([{ name: 'AES-GCM' }, { name: 'AES-GCM', length: 256 }]);
+    const sealed = new Uint8Array(await encrypt.mock.results[0]?.value);
+    expect(first).toBe(btoa(String.fromCharCode(...sealed)));
     // The text is padded to a multiple of 64 bytes. The encryption then appends a tag of 16 bytes.
     expect((atob(first).length - 16) % 64).toBe(0);
     expect(atob(first)).not.toContain('results');
