@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locateSealedUserField } from '../auth/registrations.ts';
 import { createErkp, createTestVault, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -40,6 +41,17 @@ describe('GET and POST /api/crypto/erkp', () => {
     await logInAs(client, account);
     expect(await client.post('/crypto/erkp', flat())).toMatchObject({ status: 409, body: { code: 'VAULT_EXISTS' } });
     expect((await client.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
+  });
+
+  // shows: vault.at-rest
+  it('stores the key package and the argon2id hash of the login secret sealed with the server key', async () => {
+    const { account } = await registerAccount(app);
+    const user = await UserModel.findOne({ email: account.email.toLowerCase() }).lean();
+    if (!user) throw new Error('the account is not stored');
+    const { n, c } = account.vault.erkp;
+    for (const clear of [n, c, '$argon2']) expect(JSON.stringify(user)).not.toContain(clear);
+    const hash = app.deps.keys.open(locateSealedUserField('authHash', user.userId), user.authHash);
+    expect(hash).toMatch(/^\$argon2id\$/);
   });
 
   // shows: vault.erkp.strict
