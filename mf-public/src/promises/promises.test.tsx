@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRICE_CATALOGUE } from '@northkeep/contracts';
+import {
+  METADATA_INFERENCES,
+  PRICE_CATALOGUE,
+  SERVER_READABLE_DATA,
+  THIRD_PARTY_DISCLOSURES,
+} from '@northkeep/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { publicPages } from '../pages.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { sentencesOf } from './page-sentences.ts';
 
@@ -31,6 +37,14 @@ const REVEALING = [
   ['button', FEE],
 ] as const;
 
+/** Sentences of the privacy policy that are rendered from the declarations which the server uses. */
+const DECLARED = [
+  ...SERVER_READABLE_DATA.flatMap(({ what, why }) => [what, why]),
+  ...METADATA_INFERENCES,
+  ...THIRD_PARTY_DISCLOSURES.map(({ what, why }) => `${what} : ${why}`),
+];
+const PAGES = publicPages.pages.map(({ path }) => path);
+
 afterEach(cleanup);
 
 /** Returns the sentences of a page, including those that a click reveals. */
@@ -53,9 +67,9 @@ async function readPage(address: string): Promise<string[]> {
 
 describe('promises.json', () => {
   // shows: public.promises.listed
-  it.each(['/', '/pricing', '/software'])('lists every sentence of %s exactly as shown', async (address) => {
+  it.each(PAGES)('lists every sentence of %s exactly as shown', async (address) => {
     const shown = await readPage(address);
-    const known = new Set([...promises.map(({ says }) => says), ...announced, ...others]);
+    const known = new Set([...promises.map(({ says }) => says), ...announced, ...others, ...DECLARED]);
     expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);
     const promised = promises.filter(({ on }) => on.includes(address)).map(({ says }) => says);
     expect(promised.filter((sentence) => !shown.includes(sentence))).toEqual([]);

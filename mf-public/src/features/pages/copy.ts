@@ -64,7 +64,7 @@ export const SECURITY_TEXT = {
     { title: 'A key for your vault', text: 'It opens the data key, and nothing else.', server: 'Never sent' },
     {
       title: 'The data key',
-      text: 'Random, made on your device. It seals every value you write.',
+      text: 'Random, made on your device. It seals every value of your plan and notes.',
       server: 'Wrapped with the key for your vault, and sealed again',
     },
     {

@@ -73,6 +73,7 @@ describe('the legal texts', () => {
     expect(plans.textContent).toContain('Cancellation takes effect at the end of the monthly or annual term.');
   });
 
+  // shows: terms.limits
   it('/terms-of-use name the limits of every plan', async () => {
     await openWith(null, '/terms-of-use');
     const [aims, notes] = [KINDS.aims, KINDS.lines].map(({ recordsMax }) => recordsMax.toLocaleString('en-US'));
