@@ -1,4 +1,4 @@
-import { PRICE_CATALOGUE } from '@northkeep/contracts';
+import { PLAN_LIMITS, PRICE_CATALOGUE } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 export const FIELD_LABELS = { email: 'Email', password: 'Password' };
@@ -99,7 +99,10 @@ export const PLAN_STEP_TEXT = {
   save: (percent: number) => `Save up to ${percent} % a year`,
   required: 'Choose a plan',
   plans: {
-    free: { name: 'Free', text: '2 aims with goals and weekly steps, unlimited notes, 5 wisdom cards a day' },
+    free: {
+      name: 'Free',
+      text: `${PLAN_LIMITS.free.aims} aims with goals and weekly steps, unlimited notes, ${PLAN_LIMITS.free.cardsADay} wisdom cards a day`,
+    },
     tier1: {
       name: 'Pro',
       text: 'Any number of aims, unlimited wisdom cards, weekly and quarterly reviews, full insights',

@@ -115,6 +115,7 @@ describe('plan step', () => {
     await waitFor(() => expect(server.bodies(checkout)).toHaveLength(1), SLOW_WAIT_OPTIONS);
   });
 
+  // shows: pay.fee.off
   it('names no fee where the installation charges none', async () => {
     setPriceAmounts(mergePriceAmounts({ activationFee: 0 }));
     await openSignUp(server).upTo('profile');

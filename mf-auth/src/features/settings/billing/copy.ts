@@ -1,3 +1,5 @@
+import { PLAN_LIMITS } from '@northkeep/contracts';
+
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
 export const BILLING_TEXTS = {
   plan: 'Your plan',
@@ -62,9 +64,9 @@ export const BILLING_TEXTS = {
   toFreeAsk: 'Switch to Free?',
   ending: (day: string) => `Pro ends on ${day}.`,
   freeHolds: [
-    '2 aims with goals and weekly steps',
+    `${PLAN_LIMITS.free.aims} aims with goals and weekly steps`,
     'Unlimited notes, journal and weekly review',
-    '5 wisdom cards a day, up to 50 saved',
+    `${PLAN_LIMITS.free.cardsADay} wisdom cards a day, up to ${PLAN_LIMITS.free.savedCards} saved`,
     'Nine themes',
   ],
   proHolds: [
