@@ -18,7 +18,8 @@ export function sentencesOf(root: Node): string[] {
   return [...new Set(sentences.filter((sentence) => !CIPHERTEXT.test(sentence)))];
 }
 
-function splitSentences(text: string): string[] {
+/** Splits a text into its sentences. */
+export function splitSentences(text: string): string[] {
   const line = text
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,])/g, '')

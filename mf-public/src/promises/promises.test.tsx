@@ -3,14 +3,16 @@ import path from 'node:path';
 import {
   METADATA_INFERENCES,
   PRICE_CATALOGUE,
+  resolvePageText,
   SERVER_READABLE_DATA,
   THIRD_PARTY_DISCLOSURES,
 } from '@northkeep/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publicPages } from '../pages.ts';
+import { ACTIVATION_FEE } from '../rules/price.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { sentencesOf } from './page-sentences.ts';
+import { sentencesOf, splitSentences } from './page-sentences.ts';
 
 interface Promises {
   /** Sentences that promise something, each with the pages that show it and the requirements that fulfil it. */
@@ -45,6 +47,13 @@ const DECLARED = [
 ];
 const PAGES = publicPages.pages.map(({ path }) => path);
 
+/** Returns the sentences of search results and link previews, and those of an installation without the fee. */
+function sentencesOfHead(address: string): string[] {
+  const page = publicPages.pages.find(({ path }) => path === address);
+  const texts = page ? [page.description, ...('questions' in page ? page.questions.map(({ a }) => a) : [])] : [];
+  return texts.flatMap((text) => [ACTIVATION_FEE, null].flatMap((fee) => splitSentences(resolvePageText(text, fee))));
+}
+
 afterEach(cleanup);
 
 /** Returns the sentences of a page, including those that a click reveals. */
@@ -68,7 +77,7 @@ async function readPage(address: string): Promise<string[]> {
 describe('promises.json', () => {
   // shows: public.promises.listed
   it.each(PAGES)('lists every sentence of %s exactly as shown', async (address) => {
-    const shown = await readPage(address);
+    const shown = [...(await readPage(address)), ...sentencesOfHead(address)];
     const known = new Set([...promises.map(({ says }) => says), ...announced, ...others, ...DECLARED]);
     expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);
     const promised = promises.filter(({ on }) => on.includes(address)).map(({ says }) => says);

@@ -37,7 +37,7 @@ export const SOFTWARE_TEXT = {
     },
     {
       title: 'Wisdom Cards',
-      text: 'Short cards on habits, focus and rest. Each names its sources and something to try. Save the ones you want to keep.',
+      text: 'Short cards on habits, focus and rest, with their sources and something to try. Save the ones you want to keep.',
     },
     {
       title: 'Psychological Insights',
