@@ -71,7 +71,10 @@ export function clampFrequency(value: number): number {
   return Math.min(FREQUENCY_MAX, Math.max(0, Math.round(value)));
 }
 
-/** Rounds and clamps the progress to 0…total. */
+/**
+ * Rounds and clamps the progress to 0…total. The stored progress can exceed the total, because the ticks of two devices
+ * are added up and the total can be lowered during the week; it is shown clamped and stays stored as it is.
+ */
 export function clampProgress(progress: number, total: number): number {
   return Math.min(total, Math.max(0, Math.round(progress)));
 }

@@ -42,6 +42,14 @@ describe('toRidgeChartWeek', () => {
       done: 3,
     });
   });
+  // shows: planner.weeks.tick.shown
+  it('counts the done times of each step only up to its plan', () => {
+    expect(toRidgeChartWeek(week('2026-W20', ['a', 6, 3], ['b', 1, 4], ['c', 2, 0]))).toEqual({
+      id: '2026-W20',
+      planned: 7,
+      done: 4,
+    });
+  });
 });
 
 describe('sumTimesOfWeek', () => {

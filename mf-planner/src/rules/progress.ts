@@ -1,3 +1,5 @@
+import { clampProgress } from './plan-limits.ts';
+
 /** Planned and done times of one step in one week. */
 export interface WeekStep {
   readonly stepId: string;
@@ -25,7 +27,7 @@ export function sumTimesByGoal(steps: readonly WeekStep[]): Map<string, { done: 
   const sums = new Map<string, { done: number; planned: number }>();
   for (const { goalId, target, progress } of steps) {
     const sum = sums.get(goalId) ?? { done: 0, planned: 0 };
-    sum.done += Math.min(progress, target);
+    sum.done += clampProgress(progress, target);
     sum.planned += target;
     sums.set(goalId, sum);
   }
@@ -52,20 +54,16 @@ export function computeProgress(weeks: readonly PlannerWeek[]): number {
   return Math.min(1, sum);
 }
 
-/** Sums a week's planned and done times for the ridge chart. */
+/** Sums a week's planned and done times for the ridge chart; times above a step's plan do not count. */
 export function toRidgeChartWeek({ id, steps }: PlannerWeek): { id: string; planned: number; done: number } {
-  return {
-    id,
-    planned: steps.reduce((sum, { target }) => sum + target, 0),
-    done: steps.reduce((sum, { progress }) => sum + progress, 0),
-  };
+  return { id, ...sumTimesOfWeek(steps) };
 }
 
 /** Returns the planned times of a week and how many of them are done; times above a step's plan do not count. */
 export function sumTimesOfWeek(steps: readonly WeekStep[]): { readonly done: number; readonly planned: number } {
   let [done, planned] = [0, 0];
   for (const { progress, target } of steps) {
-    done += Math.min(progress, target);
+    done += clampProgress(progress, target);
     planned += target;
   }
   return { done, planned };

@@ -1,3 +1,5 @@
+import { clampProgress } from './plan-limits.ts';
+
 /** The progress of one step in one ISO week, as its record keeps it. */
 export interface TrendRecord {
   readonly week: string;
@@ -38,7 +40,7 @@ export function computeTrends(records: Iterable<TrendRecord>, weeks: readonly st
     aims.set(aimId, aim);
     if (week > aim.newest) Object.assign(aim, { label: aimLabel, newest: week });
     const sum = aim.sums.get(week) ?? { done: 0, planned: 0 };
-    sum.done += Math.min(progress, target);
+    sum.done += clampProgress(progress, target);
     sum.planned += target;
     aim.sums.set(week, sum);
   }

@@ -94,6 +94,20 @@ describe('the dashboard card', () => {
     expect(dashboard().getByText('8 %')).toBeTruthy();
   });
 
+  // shows: planner.weeks.tick.shown
+  it('counts a step only up to its planned times after these were lowered, and keeps the stored number', async () => {
+    const step = addStep('Read', 5);
+    const user = await open();
+    act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
+    await user.keyboard('{End}');
+    expect(dashboard().getByText('5 this week')).toBeTruthy();
+    act(() => steps.change(step.id, { total: 3 }));
+    await waitFor(() => expect(dashboard().getByText('3 this week')).toBeTruthy());
+    expect(dashboard().getByText('8 %')).toBeTruthy();
+    expect(screen.getByRole('spinbutton', { name: 'Read' }).getAttribute('aria-valuetext')).toBe('3 of 3');
+    expect(weeklyProgress.items.map(({ progress }) => progress)).toEqual([5]);
+  });
+
   // shows: planner.main.reframe.card
   it('shows a hint that reframes an obstacle', async () => {
     obstacles.create({ label: 'I say yes to everyone' });

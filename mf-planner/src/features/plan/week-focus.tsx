@@ -4,7 +4,7 @@ import { type Item, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/sha
 import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
-import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { checkParkedStep, clampProgress } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slots.tsx';
 import { useIncrementalRows } from './growing-rows.tsx';
 import { lazyEditFields } from './lazy-editing.ts';
@@ -91,7 +91,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
       )}
       <ProgressDots
         total={target}
-        progress={Math.min(progress, target)}
+        progress={clampProgress(progress, target)}
         label={label}
         disabled={isProgressReadOnly(step, week)}
         {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}

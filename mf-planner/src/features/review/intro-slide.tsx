@@ -2,6 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { reviews } from '@northkeep/shared-vault';
+import { clampProgress } from '../../rules/plan-limits.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { toLocalDate } from './review-prompt.ts';
 import type { ReviewedStep } from './reviewed-steps.ts';
@@ -29,7 +30,7 @@ export const IntroSlide = observer(function IntroSlide({
 }: IntroSlideProps) {
   const known = reviews.get(week);
   const day = known && !known.damaged.has('completedAt') ? toLocalDate(known.completedAt) : null;
-  const done = steps.reduce((sum, { progress, target }) => sum + Math.min(progress, target), 0);
+  const done = steps.reduce((sum, { progress, target }) => sum + clampProgress(progress, target), 0);
   const planned = steps.reduce((sum, { target }) => sum + target, 0);
   return (
     <ReviewSlide

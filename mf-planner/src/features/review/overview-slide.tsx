@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { clampProgress } from '../../rules/plan-limits.ts';
 import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
 import { reviewTexts } from './copy.ts';
@@ -46,7 +47,8 @@ export const OverviewSlide = observer(function OverviewSlide({
 });
 
 const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep; isAway: boolean }) {
-  const { branch, step, label, target, progress } = reviewed;
+  const { branch, step, label, target } = reviewed;
+  const done = clampProgress(reviewed.progress, target);
   const short = isAway ? reviewTexts.away.short(step.total) : reviewTexts.levels[findReviewLevel(reviewed)].short;
   return (
     <li className={styles.row}>
@@ -54,12 +56,9 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
         {label}
         <span className="t1 ink3">{labelOf(branch.goal)}</span>
       </span>
-      {!isAway && target > 0 && (
-        <ProgressDots past total={target} progress={Math.min(progress, target)} label={label} />
-      )}
+      {!isAway && target > 0 && <ProgressDots past total={target} progress={done} label={label} />}
       <span className={`${styles.level} t2 ink2 num`}>
-        {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{reviewTexts.of(progress, target)}</span>}{' '}
-        {short}
+        {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{reviewTexts.of(done, target)}</span>} {short}
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { clampProgress } from '../../rules/plan-limits.ts';
 import { computeRingValue } from '../../rules/review-levels.ts';
 import { reviewTexts } from './copy.ts';
 import styles from './review-ring.module.css';
@@ -38,7 +39,8 @@ export function ReviewRing({ target, progress }: { target: number; progress: num
         ))}
       </svg>
       <p className={styles.figures}>
-        <span className="d6">{progress}</span> <span className="ink2">{reviewTexts.ofTimes(target)}</span>
+        <span className="d6">{clampProgress(progress, target)}</span>{' '}
+        <span className="ink2">{reviewTexts.ofTimes(target)}</span>
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ export interface ReviewedStep {
   readonly label: string;
   /** Planned times in the reviewed week; 0 for a step that was created after it. */
   readonly target: number;
+  /** Times done as stored; can exceed the target. */
   readonly progress: number;
   /** Planned times a week before the review. */
   readonly before: number;

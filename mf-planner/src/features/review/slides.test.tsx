@@ -40,6 +40,32 @@ describe('the slides', () => {
     expect(screen.getByText('5 of 5')).toBeTruthy();
   });
 
+  // shows: planner.weeks.tick.shown
+  it('show at most the planned times when more were counted, and keep the stored number', async () => {
+    const step = addWeekly('Read', 3, 6);
+    addWeekly('Walk', 0, 2);
+    const user = await openReview();
+    expect(screen.getByText('You did 3 of 3 planned times, in 2 steps.')).toBeTruthy();
+    await pressButton(user, 'Start Review');
+    await findHeading('Your week at a glance');
+    const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ReadSleep well3 of 3 More than planned',
+      'WalkSleep well No target',
+    ]);
+    const figures = (unit: string) => screen.getByText(unit).parentElement?.textContent;
+    await pressButton(user, 'Next');
+    await findHeading('Read');
+    expect(figures('of 3 times')).toBe('3 of 3 times');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('Walk');
+    expect(figures('of 0 times')).toBe('0 of 0 times');
+    await pressButton(user, 'Confirm & Next');
+    await findHeading('All Set');
+    await pressButton(user, 'Done');
+    expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W47'))).toMatchObject({ progress: 6, target: 3 });
+  });
+
   it.each([
     [0, 0, 'Nothing was planned for it. Choose a number if it should come back.'],
     [4, 0, 'Not this week. That happens. A smaller number can make it easier to begin.'],
