@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
-import { DIRECTION_ID } from '@northkeep/contracts';
+import { DIRECTION_ID, weeklyProgressId } from '@northkeep/contracts';
 import { Link, toastStore } from '@northkeep/shared-kit/runtime';
-import { aims, getActiveWeek, goals, idealLife, milestones, obstacles, steps } from '@northkeep/shared-vault';
+import {
+  aims,
+  getActiveWeek,
+  goals,
+  idealLife,
+  milestones,
+  obstacles,
+  steps,
+  weeklyProgress,
+} from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
@@ -129,6 +138,18 @@ describe('the palette with a typed text', () => {
     expect((await typed('done lake')).map(({ label }) => label)).toEqual(['Add step: done lake']);
     toast?.action?.run();
     expect(progressOf(step, getActiveWeek())).toBe(0);
+  });
+
+  // shows: planner.weeks.tick.shown
+  it('shows and counts nothing above the planned times when other ticks arrive before the command runs', async () => {
+    const step = addStep('Swim in the lake', 3, { [getActiveWeek()]: [2, 3] });
+    const [count] = await typed('done lake');
+    expect(count?.detail?.()).toBe('2 of 3');
+    weeklyProgress.change(weeklyProgressId(step.id, getActiveWeek()), { progress: 6 });
+    expect(count?.detail?.()).toBe('3 of 3');
+    await count?.run?.(() => {});
+    expect(progressOf(step, getActiveWeek())).toBe(6);
+    expect(toastStore.getState().toasts).toEqual([]);
   });
 
   it('offers nothing without a goal', async () => {

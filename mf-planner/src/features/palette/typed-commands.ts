@@ -5,7 +5,7 @@ import { Check, Plus } from 'lucide-react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { commandLabels } from '../../palette-copy.ts';
 import { MAIN_PATH } from '../../paths.ts';
-import { checkStep } from '../../rules/plan-limits.ts';
+import { checkStep, clampProgress } from '../../rules/plan-limits.ts';
 import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
 import { isProgressReadOnly, progressOf, setStepProgress, targetOf } from '../plan/week-progress.ts';
@@ -35,9 +35,16 @@ function listCounts(text: string): readonly Command[] {
         id: `planner.count.${step.id}`,
         label: commandLabels.countStep(labelOf(step)),
         icon: Check,
-        detail: () => commandLabels.countOf(progressOf(step, week), targetOf(step, week)),
+        detail: () => {
+          const target = targetOf(step, week);
+          return commandLabels.countOf(clampProgress(progressOf(step, week), target), target);
+        },
         run: () => {
-          const undo = setStepProgress(branch, step, week, progressOf(step, week) + 1);
+          const done = progressOf(step, week);
+          // Ticks from another device may have arrived since the command was listed. Setting the progress would then
+          // lower it to the target.
+          if (done >= targetOf(step, week)) return;
+          const undo = setStepProgress(branch, step, week, done + 1);
           const action = { label: commonTexts.undo, run: undo };
           toast({ isPrivate: true, type: 'success', text: mainScreenTexts.counted(labelOf(step)), action });
         },
