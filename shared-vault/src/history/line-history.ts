@@ -1,6 +1,6 @@
 import { api, vault } from '../core.ts';
 import { decryptField, type FieldAddress } from '../crypto/fields.ts';
-import { lineVersions } from '../records.ts';
+import { lines, lineVersions } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
 import { LineVersions } from './line-versions.ts';
 
@@ -10,6 +10,7 @@ export { compareLineVersions, LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } fro
 export const lineHistory = new LineVersions({
   waiting: lineVersions,
   now: () => Date.now(),
+  isOnServer: (lineId) => (lines.get(lineId)?.rev ?? 0) > 0,
   open: () => {
     const { vaultId } = vault;
     if (vaultId === null) throw new Error('Vault is locked');

@@ -16,6 +16,7 @@ async function historyOf(tab: TestTab): Promise<LineVersions> {
   return new LineVersions({
     waiting: records.lineVersions,
     now: () => NOW,
+    isOnServer: (lineId) => (records.lines.get(lineId)?.rev ?? 0) > 0,
     open: () => ({ vaultId, transport: device.network, sealer }),
   });
 }
@@ -162,7 +163,12 @@ describe('LineVersions.complete', () => {
       return { ...answer, body: { ...Object(answer.body), next: 'again' } };
     };
     const open = () => ({ vaultId: here.vaultId, transport: { send }, sealer });
-    const history = new LineVersions({ waiting: here.records.lineVersions, now: () => NOW, open });
+    const history = new LineVersions({
+      waiting: here.records.lineVersions,
+      now: () => NOW,
+      isOnServer: () => true,
+      open,
+    });
     expect(await history.complete(id, null)).toBe(1);
   });
 
@@ -177,6 +183,18 @@ describe('LineVersions.complete', () => {
     expect(await history.complete(id, { text: 'pasted', takenAt: at(-2_000) })).toBe(2);
     await syncAll(here);
     expect(texts((await history.readPage(id)).versions)).toEqual(['pasted', 'text 1']);
+  });
+
+  it('adds the former text of a line that the server does not have yet, without asking the server', async () => {
+    const { here } = await createTwoDevices();
+    here.device.network.online = false;
+    const { id } = here.records.lines.create({ text: 'draft' });
+    const history = await historyOf(here);
+    expect(await history.complete(id, { text: 'draft', takenAt: at(-1) })).toBe(1);
+    here.records.lines.change(id, { text: 'final' });
+    here.device.network.online = true;
+    await syncAll(here);
+    expect(texts((await history.readPage(id)).versions)).toEqual(['draft']);
   });
 
   it('rejects while the server cannot be reached, and deletes nothing', async () => {

@@ -10,6 +10,8 @@ import {
 
 export interface LineVersionsPorts {
   readonly waiting: Pick<Collection<'lineVersions'>, 'under' | 'create'>;
+  /** Returns true once the server has confirmed the creation of a line. */
+  isOnServer(lineId: string): boolean;
   /** Returns the dependencies of the open vault. Throws while the vault is locked. */
   open(): LineVersionPagePorts;
   /** Milliseconds since the epoch. */
@@ -55,21 +57,9 @@ export class LineVersions {
   async complete(lineId: string, former: FormerText | null): Promise<number> {
     const ports = this.#ports.open();
     const byId = new Map(this.waiting(lineId).map((version) => [version.id, version]));
-    const read = new Set<string>();
-    for (let after: string | null = null; ; ) {
-      const { versions, next }: VersionPage = await readVersionPage(lineId, after, ports);
-      const before = read.size;
-      for (const version of versions) {
-        read.add(version.id);
-        // The server may confirm a waiting version while the pages are read. The version from the server then replaces
-        // the waiting version.
-        byId.set(version.id, version);
-      }
-      // The loop also ends when a page contains no new version, because a malicious server could send the same page
-      // without end.
-      if (next === null || read.size === before) break;
-      after = next;
-    }
+    // The server may confirm a waiting version while the pages are read. The version from the server then replaces the
+    // waiting version.
+    for await (const version of this.#readAll(lineId, ports)) byId.set(version.id, version);
     const isKnown = former === null || [...byId.values()].some(({ text }) => text === former.text);
     if (!isKnown) {
       const { id } = this.#ports.waiting.create(former, { parentId: lineId });
@@ -78,5 +68,21 @@ export class LineVersions {
     const expired = findExpiredLineVersions([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
     for (const version of expired) await removeVersion(lineId, version, ports);
     return byId.size - expired.length;
+  }
+
+  /** Reads all versions on the server. A line that the server does not have yet has no versions there. */
+  async *#readAll(lineId: string, ports: LineVersionPagePorts): AsyncGenerator<LineVersion, void, undefined> {
+    if (!this.#ports.isOnServer(lineId)) return;
+    const read = new Set<string>();
+    for (let after: string | null = null; ; ) {
+      const { versions, next }: VersionPage = await readVersionPage(lineId, after, ports);
+      const before = read.size;
+      for (const version of versions) read.add(version.id);
+      yield* versions;
+      // The loop also ends when a page contains no new version, because a malicious server could send the same page
+      // without end.
+      if (next === null || read.size === before) return;
+      after = next;
+    }
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { lines, lineVersions } from '@northkeep/shared-vault';
+import { lines, lineVersions, sync, vault } from '@northkeep/shared-vault';
 import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
@@ -11,12 +11,20 @@ let asked: RecordedRequest[] = [];
 beforeEach(async () => {
   asked = [];
   await openTestVault((request) => {
+    if (request.method === 'POST' && request.path === '/api/lines') return confirmCreation(request);
     if (!request.path.endsWith('/versions') || request.method !== 'GET') return undefined;
     asked.push(request);
     return { status: 200, body: { records: [], next: null } };
   });
 });
 afterEach(() => void vi.useRealTimers());
+
+/** Returns the response of a server that has stored a new line. */
+function confirmCreation({ body }: RecordedRequest) {
+  const at = new Date().toISOString();
+  const base = { parentId: null, parentKind: null, createdAt: at, updatedAt: at, deletedAt: null };
+  return { status: 201, body: { ...base, ...body, vaultId: vault.vaultId, rev: 1 } };
+}
 
 const textsOf = (id: string) => lineVersions.under(id).map(({ text }) => text);
 const edit = (id: string, ...texts: string[]) => {
@@ -78,6 +86,8 @@ describe('a version of a line', () => {
   // shows: notes.history.former
   it('also keeps the text before the edit if the server has no version of it', async () => {
     const { id } = lines.create({ text: 'Pasted' });
+    await sync.sendWithoutDelay();
+    await vi.waitFor(() => expect(lines.get(id)?.rev).toBe(1));
     edit(id, 'Pasted and edited');
     recordVersion(id);
     await vi.waitFor(() => expect([...textsOf(id)].sort()).toEqual(['Pasted', 'Pasted and edited']));
