@@ -88,6 +88,7 @@ describe('second payment of a person with a plan', () => {
 });
 
 describe('second payment of a registration', () => {
+  // shows: pay.second.refunded
   it('is refunded with an email', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     const first = await openProCheckout(client, account);

@@ -30,9 +30,12 @@ describe('the tables of requirements', () => {
   });
 });
 
-describe('the promises of the public pages', () => {
-  it('refer only to requirements that a marked test covers', () => {
-    const file = path.join(ROOT, 'mf-public/src/promises/promises.json');
+describe('the promises', () => {
+  it.each([
+    ['the public pages', 'mf-public/src/promises/promises.json'],
+    ['the account pages', 'mf-auth/src/promises/promises.json'],
+  ])('of %s refer only to requirements that a marked test covers', (_pages, name) => {
+    const file = path.join(ROOT, name);
     const { promises } = JSON.parse(readFileSync(file, 'utf8')) as { promises: { says: string; rows: string[] }[] };
     const files = readMarkedWorkspaces(ROOT).flatMap(({ marked }) => [...marked]);
     const tests = files.flatMap(([name, source]) => readTestFile(name, source).tests);

@@ -15,7 +15,7 @@ export const FEATURE_TEXTS = {
   },
   byPlan: {
     title: 'By plan',
-    text: 'Nothing you wrote is hidden when a plan ends.',
+    text: 'Nothing you wrote is deleted when a plan ends.',
     label: 'What each plan holds',
     part: 'Part',
     free: 'Free',
