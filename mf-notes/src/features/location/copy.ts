@@ -5,7 +5,7 @@ export const locationTexts = {
     `What you search for goes from this device to ${geocoding}, and to nobody before you search.`,
   sentWeather: (weather: string) =>
     `The place you choose, rounded to about a kilometre, goes from this device to ${weather}.`,
-  sealed: 'The server of this site sees neither. The place is stored encrypted, like everything you write.',
+  sealed: 'The server of this site sees neither. The place is stored encrypted, like your notes.',
   noGeocoding: 'This installation has no service that finds cities, so no new place can be set.',
   noWeather: 'This installation has no weather service.',
   servicesFailed: 'The services of this installation could not be read. Check your connection.',
