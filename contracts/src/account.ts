@@ -12,6 +12,8 @@ export interface User {
   readonly lastName: string;
   readonly role: Role;
   readonly plan: Plan;
+  /** True when the account has or ever had a paid plan. It then keeps reading everything that it wrote. */
+  readonly hadPaidPlan: boolean;
   /** Public identifier of the live vault; null until the user has created a vault. */
   readonly vaultId: string | null;
   readonly e2eeAcknowledgedAt: string | null;

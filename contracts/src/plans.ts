@@ -111,6 +111,14 @@ export const PLAN_LIMITS = {
   },
 } as const;
 
+/**
+ * Returns true when the user reads every earlier review and result, not only those within the limits of Free: with a
+ * paid plan and after it, because a downgrade hides nothing.
+ */
+export function canReadEarlier(user: { readonly plan: Plan; readonly hadPaidPlan: boolean } | null): boolean {
+  return user !== null && (user.plan !== 'free' || user.hadPaidPlan);
+}
+
 /** Days that Pro stays active after a failed renewal. */
 export const RENEWAL_GRACE_DAYS = 14;
 

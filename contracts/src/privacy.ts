@@ -11,7 +11,7 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
   {
-    what: 'role, plan, the checkouts you opened, and what the payment provider tells about payments',
+    what: 'role, plan, that you had a paid plan, the checkouts you opened, and what the payment provider tells about payments',
     why: 'to know what you may use, and to end and refund what you cannot use',
     typed: false,
   },

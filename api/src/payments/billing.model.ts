@@ -33,6 +33,8 @@ export interface AccountActivation {
 export interface BillingFields {
   readonly activation: AccountActivation;
   readonly billing: Billing | null;
+  /** True when a subscription that `billing` held before was a paid plan. */
+  readonly hadPaidPlan?: boolean;
   /**
    * Number of writes of `billing`. Each write requires the number that was read before, so that of two concurrent
    * responses of the provider the later one is kept.
@@ -71,6 +73,7 @@ export const billingFields = {
     required: true,
   },
   billing: { type: billingSchema, default: null },
+  hadPaidPlan: { type: Boolean, default: undefined },
   billingRev: { type: Number, required: true },
   billingEvents: { type: [String], required: true },
   customerId: { type: String, unique: true, sparse: true },

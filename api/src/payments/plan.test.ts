@@ -1,10 +1,12 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
-import { pressCheckoutButton } from '../testing/checkouts.ts';
+import { subscriptions } from '../platform/simulator/simulator.model.ts';
+import { createSubscriber, deliverEventsAndRunJobs, pressCheckoutButton } from '../testing/checkouts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
+import { applySubscription } from './commands/apply-subscription.ts';
 
 const app = useTestApp();
 
@@ -78,5 +80,74 @@ describe('plan of an account', () => {
     expect(await billing(client)).toMatchObject({ plan: 'free', subscription: null });
     await renewSubscription(subscriptionId, true);
     expect(await billing(client)).toMatchObject({ plan: 'pro', subscription: { failedAt: null, graceUntil: null } });
+  });
+});
+
+describe('hadPaidPlan in the response of the user', () => {
+  const read = async (client: TestClient) => (await client.get('/auth/check')).body;
+  async function endPlan(subscriptionId: string) {
+    await app.deps.payments.endSubscription(subscriptionId);
+    await deliverEventsAndRunJobs(app);
+  }
+  /** Pays a second checkout of which the provider has not yet confirmed the first payment. */
+  async function payUnconfirmed(client: TestClient, userId: string) {
+    const { sessionId } = await open(client);
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
+    await subscriptions.updateMany(
+      { 'value.metadata.owner': userId, 'value.status': 'active' },
+      { $set: { 'value.status': 'incomplete' } },
+    );
+    const [unconfirmed] = await subscriptions.find({ 'value.metadata.owner': userId, 'value.status': 'incomplete' });
+    await applySubscription(app.deps.payments, { subscriptionId: unconfirmed?._id ?? '' });
+  }
+
+  // shows: plan.former
+  it('is false before a purchase, true with Pro and stays true after the plan has ended', async () => {
+    const { client, subscriptionId } = await proPerson();
+    expect(await read((await app.person()).client)).toMatchObject({ plan: 'free', hadPaidPlan: false });
+    expect(await read(client)).toMatchObject({ plan: 'pro', hadPaidPlan: true });
+    await endPlan(subscriptionId);
+    expect(await read(client)).toMatchObject({ plan: 'free', hadPaidPlan: true });
+  });
+
+  it('is true for an account that was created with a payment, and stays true after the plan has ended', async () => {
+    const { client, subscriptionId } = await createSubscriber(app);
+    expect(await read(client)).toMatchObject({ plan: 'pro', hadPaidPlan: true });
+    await endPlan(subscriptionId);
+    expect(await read(client)).toMatchObject({ plan: 'free', hadPaidPlan: true });
+  });
+
+  // shows: plan.former
+  it('stays true while a later subscription waits for its first payment', async () => {
+    const { client, user, subscriptionId } = await proPerson();
+    await endPlan(subscriptionId);
+    await payUnconfirmed(client, user.userId);
+    expect((await UserModel.findOne({ userId: user.userId }).lean())?.billing?.status).toBe('incomplete');
+    expect(await read(client)).toMatchObject({ plan: 'free', hadPaidPlan: true });
+  });
+
+  it('is false while the first payment of the only subscription is not confirmed', async () => {
+    const { client, user } = await app.person();
+    await payUnconfirmed(client, user.userId);
+    expect((await UserModel.findOne({ userId: user.userId }).lean())?.billing?.status).toBe('incomplete');
+    expect(await read(client)).toMatchObject({ plan: 'free', hadPaidPlan: false });
+  });
+
+  it('stays true after the grace period of a failed renewal', async () => {
+    const { client, user, subscriptionId } = await proPerson();
+    await renewSubscription(subscriptionId, false);
+    await billing(client);
+    await UserModel.updateOne(
+      { userId: user.userId },
+      { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
+    );
+    await billing(client);
+    expect(await read(client)).toMatchObject({ plan: 'free', hadPaidPlan: true });
+  });
+
+  it('cannot be set by the client', async () => {
+    const { client } = await app.person();
+    const { status } = await client.patch('/users/me', { firstName: 'A', lastName: 'B', hadPaidPlan: true });
+    expect([status, await read(client)]).toMatchObject([400, { hadPaidPlan: false }]);
   });
 });

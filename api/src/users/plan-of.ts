@@ -1,5 +1,5 @@
 import { DAY_MS, type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
-import type { Billing } from '../payments/billing.model.ts';
+import type { Billing, BillingFields } from '../payments/billing.model.ts';
 
 /**
  * Returns the current billing plan of an account from the last known state of its subscription. A failed renewal keeps
@@ -14,4 +14,15 @@ export function planOf(billing: Billing | null, now = Date.now()): Plan {
     return now < since.getTime() + RENEWAL_GRACE_DAYS * DAY_MS ? plan : 'free';
   }
   return 'free';
+}
+
+/** The provider's statuses of a subscription whose first payment has not succeeded. */
+const NEVER_PAID = ['incomplete', 'incomplete_expired'];
+
+/**
+ * Returns true when the account has or ever had a paid plan. The last known subscription tells it; `hadPaidPlan` keeps
+ * it when another subscription replaces that one.
+ */
+export function hasHadPaidPlan({ billing, hadPaidPlan }: Pick<BillingFields, 'billing' | 'hadPaidPlan'>): boolean {
+  return hadPaidPlan === true || (billing !== null && billing.plan !== 'free' && !NEVER_PAID.includes(billing.status));
 }

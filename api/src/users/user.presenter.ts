@@ -1,6 +1,6 @@
 import type { User } from '@northkeep/contracts';
 import { findReplacedVaultForProof } from '../auth/auth.policy.ts';
-import { planOf } from './plan-of.ts';
+import { hasHadPaidPlan, planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 
 /** Returns the last key rotation; omitted for an account whose data key was never replaced. */
@@ -18,6 +18,7 @@ export function presentUser(user: UserDoc): User {
     lastName: user.lastName,
     role: user.role,
     plan: planOf(user.billing),
+    hadPaidPlan: hasHadPaidPlan(user),
     vaultId: user.vaultId,
     e2eeAcknowledgedAt: user.e2eeAcknowledgedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),

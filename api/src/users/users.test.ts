@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { grantRole } from './grant-role.ts';
-import { planOf } from './plan-of.ts';
+import { hasHadPaidPlan, planOf } from './plan-of.ts';
 import { UserModel } from './user.model.ts';
 
 describe('POST /api/users/ack-e2ee', () => {
@@ -37,6 +37,7 @@ describe('POST /api/users/ack-e2ee', () => {
         'lastName',
         'role',
         'plan',
+        'hadPaidPlan',
         'vaultId',
         'e2eeAcknowledgedAt',
         'goal',
@@ -75,5 +76,29 @@ describe('planOf', () => {
 
   it('returns free without a subscription', () => {
     expect(planOf(null)).toBe('free');
+  });
+});
+
+describe('hasHadPaidPlan', () => {
+  // shows: plan.former
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', true],
+    ['canceled', true],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+  ])('for an account that was stored with a subscription of status %s only is %s', (status, expected) => {
+    expect(hasHadPaidPlan({ billing: { ...proBilling(), status } })).toBe(expected);
+  });
+
+  it('is false without a subscription', () => {
+    expect(hasHadPaidPlan({ billing: null })).toBe(false);
+  });
+
+  it('is true with the stored flag, whatever the last subscription is', () => {
+    for (const billing of [null, { ...proBilling(), status: 'incomplete' }])
+      expect(hasHadPaidPlan({ billing, hadPaidPlan: true })).toBe(true);
   });
 });

@@ -26,6 +26,7 @@ export const userResponse = z.strictObject({
   lastName: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
+  hadPaidPlan: z.boolean(),
   vaultId: vaultIdSchema.nullable(),
   e2eeAcknowledgedAt: instantSchema.nullable(),
   goal: sealedText.nullable(),

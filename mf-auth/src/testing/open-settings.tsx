@@ -23,6 +23,7 @@ export const TEST_USER_ADA: User = {
   e2eeAcknowledgedAt: null,
   goal: null,
   createdAt: '2026-11-21T09:00:00.000Z',
+  hadPaidPlan: false,
   passwordResetAt: null,
   newEmail: null,
   oldVaultCountsUntil: null,

@@ -47,6 +47,7 @@ const PROTECTED_FIELDS = [
   'twoFactor',
   'plannedTwoFactor',
   'billing',
+  'hadPaidPlan',
 ] as const;
 
 /** Reads the fields that a signed-in user cannot change without the password, the vault or a payment. */

@@ -17,6 +17,7 @@ export function decodeUser(value: unknown): User | null {
     lastName: typeof u.lastName === 'string' ? u.lastName : '',
     role: isOneOf(ROLES, u.role) ? u.role : 'USER',
     plan: u.plan,
+    hadPaidPlan: u.hadPaidPlan === true,
     vaultId: parseVaultId(u.vaultId),
     e2eeAcknowledgedAt: typeof u.e2eeAcknowledgedAt === 'string' ? u.e2eeAcknowledgedAt : null,
     goal: isEnvelope(u.goal) ? u.goal : null,

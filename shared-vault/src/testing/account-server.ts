@@ -182,6 +182,7 @@ export function userWithoutVault(email: string): User {
     e2eeAcknowledgedAt: null,
     goal: null,
     createdAt: null,
+    hadPaidPlan: false,
     passwordResetAt: null,
     newEmail: null,
     oldVaultCountsUntil: null,

@@ -14,6 +14,7 @@ const USER: User = {
   e2eeAcknowledgedAt: null,
   goal: null,
   createdAt: null,
+  hadPaidPlan: false,
   passwordResetAt: null,
   newEmail: null,
   oldVaultCountsUntil: null,

@@ -9,7 +9,7 @@ import { EncryptionDisclosure } from './disclosure.tsx';
 const ADA: Omit<User, 'e2eeAcknowledgedAt'> = {
   ...{ id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01', email: 'ada@example.com', firstName: 'Ada', lastName: 'Stone' },
   ...{ role: 'USER', plan: 'free', vaultId: null, goal: null, createdAt: null, passwordResetAt: null },
-  ...{ newEmail: null, oldVaultCountsUntil: null },
+  ...{ newEmail: null, oldVaultCountsUntil: null, hadPaidPlan: false },
 };
 let asked: string[] = [];
 let answers = true;

@@ -2,7 +2,7 @@ import { priceKey } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
-import { planOf } from '../../users/plan-of.ts';
+import { hasHadPaidPlan, planOf } from '../../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { Billing } from '../billing.model.ts';
 import { findCataloguePrice } from '../catalogue-prices.ts';
@@ -113,7 +113,10 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   const { modifiedCount } = await UserModel.updateOne(
     { userId, billingRev },
     {
-      $set: { billing: { ...billing, ...failure(user.billing, billing) } },
+      $set: {
+        billing: { ...billing, ...failure(user.billing, billing) },
+        ...(hasHadPaidPlan(user) ? { hadPaidPlan: true } : {}),
+      },
       $inc: { billingRev: 1 },
       ...(eventId === undefined ? {} : { $push: { billingEvents: { $each: [eventId], $slice: -EVENTS_KEPT } } }),
     },
