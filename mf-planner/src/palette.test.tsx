@@ -98,6 +98,17 @@ describe('the search of the reviews', () => {
     ]);
   });
 
+  // shows: search.reviews.former
+  it('finds all of them on Free after a paid plan, because the archive shows them', async () => {
+    patchSessionUser({ plan: 'free', hadPaidPlan: true });
+    addReview('2026-W30', '2026-07-26T09:00:00Z', 'Early summer.');
+    addReview('2026-Q3', '2026-09-27T09:00:00Z', 'Early autumn.');
+    expect((await find('reviews', 'early')).hits.map(({ detail }) => detail)).toEqual([
+      'Q3 2026',
+      'Week of Jul 20, 2026',
+    ]);
+  });
+
   // shows: search.reviews.opens
   it('opens the archive at the review, with the focus on it', async () => {
     addReview('2026-W46', '2026-11-15T09:00:00Z', 'Slow and steady.');

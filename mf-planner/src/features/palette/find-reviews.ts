@@ -1,4 +1,4 @@
-import { formatDate, mondayOfIsoWeek, PLAN_LIMITS } from '@northkeep/contracts';
+import { canReadEarlier, formatDate, mondayOfIsoWeek } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { type Item, loadSearchModule, reviews, session, trustedToday } from '@northkeep/shared-vault';
 import { searchResultTexts } from '../../palette-copy.ts';
@@ -7,15 +7,15 @@ import { isQuarterId } from '../../rules/review-weeks.ts';
 import { listShownWeeks } from '../review/recorded-weeks.ts';
 import { toLocalDate } from '../review/review-prompt.ts';
 
-/** Searches the notes of those reviews that the user's billing plan includes. */
+/** Searches the notes of those reviews that the archive shows the user. */
 export async function findReviews(query: SearchQuery): Promise<SearchHits> {
   const { searchRecords } = await loadSearchModule();
-  const isPro = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks === null;
+  const showsQuarters = canReadEarlier(session.getState().user);
   const weeks = new Set(listShownWeeks(trustedToday()));
   const { items, total } = await searchRecords({
     ...query,
     collection: reviews,
-    where: ({ id }) => (isQuarterId(id) ? isPro : weeks.has(id)),
+    where: ({ id }) => (isQuarterId(id) ? showsQuarters : weeks.has(id)),
     dayOf,
   });
   const hits = items.map((review) => ({

@@ -96,6 +96,16 @@ describe('Archive', () => {
     expect(screen.getByText('Read: 6× before, 4× now')).toBeTruthy();
     expect(screen.getByText('The plan stayed as it was.')).toBeTruthy();
   });
+
+  // shows: planner.review.archive.former
+  it('still shows all weeks on the Free plan to an account that had a paid plan', async () => {
+    patchSessionUser({ plan: 'free', hadPaidPlan: true });
+    addWeeks();
+    await openArchive();
+    expect(screen.queryByText(/^You see the last/)).toBeNull();
+    expect(screen.getByText('A slow start.')).toBeTruthy();
+    expect(weeksInTable()).toHaveLength(7);
+  });
 });
 
 describe('Quarter', () => {
@@ -116,5 +126,31 @@ describe('Quarter', () => {
     await findHeading('Earlier reviews');
     expect(screen.queryByText('Mornings stay.')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back' })));
+  });
+
+  // shows: planner.review.archive.former
+  it('shows its note read-only after a downgrade from a paid plan, and says that Pro changes it', async () => {
+    patchSessionUser({ plan: 'free', hadPaidPlan: true });
+    addWeeks();
+    addReview('2026-Q4', '2026-12-27T09:00:00Z', 'Mornings stay.');
+    const user = await openArchive();
+    await pressButton(user, 'Q4 2026');
+    await findHeading('Q4 2026');
+    expect(screen.getByText('A slow start.')).toBeTruthy();
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the quarter' });
+    await user.type(note, ' Evenings too.');
+    expect([note.value, reviews.get('2026-Q4')?.note]).toEqual(['Mornings stay.', 'Mornings stay.']);
+    expect(screen.getByText(/^Writing the note is part of Pro\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/app/settings/billing');
+  });
+
+  it('has no field for a new note after a downgrade from a paid plan', async () => {
+    patchSessionUser({ plan: 'free', hadPaidPlan: true });
+    addWeeks();
+    const user = await openArchive();
+    await pressButton(user, 'Q4 2026');
+    await findHeading('Q4 2026');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/^Writing the note is part of Pro\./)).toBeTruthy();
   });
 });

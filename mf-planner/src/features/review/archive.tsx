@@ -1,4 +1,4 @@
-import { formatDate, PLAN_LIMITS } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
@@ -13,7 +13,7 @@ import styles from './archive.module.css';
 import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { QuarterReview } from './quarter.tsx';
-import { listRecordedWeeks } from './recorded-weeks.ts';
+import { listRecordedWeeks, reviewWeeksLimit } from './recorded-weeks.ts';
 import { toLocalDate } from './review-prompt.ts';
 import { ReviewSlide } from './slide.tsx';
 import { AimTrends } from './trends.tsx';
@@ -28,11 +28,12 @@ interface ArchiveProps {
 }
 
 /**
- * Completed reviews with the trend of each aim. The Free plan sees the last weeks; the quarterly review is part of Pro.
+ * Completed reviews with the trend of each aim. An account that never had a paid plan sees the last weeks and no
+ * quarterly reviews.
  */
 export const ReviewArchive = observer(function ReviewArchive({ today, period = null, onBack }: ArchiveProps) {
   const { user } = useSession();
-  const limit = PLAN_LIMITS[user?.plan ?? 'free'].reviewWeeks;
+  const limit = reviewWeeksLimit(user);
   const [quarter, setQuarter] = useState(limit === null && period && isQuarterId(period) ? period : null);
   if (quarter !== null) return <QuarterReview quarter={quarter} onBack={() => setQuarter(null)} />;
   const recorded = listRecordedWeeks(today);
@@ -76,7 +77,7 @@ export function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-function PlanLimit({ children }: { children: ReactNode }) {
+export function PlanLimit({ children }: { children: ReactNode }) {
   return (
     <p className="ink2">
       {children} <Link to={BILLING_PATH}>{copy.plans}</Link>

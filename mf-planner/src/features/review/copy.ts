@@ -127,6 +127,7 @@ export const reviewTexts = {
     sum: (done: number, planned: number, reviewed: number) =>
       `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'} and reviewed ${weeks(reviewed)}.`,
     note: 'Note for the quarter',
+    noteLimit: 'Writing the note is part of Pro.',
     noteHint: 'What stays, what changes? Encrypted on this device and saved as you type.',
     notes: 'Notes of its weeks',
     saving: 'Saving…',

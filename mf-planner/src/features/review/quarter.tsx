@@ -1,13 +1,14 @@
+import { PLAN_LIMITS } from '@northkeep/contracts';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { reviews, weeklyProgress } from '@northkeep/shared-vault';
+import { reviews, useSession, weeklyProgress } from '@northkeep/shared-vault';
 import { commonTexts } from '../../copy.ts';
 import { weeksOfQuarter } from '../../rules/review-weeks.ts';
 import { computeTrends, sumTrend } from '../../rules/trends.ts';
 import { useAutosave } from '../plan/use-autosave.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './archive.module.css';
-import { BackButton } from './archive.tsx';
+import { BackButton, PlanLimit } from './archive.tsx';
 import { REVIEW_NOTE_MAX } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { ReviewSlide } from './slide.tsx';
@@ -15,7 +16,10 @@ import { AimTrends } from './trends.tsx';
 
 const copy = reviewTexts.quarter;
 
-/** Review of a quarter: its numbers, the trend of each aim, the notes of its weeks, and a note of its own. */
+/**
+ * Review of a quarter: its numbers, the trend of each aim, the notes of its weeks, and a note of its own, which is
+ * read-only after a downgrade.
+ */
 export const QuarterReview = observer(function QuarterReview({
   quarter,
   onBack,
@@ -23,6 +27,7 @@ export const QuarterReview = observer(function QuarterReview({
   quarter: string;
   onBack: () => void;
 }) {
+  const canWrite = PLAN_LIMITS[useSession().user?.plan ?? 'free'].reviewWeeks === null;
   const weeks = weeksOfQuarter(quarter);
   const completed = reviews.items.filter(({ id }) => weeks.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const sound = weeklyProgress.items.filter(({ damaged }) => damaged.size === 0);
@@ -31,7 +36,8 @@ export const QuarterReview = observer(function QuarterReview({
   return (
     <ReviewSlide heading={copy.title(quarter)} text={copy.sum(done, planned, completed.length)}>
       <BackButton onBack={onBack} />
-      <QuarterNote quarter={quarter} />
+      {(canWrite || reviews.get(quarter)) && <QuarterNote quarter={quarter} canWrite={canWrite} />}
+      {!canWrite && <PlanLimit>{copy.noteLimit}</PlanLimit>}
       <h4 className={`${styles.part} d5`}>{reviewTexts.archive.trends}</h4>
       <AimTrends weeks={weeks} />
       {notes.length > 0 && (
@@ -54,7 +60,7 @@ export const QuarterReview = observer(function QuarterReview({
 });
 
 /** The note of a quarter, saved with each input in the record of the quarter. */
-const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string }) {
+const QuarterNote = observer(function QuarterNote({ quarter, canWrite }: { quarter: string; canWrite: boolean }) {
   const known = reviews.get(quarter);
   const isDamaged = known?.damaged.has('note') ?? false;
   const { text, saving, touched, write, settle } = useAutosave(isDamaged ? '' : (known?.note ?? ''), (note) => {
@@ -67,12 +73,12 @@ const QuarterNote = observer(function QuarterNote({ quarter }: { quarter: string
     <TextArea
       label={copy.note}
       error={tooLong && commonTexts.textTooLong(REVIEW_NOTE_MAX)}
-      hint={isDamaged ? commonTexts.damaged : copy.noteHint}
+      hint={isDamaged ? commonTexts.damaged : canWrite && copy.noteHint}
       rows={3}
       value={text}
       onValue={write}
       onBlur={tooLong ? undefined : settle}
-      readOnly={isDamaged || (known?.readOnly ?? false)}
+      readOnly={!canWrite || isDamaged || (known?.readOnly ?? false)}
       end={
         touched &&
         !tooLong && (

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { canReadEarlier, PLAN_LIMITS, type User } from '@northkeep/contracts';
 import { getFirstCountedWeek, reviews, session, weeklyProgress } from '@northkeep/shared-vault';
 import { findReviewedWeek, isQuarterId, listWeeks } from '../../rules/review-weeks.ts';
 
@@ -14,9 +14,13 @@ export function listRecordedWeeks(today: string): string[] {
   return listWeeks(from, to);
 }
 
-/** Returns the recorded weeks that the billing plan shows; on Free only the latest ones. */
+/** Returns the number of latest weeks that the archive shows the user; null when it shows all of them. */
+export const reviewWeeksLimit = (user: User | null): number | null =>
+  canReadEarlier(user) ? null : PLAN_LIMITS.free.reviewWeeks;
+
+/** Returns the recorded weeks that the archive shows the user. */
 export function listShownWeeks(today: string): string[] {
-  const limit = PLAN_LIMITS[session.getState().user?.plan ?? 'free'].reviewWeeks;
+  const limit = reviewWeeksLimit(session.getState().user);
   const recorded = listRecordedWeeks(today);
   return limit === null ? recorded : recorded.slice(-limit);
 }

@@ -29,7 +29,7 @@ function resetReview(now: string): void {
   toastStore.setState({ toasts: [] });
   modalStore.setState({ count: 0 });
   usePlannerMode.setState({ mode: 'steps' });
-  patchSessionUser({ plan: 'free', createdAt: null });
+  patchSessionUser({ plan: 'free', hadPaidPlan: false, createdAt: null });
   onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
   aimId = aims.create({ label: 'Feel rested' }).id;
   goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
