@@ -53,7 +53,7 @@ export function setUpInsights(now = SAMPLE_NOW): void {
       for (const { id } of [...collection.items]) collection.remove(id);
     settings.create({ pulseEnabled: false, timeZone: 'America/New_York' }, { id: one('settings').id });
     useInsightsStore.setState(INITIAL_METRIC_SELECTION);
-    setUser({ plan: 'free', createdAt: new Date(now).toISOString() });
+    setUser({ plan: 'free', hadPaidPlan: false, createdAt: new Date(now).toISOString() });
   });
   afterEach(() => {
     cleanup();

@@ -4,7 +4,7 @@ import { observer, useLocation } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { assessments, one, settings } from '@northkeep/shared-vault';
 import { BILLING_PATH } from '../../paths.ts';
-import { useHasAllInsights } from '../data/plan.ts';
+import { useCanReadEarlierResults } from '../data/plan.ts';
 import { countDamagedAssessments } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { readInsightViewState } from '../frame/place.ts';
@@ -17,7 +17,7 @@ import { AssessmentResult } from './result.tsx';
 export default observer(function AssessmentsView() {
   const instruments = useInstruments();
   const { result } = readInsightViewState(useLocation().state);
-  const hasHistory = useHasAllInsights();
+  const hasHistory = useCanReadEarlierResults();
   const shown = result === null ? undefined : assessments.get(result);
   const instrument = instruments.find(({ id }) => id === shown?.instrument);
   if (shown && instrument) return <AssessmentResult key={shown.id} taken={shown} instrument={instrument} />;

@@ -49,6 +49,14 @@ describe('the assessments', () => {
     expect(screen.queryByRole('link', { name: /Pulse check-ins/ })).toBeNull();
   });
 
+  // shows: insights.result.former
+  it('have no locked history on Free after a paid plan', async () => {
+    setUser({ plan: 'free', hadPaidPlan: true });
+    await open();
+    expect(within(row('Mini-IPIP')).getByText('Recommended')).toBeTruthy();
+    expect(screen.queryByText('Locked')).toBeNull();
+  });
+
   // shows: insights.assessments.group
   it('are those of the group profile; those of the group pulse are check-ins and not listed', async () => {
     await open();
@@ -201,6 +209,16 @@ describe('a result', () => {
     expect(within(screen.getByRole('table', { hidden: true })).getByRole('cell', { hidden: true }).textContent).toBe(
       '25',
     );
+  });
+
+  // shows: insights.result.former
+  it('keeps earlier results visible on Free after a paid plan', async () => {
+    setUser({ plan: 'free', hadPaidPlan: true });
+    taken('ipip-self-discipline', '2026-03-01T16:00:00Z', 20);
+    taken('ipip-self-discipline', '2026-11-20T16:00:00Z', 33);
+    await see();
+    expect(screen.getByRole('img', { name: `${DISCIPLINE}: 58 of 100, 25 on Mar 1` })).toBeTruthy();
+    expect(screen.getByRole('table', { hidden: true })).toBeTruthy();
   });
 
   // shows: insights.result.delete

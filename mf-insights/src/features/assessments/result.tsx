@@ -9,7 +9,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { positionOnScale } from '../../rules/scoring.ts';
-import { useHasAllInsights } from '../data/plan.ts';
+import { useCanReadEarlierResults } from '../data/plan.ts';
 import { type AssessmentItem, readInstrumentRecords } from '../data/taken.ts';
 import { useInsightNavigate } from '../frame/place.ts';
 import { assessmentResultTexts as copy } from './copy.ts';
@@ -23,13 +23,13 @@ interface ResultProps {
 }
 
 /**
- * Shows a result: the score of each scale as a mark on a line, on Pro with a hollow mark for the previous result, and
- * the date and the source.
+ * Shows a result: the score of each scale as a mark on a line, with a hollow mark for the previous result on Pro
+ * and after it, and the date and the source.
  */
 export const AssessmentResult = observer(function AssessmentResult({ taken, instrument }: ResultProps) {
   const go = useInsightNavigate();
   const today = useToday();
-  const hasHistory = useHasAllInsights();
+  const hasHistory = useCanReadEarlierResults();
   const { results } = readInstrumentRecords(instrument);
   const older = results.slice(results.findIndex(({ id }) => id === taken.id) + 1);
   const before = hasHistory ? older[0] : undefined;

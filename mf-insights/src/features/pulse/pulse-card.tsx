@@ -9,7 +9,7 @@ import { scaleValuesOf, trendPointsOf } from './taken-points.ts';
 
 const HIGHEST = 100;
 
-/** Card of a check-in: its newest value, the previous one, and on Pro the trend. */
+/** Card of a check-in: its newest value, the previous one, and the trend if `hasTrend`. */
 export const PulseCard = observer(function PulseCard({
   instrument,
   hasTrend,

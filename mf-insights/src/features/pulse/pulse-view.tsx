@@ -8,7 +8,7 @@ import { assessmentStatusOf, isUnscoredInstrument, pulseInstrumentsOf } from '..
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
 import { pulseTexts as copy } from '../assessments/copy.ts';
 import { UpgradePrompt } from '../dashboard/plan-gate.tsx';
-import { useHasAllInsights } from '../data/plan.ts';
+import { useCanReadEarlierResults } from '../data/plan.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { useInsightNavigate } from '../frame/place.ts';
@@ -21,7 +21,7 @@ import { WellBeing } from './well-being.tsx';
 export default observer(function PulseView() {
   const instruments = pulseInstrumentsOf(useInstruments());
   const { pulseEnabled, damaged } = one('settings');
-  const hasHistory = useHasAllInsights();
+  const hasHistory = useCanReadEarlierResults();
   if (!pulseEnabled || damaged.has('pulseEnabled'))
     return (
       <section className={`${styles.off} stack`}>

@@ -110,6 +110,18 @@ describe('pulse check-ins', () => {
   });
 });
 
+describe('the trend of the check-ins after a downgrade', () => {
+  // shows: insights.result.former
+  it('is still shown to an account that had a paid plan', async () => {
+    setUser({ plan: 'free', hadPaidPlan: true });
+    taken('pulse-energy', '2026-11-11T16:00:00Z', ['pulse-energy', 40]);
+    taken('pulse-energy', '2026-11-18T16:00:00Z', ['pulse-energy', 65]);
+    await openPulse();
+    expect(await screen.findByRole('img', { name: 'Energy: Energy from 40 to 65' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'The trend of your check-ins' })).toBeNull();
+  });
+});
+
 describe('the note with a link to professional help', () => {
   // shows: insights.care.shown, insights.care.words
   it('is shown after a check-in with low scores, until it is dismissed', async () => {
