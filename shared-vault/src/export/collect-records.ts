@@ -4,9 +4,10 @@ import { readAhead } from '../read-ahead.ts';
 import { decryptForMerge } from '../sync/merge/open-value.ts';
 import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
 import type { FieldCipher, RecordKey } from '../sync/ports.ts';
+import { readCachedPages } from '../sync/store/cached-pages.ts';
 import { formatRecordKey, groupByRecord, type OutboxEntry } from '../sync/store/outbox-entry.ts';
 import { buildCurrentView, buildLastKnownView, type RecordView } from '../sync/store/record-view.ts';
-import type { CachedRecord, VaultStore } from '../sync/store/store.ts';
+import type { VaultStore } from '../sync/store/store.ts';
 import { yieldToPage } from '../yield-to-page.ts';
 
 /** Number of records that are read at a time. */
@@ -71,28 +72,18 @@ async function* collectCached(
   { store, sealer, pause = yieldToPage }: CollectPorts,
   waiting: WaitingChanges,
 ): AsyncGenerator<CollectedRecord[], void, undefined> {
-  for await (const page of readAhead(cachedPages(store))) {
-    const views = page.map((row) => buildCurrentView(row, waiting.get(formatRecordKey(row)) ?? []));
-    for (const row of page) waiting.delete(formatRecordKey(row));
-    for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
-      await pause();
-      // The records are decrypted in parallel, because the browser's other threads would stay idle if each record waited
-      // for the previous one.
-      const some = views.slice(at, at + DECRYPTED_TOGETHER);
-      const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', sealer)));
-      yield opened.filter((record) => record !== null);
-    }
-  }
-}
-
-/** Yields the cached records in pages, kind by kind. */
-async function* cachedPages(store: VaultStore): AsyncGenerator<readonly CachedRecord[], void, undefined> {
   for (const kind of KIND_NAMES) {
-    for (let after: string | null = null; ; ) {
-      const page: readonly CachedRecord[] = await store.cachedPage(kind, after, PAGE_RECORDS);
-      if (page.length > 0) yield page;
-      after = page.at(-1)?.id ?? null;
-      if (after === null || page.length < PAGE_RECORDS) break;
+    for await (const page of readCachedPages(store, kind, PAGE_RECORDS)) {
+      const views = page.map((row) => buildCurrentView(row, waiting.get(formatRecordKey(row)) ?? []));
+      for (const row of page) waiting.delete(formatRecordKey(row));
+      for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
+        await pause();
+        // The records are decrypted in parallel, because the browser's other threads would stay idle if each record
+        // waited for the previous one.
+        const some = views.slice(at, at + DECRYPTED_TOGETHER);
+        const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', sealer)));
+        yield opened.filter((record) => record !== null);
+      }
     }
   }
 }

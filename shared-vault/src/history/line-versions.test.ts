@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
+import { readCached } from '../sync/testing/read-cached.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
@@ -63,7 +64,7 @@ describe('a version', () => {
     await waitUntilIdle();
     for (const tab of [here, there, later]) {
       expect(tab.records.lineVersions.items).toEqual([]);
-      expect(await tab.store?.cachedOf('lineVersions')).toEqual([]);
+      expect(tab.store && (await readCached(tab.store, 'lineVersions'))).toEqual([]);
       expect([tab.sync.statusLabel, tab.sync.rolledBack]).toEqual(['saved', []]);
     }
     expect(testAccount.server.live('lineVersions')).toHaveLength(3);

@@ -28,6 +28,8 @@ export interface ReadAllPorts {
   readonly clock: Clock;
   readonly sealer: FieldCipher;
   readonly open: DecryptScalars;
+  /** Default: {@link KEPT_MAX}. */
+  readonly keptMax?: number;
   emit(event: ReadAllEvent): void;
   /** Resolves when the page has painted the first records of these kinds. */
   painted?(kinds: readonly Kind[]): Promise<void>;
@@ -38,16 +40,25 @@ export const FIRST_BATCH_SIZE = 50;
 /** Number of records in each later message, small enough that handling a message does not delay input. */
 const REST = 200;
 export const WRITE_BATCH_SIZE = 500;
+/**
+ * Number of encrypted records of a kind that are kept in memory so that the records of the current view can be shown
+ * first. Many thousand more would need several hundred MB.
+ */
+export const KEPT_MAX = 10_000;
 
 type Stamped = { readonly view: RecordView; readonly stamp: string };
+
+/** Returns true for a record that the current view shows. Without a view, every record counts as shown. */
+export function isInInitialView({ kind, record }: FeedChange, { first = {} }: Pick<ReadAllPorts, 'first'>): boolean {
+  return Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
+}
 
 /** Splits the records into those of the current view and the others. */
 export function splitByInitialView(
   changes: readonly FeedChange[],
-  { first = {} }: ReadAllPorts,
+  ports: ReadAllPorts,
 ): readonly [FeedChange[], FeedChange[]] {
-  const isFirst = ({ kind, record }: FeedChange) =>
-    Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
+  const isFirst = (change: FeedChange) => isInInitialView(change, ports);
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
 

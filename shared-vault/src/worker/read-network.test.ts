@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
+import { readCached } from '../sync/testing/read-cached.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
 import type { ReadAllEvent, ReadAllPorts } from './read-all.ts';
@@ -22,7 +23,7 @@ async function* chunksOf(text: string, onChunk: () => void) {
   }
 }
 
-interface StreamOptions extends Pick<ReadAllPorts, 'painted'> {
+interface StreamOptions extends Pick<ReadAllPorts, 'first' | 'keptMax' | 'painted'> {
   edit?: (text: string) => string;
   onChunk?: () => void;
 }
@@ -52,7 +53,7 @@ async function readStreamed(
   const keys = await account.keys;
   const emit = (event: ReadAllEvent) => events.push(event);
   const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit, ...rest };
-  return { account, clock, store, events, read: () => readAllFromServer(ports) };
+  return { account, clock, store, events, ports, read: () => readAllFromServer(ports) };
 }
 
 describe('readAllFromServer with a streamed list', () => {
@@ -70,8 +71,31 @@ describe('readAllFromServer with a streamed list', () => {
     await expect(read()).rejects.toMatchObject({ status: 0 });
     isTruncated = false;
     await read();
-    expect(await store.cachedOf('lines')).toHaveLength(900);
+    expect(await readCached(store, 'lines')).toHaveLength(900);
     expect((await store.feed()).loaded).toBe(true);
+  });
+
+  test('stores the records of a list that is too long for the memory while it arrives', async () => {
+    let arrived = 0;
+    const { store, events, read } = await readStreamed(3_000, {
+      keptMax: 1_000,
+      first: { lines: { index: 7 } },
+      onChunk: () => {
+        arrived += 1;
+      },
+    });
+    const stored: number[] = [];
+    const write = store.transact.bind(store);
+    store.transact = (...call) => {
+      stored.push(arrived);
+      return write(...call);
+    };
+    await read();
+    expect(stored[0]).toBeLessThan(arrived);
+    const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
+    expect([shown.length, new Set(shown.map(({ id }) => id)).size]).toEqual([3_000, 3_000]);
+    expect(shown[0]?.index).toBe(7);
+    expect(await readCached(store, 'lines')).toHaveLength(3_000);
   });
 
   test('moves the cursor back by the time the read took', async () => {

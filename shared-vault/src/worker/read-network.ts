@@ -9,6 +9,7 @@ import {
   cacheRecords,
   decryptUneditedRecords,
   FIRST_BATCH_SIZE,
+  KEPT_MAX,
   type OnFirstBlock,
   type ReadAllPorts,
   readUnsentKeys,
@@ -100,12 +101,17 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadAllPorts): Pro
       opened.push(...(await decryptUneditedRecords(first, waiting, ports, { onFirst: partial })));
       if (first.length > 0) partial = undefined;
       rest.push(...others);
+      if (opened.length + rest.length > (ports.keptMax ?? KEPT_MAX)) {
+        opened.push(...(await decryptUneditedRecords(rest.splice(0), waiting, ports, { onFirst: partial })));
+        partial = undefined;
+        await cacheRecords(opened.splice(0), ports);
+      }
     }
     opened.push(...(await decryptUneditedRecords(rest, waiting, ports, { onFirst: partial })));
     ports.emit({ type: 'status', kinds, status: 'ready' });
   } finally {
-    // The records are stored after all of them are shown, because storing takes as long as decrypting. A truncated list
-    // is stored as far as it is shown.
+    // The records are stored after all of them are shown, because storing takes as long as decrypting; of a very long
+    // list, after every part that is kept in memory. A truncated list is stored as far as it is shown.
     await cacheRecords(opened, ports);
   }
   return last;

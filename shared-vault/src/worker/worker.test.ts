@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { encryptField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
+import { readCached } from '../sync/testing/read-cached.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createVaultAccess } from './opener.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
@@ -109,7 +110,7 @@ describe('reading worker', () => {
     expect(opened.map(({ records }) => records.length)).toEqual([50, 70]);
     expect(opened[0]?.records[0]?.values.text).toBe('note 0');
     expect([worker.terminated, refreshed.length]).toEqual([true, 1]);
-    const rows = await store.cachedOf('lines');
+    const rows = await readCached(store, 'lines');
     expect(rows).toHaveLength(120);
     expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
 
@@ -147,7 +148,7 @@ describe('reading worker', () => {
     const events: ReadAllEvent[] = [];
     await expect(opener.readAll('network', (event) => events.push(event))).rejects.toMatchObject({ status: 500 });
     const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
-    expect([shown.length, (await store.cachedOf('lines')).length]).toEqual([120, 120]);
+    expect([shown.length, (await readCached(store, 'lines')).length]).toEqual([120, 120]);
   });
 
   test('reports the error response that stopped a read', async () => {

@@ -2,9 +2,11 @@ import { FEED_KINDS, type Kind } from '@northkeep/contracts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 import { computeRetryBackoffMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
+import { readCachedPages } from '../store/cached-pages.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';
-import { applyRecords, uniqueKeys } from './apply-records.ts';
+
+import { applyRecords } from './apply-records.ts';
 import {
   lastUpdateOf,
   laterInstant,
@@ -26,6 +28,11 @@ export interface ChangesFeedPorts {
   onRejected(status: number): void;
   onAnswer(answered: boolean): void;
 }
+
+/** Number of records whose content is read at a time. */
+const READ_TOGETHER = 500;
+
+type CachedRevision = Pick<CachedRecord, 'kind' | 'id' | 'rev'>;
 
 /** Fetches the changes that other devices have made. */
 export class ChangesFeed {
@@ -154,7 +161,25 @@ export class ChangesFeed {
     const rows = await readRevisions(this.#ports);
     if (!rows) return null;
     const kept = await this.#cached();
-    return { rows, kept, older: findRolledBack(rows, before, kept) };
+    const { older, missing } = findRolledBack(rows, before, kept);
+    return { rows, kept, older: [...older, ...(await this.#withoutDeleted(missing))] };
+  }
+
+  /** Returns the keys of the cached records that are not deleted. */
+  async #withoutDeleted(keys: readonly RecordKey[]): Promise<RecordKey[]> {
+    const { store } = this.#ports.outboxPorts();
+    const live: RecordKey[] = [];
+    for (let start = 0; start < keys.length; start += READ_TOGETHER) {
+      const some = keys.slice(start, start + READ_TOGETHER);
+      const found = await store.transact({ keys: some }, ({ cached }) => ({
+        result: some.filter((key) => {
+          const row = cached(key);
+          return row !== null && parseCached(row)?.deletedAt === null;
+        }),
+      }));
+      live.push(...found);
+    }
+    return live;
   }
 
   /** Reports the rolled-back records. While there are any, every fetch compares all revisions. */
@@ -182,27 +207,31 @@ export class ChangesFeed {
     if (changed.length > 0) this.#ports.onChanged(changed);
   }
 
-  async #cached(): Promise<ReadonlyMap<string, CachedRecord>> {
+  /** Returns the revisions of the cached records, without their content. */
+  async #cached(): Promise<ReadonlyMap<string, CachedRevision>> {
     const { store } = this.#ports.outboxPorts();
-    const rows = (await Promise.all(FEED_KINDS.map((kind) => store.cachedOf(kind)))).flat();
-    return new Map(rows.map((row) => [formatRecordKey(row), row]));
+    const revisions = new Map<string, CachedRevision>();
+    for (const name of FEED_KINDS) {
+      for await (const page of readCachedPages(store, name))
+        for (const { kind, id, rev } of page) revisions.set(formatRecordKey({ kind, id }), { kind, id, rev });
+    }
+    return revisions;
   }
 }
 
 /**
- * Returns the records that the server holds in an older revision. Records that changed on this device while the
- * response was on its way are left out.
+ * Returns the records that the server holds in an older revision, and those that it does not list. Records that changed
+ * on this device while the response was on its way are left out.
  */
 function findRolledBack(
   rows: readonly RevisionRow[],
-  before: ReadonlyMap<string, CachedRecord>,
-  now: ReadonlyMap<string, CachedRecord>,
-): RecordKey[] {
+  before: ReadonlyMap<string, CachedRevision>,
+  now: ReadonlyMap<string, CachedRevision>,
+): { readonly older: readonly RecordKey[]; readonly missing: readonly RecordKey[] } {
   const told = new Map(rows.map((row) => [formatRecordKey(row), row.rev]));
-  const older = [...now.values()].filter((row) => {
-    if (before.get(formatRecordKey(row))?.rev !== row.rev) return false;
-    const rev = told.get(formatRecordKey(row));
-    return rev === undefined ? parseCached(row)?.deletedAt === null : rev < row.rev;
-  });
-  return uniqueKeys(older);
+  const unchanged = [...now].filter(([key, { rev }]) => before.get(key)?.rev === rev);
+  return {
+    older: unchanged.flatMap(([key, { kind, id, rev }]) => ((told.get(key) ?? rev) < rev ? [{ kind, id }] : [])),
+    missing: unchanged.flatMap(([key, { kind, id }]) => (told.has(key) ? [] : [{ kind, id }])),
+  };
 }

@@ -1,5 +1,6 @@
 import { KIND_NAMES } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
+import { readCachedPages } from '../store/cached-pages.ts';
 import type { VaultStore } from '../store/store.ts';
 import { uniqueKeys } from './apply-records.ts';
 
@@ -35,7 +36,11 @@ export class LocalWriteTracker {
   }
 
   async #everything(): Promise<RecordKey[]> {
-    const cached = await Promise.all(KIND_NAMES.map((kind) => this.#store.cachedOf(kind)));
-    return [...cached.flat(), ...(await this.#store.entries())];
+    const keys: RecordKey[] = [];
+    for (const name of KIND_NAMES) {
+      for await (const page of readCachedPages(this.#store, name))
+        for (const { kind, id } of page) keys.push({ kind, id });
+    }
+    return [...keys, ...(await this.#store.entries())];
   }
 }

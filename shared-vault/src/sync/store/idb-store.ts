@@ -103,10 +103,6 @@ class IdbStore implements VaultStore {
   cachedCount(): Promise<number> {
     return requestToPromise(this.#begin('records').objectStore('records').count());
   }
-  cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
-    const range = IDBKeyRange.bound([kind], [kind, []]);
-    return requestToPromise(this.#begin('records').objectStore('records').getAll(range));
-  }
   cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
     const range = IDBKeyRange.bound(after === null ? [kind] : [kind, after], [kind, []], after !== null);
     return requestToPromise(this.#begin('records').objectStore('records').getAll(range, limit));

@@ -90,12 +90,10 @@ export class MemoryStore implements VaultStore {
   async cachedCount(): Promise<number> {
     return this.#cache.size;
   }
-  async cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
-    return [...this.#cache.values()].filter((row: RecordKey) => row.kind === kind);
-  }
   async cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
-    const rows = (await this.cachedOf(kind)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    return rows.filter(({ id }) => after === null || id > after).slice(0, limit);
+    const rows = [...this.#cache.values()].filter((row) => row.kind === kind);
+    const later = rows.filter(({ id }) => after === null || id > after);
+    return later.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   }
   async rejectedEntries(): Promise<readonly RejectedEntry[]> {
     return [...this.#rejectedEntries.values()];

@@ -156,8 +156,6 @@ export interface VaultStore {
   entries(): Promise<readonly OutboxEntry[]>;
   /** Number of cached records. */
   cachedCount(): Promise<number>;
-  /** All cached records of a kind. */
-  cachedOf(kind: Kind): Promise<readonly CachedRecord[]>;
   /** Returns at most `limit` cached records of a kind in the order of their ids, beginning after the id `after`. */
   cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]>;
   rejectedEntries(): Promise<readonly RejectedEntry[]>;

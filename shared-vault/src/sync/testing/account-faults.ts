@@ -3,6 +3,7 @@ import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import { parseLiveRecord } from '../store/store.ts';
 import type { ServerRow } from './model-reads.ts';
 import { ALL_TEXT_FIELD_NAMES, decryptEntryTexts, decryptRecordTexts } from './open-texts.ts';
+import { readCached } from './read-cached.ts';
 import type { ScriptHarness } from './script-harness.ts';
 import type { ServerControl } from './server-control.ts';
 import type { TestTab } from './test-tab.ts';
@@ -144,7 +145,7 @@ function waitingEntries({ testAccount, devices }: ScriptHarness) {
  */
 async function cachedRows({ store }: TestTab): Promise<ServerRow[]> {
   if (!store) return [];
-  const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
+  const all = await Promise.all(KIND_NAMES.map((kind) => readCached(store, kind)));
   const removed = new Set((await store.entries()).filter(({ op }) => op === 'remove').map(({ id }) => id));
   const byId = new Map(all.flat().map((cached) => [cached.id, cached]));
   const isGone = (id: string): boolean => {
