@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
 import { measureHome } from './home/measure-home.ts';
 import { measureInsights } from './insights/measure-insights.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { measureLinesCpuTime } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureNotes } from './notes/measure-notes.ts';
@@ -32,7 +33,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   planner: (browser) => measurePlanner(browser),
   insights: (browser) => measureInsights(browser),
   notes: (browser) => measureNotes(browser),
-  archive: (browser) => measureArchive(browser, Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
+  archive: () => measureArchive(Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
   lines: async () => [await measureLinesCpuTime()],
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;
@@ -43,11 +44,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStoreStartup()],
 };
 
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch({
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-});
+const browser = await launchBrowser();
 const selected = process.argv.slice(2);
 const ratios: Ratio[] = [];
 try {
