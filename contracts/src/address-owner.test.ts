@@ -35,7 +35,7 @@ describe('findAddressOwner', () => {
     ['/app/start', { name: 'mf-planner', frame: 'wizard' }],
     ['/app/start/aims/2', { name: 'mf-planner', frame: 'wizard' }],
     ['/app/review', { name: 'mf-review', frame: 'app' }],
-  ])('returns the area and the frame of %s', (address, owner) => {
+  ])('returns the area that owns the address %s, and the frame of the page', (address, owner) => {
     expect(findAddressOwner(AREAS, address)).toEqual(owner);
   });
 

@@ -138,7 +138,7 @@ describe('the palette with a typed text', () => {
   });
 
   // shows: palette.count.step
-  it('counts the step that is named after “done” once more, up to its planned times', async () => {
+  it('counts one more time of the step that is named after “done”, at most the planned number', async () => {
     const step = addStep('Swim in the lake', 1);
     const [count] = await typed('done lake');
     expect([count?.label, count?.detail?.()]).toEqual(['Count once: Swim in the lake', '0 of 1']);

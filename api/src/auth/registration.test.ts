@@ -153,7 +153,7 @@ describe('GET /api/auth/registration-status', () => {
   });
 
   // shows: register.call.restart
-  it('returns NOT_FOUND after a restart, until a new code is requested', async () => {
+  it('returns NOT_FOUND after the registration was restarted, until a new code is requested', async () => {
     const { client, account } = await createVerifiedRegistration(app);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');

@@ -166,7 +166,7 @@ describe('announceElitePlan', () => {
   });
 
   // shows: public.updates.once
-  it('sends no second email after an interruption between an email and its deletion', async () => {
+  it('sends no second email when it was interrupted after an email and before the address was deleted', async () => {
     const email = await confirmed();
     const before = await stored(email);
     await announce();

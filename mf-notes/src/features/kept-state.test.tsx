@@ -25,7 +25,7 @@ const stored = (name: string) => vault.local.read(name);
 
 describe('the kept state of the notes', () => {
   // shows: notes.view.default, notes.view.filters
-  it('starts with This Week, without done lines and with scheduled ones', async () => {
+  it('is This Week at first, with scheduled lines and without done ones', async () => {
     const user = open();
     expect(screen.getByRole('heading', { level: 1, name: 'This Week' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Filter' }));

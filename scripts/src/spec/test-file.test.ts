@@ -5,7 +5,7 @@ const read = (source: string) => readTestFile('a.test.tsx', source);
 const shown = (source: string) =>
   read(source).tests.map(({ titles, shows }) => [titles.join(' › '), shows.map(({ id }) => id)]);
 
-describe('markers of readTestFile', () => {
+describe('row markers found by readTestFile', () => {
   it('belong to the test below them, also across several lines and another comment', () => {
     expect(
       shown(`

@@ -107,7 +107,7 @@ describe('Collection', () => {
     for (const stop of stops) stop();
   });
 
-  it('notifies observers of a value once about a change, and observers of the revision when it is confirmed', async () => {
+  it('notifies observers of a value once about a change, and observers of the revision once the server confirms it', async () => {
     const { tab, lines } = await openTab();
     const line = lines.create({ text: 'first', categories: ['work'] });
     await sendAllChanges(tab);

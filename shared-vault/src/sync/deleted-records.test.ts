@@ -102,7 +102,7 @@ describe('deleted records', () => {
     return { testAccount, here, there, deaf, id };
   }
 
-  it('writes later text of another tab for a deleted line into the existing copy', async () => {
+  it('adds later text of another tab for a deleted line to the copy that exists already', async () => {
     const { testAccount, here, there, deaf, id } = await copyUnheard();
     deaf.records.lines.change(id, { categories: ['home', 'second'] });
     await deaf.sync.flush();

@@ -11,7 +11,7 @@ const SEED = Number(process.env.WEEKS_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 1_500;
 
 describe('weeks model', () => {
-  it(`loses, moves and duplicates no tick over ${RUNS} scripts (seed ${SEED})`, async () => {
+  it(`loses, moves and duplicates no tick in ${RUNS} random sequences of actions (seed ${SEED})`, async () => {
     const property = fc.asyncProperty(createWeeksScriptArbitrary(120), (script) => runWeeks(script));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
     console.info(`seed ${SEED}: ${RUNS} scripts, no tick lost, moved or counted twice`);

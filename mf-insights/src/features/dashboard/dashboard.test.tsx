@@ -66,7 +66,7 @@ describe('the dashboard on the first days', () => {
 
 describe('the overview', () => {
   // shows: insights.kpi.shown, insights.kpi.target
-  it('shows the figures of the made-up year with their changes', async () => {
+  it('shows the figures of the example year and how much they have changed', async () => {
     writeSampleYear();
     await openInsights();
     expect(valuesBy(FIGURES)).toEqual([

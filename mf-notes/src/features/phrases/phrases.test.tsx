@@ -125,7 +125,7 @@ describe('a date phrase in a line', () => {
   });
 
   // shows: notes.phrase.free
-  it('is explained on Free, where it changes nothing', async () => {
+  it('shows an explanation on Free, where it does not change the line', async () => {
     setPlan('free');
     const user = await type(PHRASE);
     expect(await screen.findByText(/Planning by words is part of Pro; the words stay as they are\./)).toBeTruthy();

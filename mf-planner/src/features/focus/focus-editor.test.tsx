@@ -108,7 +108,7 @@ describe('moving between the lists', () => {
   });
 
   // shows: planner.editor.park
-  it('parks a step at the front from its menu', async () => {
+  it('parks a step from its menu, at the front of the parked steps', async () => {
     addStep('First', 'selected');
     addStep('Second');
     const user = await openFocusEditor();

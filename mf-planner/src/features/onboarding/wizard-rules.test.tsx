@@ -74,7 +74,7 @@ describe('the way through the wizard', () => {
   });
 
   // shows: planner.wizard.back.aims
-  it('leads back to the previous aim, and from the first one to the aims', async () => {
+  it('leads back to the previous aim, and from the first aim to the page of all aims', async () => {
     const [first = '', second = ''] = addAims('Write the book', 'Stay strong');
     for (const parentId of [first, second]) goals.create({ label: 'A goal' }, { parentId });
     const user = await open('goals');

@@ -178,7 +178,7 @@ describe('Wizard', () => {
 });
 
 describe('StepRow', () => {
-  it('writes the planned times with each press', async () => {
+  it('stores the planned number of times with each press', async () => {
     const aim = aims.create({ label: 'Write the book' });
     const goal = goals.create({ label: 'First' }, { parentId: aim.id });
     const step = steps.create({ label: 'Write', total: 5, status: 'selected' }, { parentId: goal.id });

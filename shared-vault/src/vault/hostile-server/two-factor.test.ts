@@ -19,7 +19,7 @@ afterEach(() => browser.close());
 /** Responds to a request with a success and this body. */
 const answer = (asked: string, body: object) => browser.server.instead.set(asked, () => ({ status: 200, body }));
 
-describe('two-factor that a malicious server does not change', () => {
+describe('two-factor setup with a malicious server', () => {
   it.each([
     ['an empty response', {}],
     ['a key that no app accepts', { secret: 'undefined' }],
