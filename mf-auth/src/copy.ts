@@ -91,7 +91,7 @@ export const PROFILE_STEP_TEXT = {
 };
 export const PLAN_STEP_TEXT = {
   title: 'Start Free, or with room.',
-  text: 'Plans and billing can be changed any time. No change of plan deletes anything you wrote.',
+  text: 'Plans and billing can be changed any time. No change of plan hides or deletes anything you wrote.',
   legend: 'Plan',
   billing: 'Billing',
   monthly: 'Monthly',

@@ -13,7 +13,7 @@ describe('emails about a plan', () => {
 
 Plan: Pro, 13.00 USD a month
 Pro stays until: December 5, 2026
-After that: Free. Nothing is deleted; what is part of Pro waits for your return.
+After that: Free. Nothing you wrote is hidden or deleted, only adding stops.
 
 The card was declined. The payment provider tells us no more than that, and tries again in between.
 

@@ -56,7 +56,7 @@ export function createPlanEmailTemplates(publicUrl: string) {
             rows: [
               ['Plan', `${name}, ${amount} USD a ${term === 'annual' ? 'year' : 'month'}`],
               [`${name} stays until`, formatLongDate(until)],
-              ['After that', 'Free. Nothing is deleted; what is part of Pro waits for your return.'],
+              ['After that', 'Free. Nothing you wrote is hidden or deleted, only adding stops.'],
             ],
           },
           {

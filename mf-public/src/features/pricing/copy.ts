@@ -102,7 +102,7 @@ export const SHARED_PLAN_FEATURES = {
   ],
 };
 export const TICK_LABEL = { yes: 'Yes', no: 'No' };
-export const DOWNGRADE_NOTE = 'After a downgrade nothing is deleted. What is part of Pro waits for your return.';
+export const DOWNGRADE_NOTE = 'After a downgrade nothing you wrote is hidden or deleted. Only adding stops.';
 export const ELITE_TEXTS = {
   title: 'Elite is not ready.',
   text: 'It cannot be bought yet. Leave an email and we write once, when it can.',

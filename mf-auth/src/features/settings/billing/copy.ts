@@ -35,7 +35,7 @@ export const BILLING_TEXTS = {
     'Card, invoices and cancellation are in the portal of the payment provider. We never see your card number.',
   until: (day: string) => `until ${day}`,
   endingTitle: (day: string) => `Pro ends on ${day}.`,
-  endingText: 'No further payment. After that nothing is deleted. What is part of Pro waits for your return.',
+  endingText: 'No further payment. After that nothing you wrote is hidden or deleted. Only adding stops.',
   keep: 'Keep Pro',
   kept: 'Pro goes on.',
   graceTitle: 'Your last payment did not go through.',
@@ -51,7 +51,7 @@ export const BILLING_TEXTS = {
     triesDay: 'In between',
     triesText: 'The payment provider asks the bank again.',
     end: 'Free',
-    endText: 'Nothing is deleted.',
+    endText: 'Nothing you wrote is hidden or deleted.',
   },
   save: (percent: number) => `Save up to ${percent} % a year`,
   upgrade: 'Upgrade to Pro',
@@ -60,7 +60,7 @@ export const BILLING_TEXTS = {
   freeTier: 'Free Tier',
   toFree: 'Switch to Free',
   toFreeHint: (day: string) =>
-    `Pro stays until ${day}. After that nothing is deleted. What is part of Pro waits for your return.`,
+    `Pro stays until ${day}. After that nothing you wrote is hidden or deleted. Only adding stops.`,
   toFreeAsk: 'Switch to Free?',
   ending: (day: string) => `Pro ends on ${day}.`,
   freeHolds: [
