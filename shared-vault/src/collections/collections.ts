@@ -177,8 +177,22 @@ export class Collections implements CollectionContext {
   }
 
   #advance(kind: Kind, status: 'partial' | 'ready'): void {
+    if (status === 'ready') {
+      this.#renderLoaded();
+      if (this.#reader.isReading) return void this.#finishAfterReading(kind);
+    }
+    this.#setStatus(kind, status);
+  }
+
+  /** The page itself reads the records with unsent changes; they belong to a complete list, too. */
+  async #finishAfterReading(kind: Kind): Promise<void> {
+    const sync = this.#sync;
+    await this.#reader.whenRead();
+    if (sync === this.#sync) runInAction(() => this.#setStatus(kind, 'ready'));
+  }
+
+  #setStatus(kind: Kind, status: 'partial' | 'ready'): void {
     const { list } = this.collection(kind);
-    if (status === 'ready') this.#renderLoaded();
     if (list.status !== 'ready') list.setStatus(status);
     if (status === 'ready') void this.#reader.whenRead().then(() => this.#onReady(kind));
   }

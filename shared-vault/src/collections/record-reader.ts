@@ -47,6 +47,10 @@ export class RecordReader {
     });
   }
 
+  get isReading(): boolean {
+    return this.#reading !== null;
+  }
+
   /** Resolves when all records requested so far have been read. */
   async whenRead(): Promise<void> {
     await this.#reading;
