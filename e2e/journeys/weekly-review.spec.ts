@@ -121,6 +121,8 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
       await expect(page.getByText('Mornings worked.')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
+      // A page that is reloaded before the review has closed opens it again.
+      await expect(page).toHaveURL('/app');
       await page.reload();
       await expectDone(page, '1 of 4');
       await expect(page).toHaveURL('/app');
