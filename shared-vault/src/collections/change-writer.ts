@@ -11,6 +11,8 @@ import type { RecordRow } from './record-row.ts';
  */
 const SETTLING_TURNS = 20;
 
+const ignoreResult = () => {};
+
 export interface ChangeWriterPorts {
   row(kind: Kind, id: string): RecordRow;
   /** Called when a change of the row is stored on the disk. */
@@ -31,6 +33,8 @@ export interface ChangeWriterPorts {
 export class ChangeWriter {
   readonly #ports: ChangeWriterPorts;
   readonly #writing = new Map<RecordRow, Promise<void>>();
+  /** Changes that the engine is storing. */
+  readonly #appending = new Map<RecordRow, Promise<unknown>>();
   readonly #failed = new Set<RecordRow>();
   /** Rows whose next change waits until changes of other rows are stored, such as the creation of the parent. */
   readonly #waiting = new Set<RecordRow>();
@@ -47,6 +51,7 @@ export class ChangeWriter {
   detach(): void {
     this.#sync = null;
     this.#writing.clear();
+    this.#appending.clear();
     this.#failed.clear();
     this.#waiting.clear();
   }
@@ -72,9 +77,12 @@ export class ChangeWriter {
     }
   }
 
-  /** Resolves when the row is no longer being written. */
-  async whenWritten(row: RecordRow): Promise<void> {
-    await this.#writing.get(row);
+  /**
+   * Resolves when the engine has stored the row's first change, or has failed to; null when it is storing none. A row
+   * whose change waits for a change of another row is not being stored.
+   */
+  whenWritten(row: RecordRow): Promise<void> | null {
+    return this.#appending.get(row)?.then(ignoreResult, ignoreResult) ?? null;
   }
 
   retryFailed(): void {
@@ -110,7 +118,9 @@ export class ChangeWriter {
       // The change is read again, because another change may have been joined to it during the wait.
       const change = row.queue[0] ?? next;
       try {
-        const result = await sync.append(this.#actionOf(row, change));
+        const appending = sync.append(this.#actionOf(row, change));
+        this.#appending.set(row, appending);
+        const result = await appending;
         if (sync !== this.#sync) return;
         this.#ports.onStored(row, result);
         if (this.#failed.size === 0) this.#ports.onStorageError(null);
@@ -121,6 +131,7 @@ export class ChangeWriter {
         return this.#ports.onStorageError(error);
       } finally {
         row.busy = false;
+        if (sync === this.#sync) this.#appending.delete(row);
       }
     }
   }

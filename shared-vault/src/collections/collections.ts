@@ -62,7 +62,7 @@ export class Collections implements CollectionContext {
     this.#reader = new RecordReader({
       row,
       whenWritten: (written) => this.#writer.whenWritten(written),
-      onMoved: (kinds) => this.#reorder(kinds),
+      onMoved: (kinds) => this.#renderRead(kinds),
       onRead: (kinds) => this.#applyRules(({ reads }) => reads.some((kind) => kinds.has(kind))),
     });
   }
@@ -131,7 +131,7 @@ export class Collections implements CollectionContext {
   /** Reads records again. Resolves when the collections show the stored state. */
   async reread(keys: readonly RecordKey[]): Promise<void> {
     this.applyRead({ type: 'changed', keys });
-    await this.#reader.whenRead();
+    await Promise.all(keys.map(({ kind }) => this.#reader.whenRead(kind)));
   }
 
   /** Field values that select, for each kind, the records that a load decrypts before the others. */
@@ -165,7 +165,18 @@ export class Collections implements CollectionContext {
     // The first records of a list are rendered immediately; later records are rendered together.
     const first = [...moved].filter((kind) => this.collection(kind).status !== 'partial');
     this.#reorder(first);
-    for (const kind of moved) if (!first.includes(kind)) this.#loadedKinds.add(kind);
+    this.#renderLater([...moved].filter((kind) => !first.includes(kind)));
+  }
+
+  /** Renders lists after a read. An incomplete list of which more records are read next is rendered with them. */
+  #renderRead(moved: readonly Kind[]): void {
+    const waits = (kind: Kind) => this.collection(kind).status !== 'ready' && this.#reader.hasRequested(kind);
+    this.#reorder(moved.filter((kind) => !waits(kind)));
+    this.#renderLater(moved.filter(waits));
+  }
+
+  #renderLater(kinds: readonly Kind[]): void {
+    for (const kind of kinds) this.#loadedKinds.add(kind);
     if (this.#loadedKinds.size > 0) this.#renderTimer ??= setTimeout(() => this.#renderLoaded(), RENDER_EVERY_MS);
   }
 
@@ -179,7 +190,7 @@ export class Collections implements CollectionContext {
   #advance(kind: Kind, status: 'partial' | 'ready'): void {
     if (status === 'ready') {
       this.#renderLoaded();
-      if (this.#reader.isReading) return void this.#finishAfterReading(kind);
+      if (this.#reader.isReading(kind)) return void this.#finishAfterReading(kind);
     }
     this.#setStatus(kind, status);
   }
@@ -187,14 +198,16 @@ export class Collections implements CollectionContext {
   /** The page itself reads the records with unsent changes; they belong to a complete list, too. */
   async #finishAfterReading(kind: Kind): Promise<void> {
     const sync = this.#sync;
-    await this.#reader.whenRead();
-    if (sync === this.#sync) runInAction(() => this.#setStatus(kind, 'ready'));
+    await this.#reader.whenRead(kind);
+    if (sync !== this.#sync) return;
+    this.#renderLoaded();
+    runInAction(() => this.#setStatus(kind, 'ready'));
   }
 
   #setStatus(kind: Kind, status: 'partial' | 'ready'): void {
     const { list } = this.collection(kind);
     if (list.status !== 'ready') list.setStatus(status);
-    if (status === 'ready') void this.#reader.whenRead().then(() => this.#onReady(kind));
+    if (status === 'ready') void this.#reader.whenRead(kind).then(() => this.#onReady(kind));
   }
 
   /** Called when all records of a kind have been loaded. */
@@ -206,7 +219,8 @@ export class Collections implements CollectionContext {
 
   #applyRules(concerns: (rule: MergeRule) => boolean): void {
     for (const rule of MERGE_RULES) {
-      if (!concerns(rule) || rule.reads.some((kind) => this.collection(kind).status !== 'ready')) continue;
+      const isIncomplete = (kind: Kind) => this.collection(kind).status !== 'ready' || this.#reader.isReading(kind);
+      if (!concerns(rule) || rule.reads.some(isIncomplete)) continue;
       const changes = rule.findChanges((kind) => this.collection(kind).list);
       if (changes.length === 0) continue;
       runInAction(() => {
