@@ -49,4 +49,6 @@ export interface ParsedNotes {
 export interface ReaderOptions {
   /** IANA zone in which instants become a local date and time. */
   readonly timeZone: string;
+  /** Local date on which the file was written. A date without a year is in the year of this date. */
+  readonly writtenOn?: string;
 }

@@ -22,7 +22,7 @@ export class NoteBuilder {
     const words = [...(parts.categories ?? []), ...(parts.category ? [parts.category] : [])].map(cleanCategory);
     const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
     const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
-    const outside = words.filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
+    const outside = [...new Set(words)].filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
     const whole = cleanText([text, ...outside].join(text === '' ? '' : ' '));
     if (whole === '') {
       this.refuse(sourceKey, 'empty');

@@ -37,7 +37,7 @@ export function readForeignFile(
   if (isZip(file.bytes)) return { format: 'zip', ...readForeignFiles(unzip(file.bytes), options) };
   const text = decodeText(file.bytes);
   if (isIcs(text)) return { format: 'ics', ...readIcs(text, options) };
-  if (isTodoistCsv(text)) return { format: 'todoist', ...readTodoist(text, options) };
+  if (isTodoistCsv(text)) return { format: 'todoist', ...readTodoist(text, options, file.name) };
   if (/^\s*[{[]/.test(text)) {
     const value = parsePlainJson(text, JSON_DEPTH_MAX);
     if (isStandardNotes(value)) return { format: 'standardNotes', ...readStandardNotes(value, options) };

@@ -252,4 +252,10 @@ describe('readImport of a file of another product', () => {
       content.scope,
     );
   });
+
+  it('reads a date without a year in the year in which the file was last changed', async () => {
+    const csv = 'TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,First,4,1,8 Jul\n';
+    const file = new File([csv], 'project.csv', { lastModified: Date.UTC(2024, 10, 3) });
+    expect((await readImport(file, OPTIONS)).records[0]?.values.scheduleDate).toBe('2024-07-08');
+  });
 });

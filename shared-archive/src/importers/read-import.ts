@@ -6,8 +6,9 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { encodeHex } from '../format/hex.ts';
 import { openArchive } from '../format/open-archive.ts';
 import { decodeText } from './decode-text.ts';
-import type { ImportedNote, ImportRefusal, ParsedNotes } from './imported-note.ts';
+import type { ImportedNote, ImportRefusal, ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
+import { toLocalDateTime } from './read-date.ts';
 import {
   type ForeignFile,
   type ForeignFormat,
@@ -40,7 +41,11 @@ const OWN_JSON_DEPTH_MAX = 10;
 export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | ForeignFormat;
 
 /** A file that the user chose, in the form of the browser's `File`. */
-export type ImportFile = Pick<Blob, 'size' | 'slice' | 'arrayBuffer'> & { readonly name: string };
+export type ImportFile = Pick<Blob, 'size' | 'slice' | 'arrayBuffer'> & {
+  readonly name: string;
+  /** Time (ms since the epoch) of the last change of the file. */
+  readonly lastModified?: number;
+};
 
 export interface ReadImportOptions {
   /** IANA zone of the device, for files that name none. */
@@ -87,15 +92,18 @@ export async function readImport(file: ImportFile, options: ReadImportOptions): 
   const scope = encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   const base = { scope, vaultId: null, createdAt: null, timeZone: options.timeZone };
   const named = { name: file.name, bytes };
-  if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), options) };
+  const { timeZone } = options;
+  const writtenOn = toLocalDateTime(file.lastModified ?? Date.now(), timeZone)?.date ?? '';
+  const reader: ReaderOptions = { timeZone, writtenOn };
+  if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), reader) };
   const text = decodeText(bytes);
   if (isNorthkeepCsv(text) || isSavedCardsCsv(text))
-    return { ...base, ...contentOf('csv', readFiles([named], options)) };
+    return { ...base, ...contentOf('csv', readFiles([named], reader)) };
   if (isNorthkeepDayMarkdown(text) || isNorthkeepPlanMarkdown(file.name, text) || isSavedCardsMarkdown(text))
-    return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], options)) };
+    return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], reader)) };
   const own = /^\s*\{/.test(text) ? readJson(text) : null;
   if (own) return fromManifest('json', own.manifest, own.records, options);
-  const { format, ...notes } = readForeignFile(named, options);
+  const { format, ...notes } = readForeignFile(named, reader);
   return { ...base, ...contentOf(format, { ...notes, records: toRecords(notes.notes), savedCards: [] }) };
 }
 
@@ -153,7 +161,7 @@ interface FilesRead extends Omit<ParsedNotes, 'notes'> {
   readonly savedCards: readonly SavedCard[];
 }
 
-function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
+function readZip(files: readonly ForeignFile[], options: ReaderOptions) {
   const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
   const hasCsv = texts.some(isNorthkeepCsv);
   const hasOwnMarkdown = files.some(
@@ -163,7 +171,7 @@ function readZip(files: readonly ForeignFile[], options: ReadImportOptions) {
 }
 
 /** Reads files in Northkeep's own formats, and every other file as a file of another product. */
-function readFiles(files: readonly ForeignFile[], options: ReadImportOptions): FilesRead {
+function readFiles(files: readonly ForeignFile[], options: ReaderOptions): FilesRead {
   const builder = new NoteBuilder();
   const records: ArchiveRecord[] = [];
   const savedCards: SavedCard[] = [];

@@ -3,7 +3,8 @@ import { isTodoistCsv, readTodoist } from './read-todoist.ts';
 
 const HEADER =
   'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG';
-const read = (...rows: string[]) => readTodoist([HEADER, ...rows].join('\r\n'), { timeZone: 'Europe/Zurich' });
+const OPTIONS = { timeZone: 'Europe/Zurich', writtenOn: '2026-11-20' };
+const read = (...rows: string[]) => readTodoist([HEADER, ...rows].join('\r\n'), OPTIONS);
 
 describe('isTodoistCsv', () => {
   it('recognises the columns, with a byte order mark and with quotes', () => {
@@ -75,5 +76,100 @@ describe('readTodoist', () => {
   it('gives equal tasks different source keys, so that each becomes its own note', () => {
     const { notes } = read('task,Stretch,,4,1,,,,en,,,,,', 'task,Stretch,,4,1,,,,en,,,,,');
     expect(notes.map(({ sourceKey }) => sourceKey)).toEqual(['/Stretch', '/Stretch (2)']);
+  });
+
+  it.each([
+    { date: '8 Jul', lang: 'en', day: '2026-07-08', time: null },
+    { date: 'Jul 8', lang: 'en', day: '2026-07-08', time: null },
+    { date: '8. Jul', lang: 'de', day: '2026-07-08', time: null },
+    { date: '1 Okt. 2027', lang: 'de', day: '2027-10-01', time: null },
+    { date: '3. März 2027', lang: 'de', day: '2027-03-03', time: null },
+    { date: '12 févr. 2027', lang: 'fr', day: '2027-02-12', time: null },
+    { date: '12 Oct 2026 9:30', lang: 'en', day: '2026-10-12', time: '09:30' },
+    { date: '12 Oct at 5pm', lang: 'en', day: '2026-10-12', time: '17:00' },
+    { date: 'Oct 12, 2026 at 12:15 am', lang: 'en', day: '2026-10-12', time: '00:15' },
+    { date: '2026-10-12 at 11:00', lang: 'en', day: '2026-10-12', time: '11:00' },
+  ])('reads the date $date of language $lang, in the year of the file without one', ({ date, lang, day, time }) => {
+    const { notes } = read(`task,Clean up,,4,1,,,"${date}",${lang},,,,,`);
+    expect(notes[0]).toMatchObject({ text: 'Clean up', scheduleDate: day, scheduleTime: time });
+  });
+
+  it.each(['31 Feb 2027', '8 Juli', '12 Oct at 25:00', 'in 2 days', 'tomorrow at 5pm', '12'])(
+    'keeps %j in the text, because it is no date in the language of the row',
+    (date) => {
+      expect(read(`task,Clean up,,4,1,,,${date},en,,,,,`).notes[0]).toMatchObject({
+        text: `Clean up (${date})`,
+        scheduleDate: null,
+      });
+    },
+  );
+
+  it('skips the row of display settings and the empty rows between the tasks', () => {
+    const { notes, refused, dropped } = read(
+      'meta,view_style=board,,,,,,,,,,,,',
+      ',,,,,,,,,,,,,',
+      'task,Water,,4,1,Ann (7),,,,Europe/Zurich,,,,',
+      ',,,,,,,,,,,,,',
+    );
+    expect([notes.map(({ text }) => text), refused, dropped]).toEqual([['Water'], [], {}]);
+  });
+
+  it('reads a file without the columns of later versions', () => {
+    const text = ['TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG', 'task,Water,4,1,Ann (7),,,en'];
+    expect(readTodoist(text.join('\n'), OPTIONS).notes.map((note) => note.text)).toEqual(['Water']);
+  });
+
+  it('writes the name and the address of an attached file instead of its data', () => {
+    const { notes, dropped } = read(
+      'task,Water,,4,1,Ann (7),,,,,,,,',
+      'note,"Look: [[file {""file_name"":""plan, b.png"",""file_size"":4,""file_url"":""https://files.example/a.png""}]]",,,,Ann (7),,,,,,,,',
+    );
+    expect([notes[0]?.text, dropped]).toEqual([
+      'Water\nLook: plan, b.png https://files.example/a.png',
+      { attachment: 1 },
+    ]);
+  });
+
+  it('keeps an attachment that is not readable as typed', () => {
+    const { notes } = read('task,Water,,4,1,,,,,,,,,', 'note,[[file {broken}]],,,,,,,,,,,,');
+    expect(notes[0]?.text).toBe('Water\n[[file {broken}]]');
+  });
+
+  it('reads a comment on the project and the description of a section as journal entries', () => {
+    const { notes } = read(
+      'note,About the whole project,,,,Ann (7),,2026-06-08T07:02:05.000000Z,,,,,,',
+      'section,Garden,Only in dry weeks,,,,,,,,,,,',
+      'note,After the section,,,,Ann (7),,,,,,,,',
+      'task,Water,,4,1,Ann (7),,,,,,,,',
+    );
+    expect(notes.map(({ type, text, scheduleDate, categories }) => [type, text, scheduleDate, categories])).toEqual([
+      ['journal', 'About the whole project', '2026-06-08', []],
+      ['journal', 'Garden\nOnly in dry weeks', null, ['garden']],
+      ['journal', 'After the section', null, ['garden']],
+      ['task', 'Water', null, []],
+    ]);
+  });
+
+  it('keeps the comments of a task without a content', () => {
+    expect(read('task,,,4,1,,,,,,,,,', 'note,Still here,,,,,,,,,,,,').notes[0]?.text).toBe('Still here');
+  });
+
+  it.each([
+    { name: 'Home [6Crg8jQ886Wh4P5g].csv', category: 'home' },
+    { name: 'backup/Home [123].csv', category: 'home' },
+    { name: 'Home (1).csv', category: 'home' },
+    { name: 'Inbox [123].csv', category: null },
+    { name: 'download.txt', category: null },
+  ])('uses the project in the name $name as the category of a task without label and section', ({ name, category }) => {
+    const { notes } = readTodoist(`${HEADER}\ntask,Water,,4,1,,,,,,,,,`, OPTIONS, name);
+    expect(notes[0]).toMatchObject({ text: 'Water', category });
+  });
+
+  it('adds the project to the text of a task with a label, once', () => {
+    const rows = ['section,Home,,,,,,,,,,,,', 'task,Water @garden,,4,1,,,,,,,,,'];
+    expect(readTodoist([HEADER, ...rows].join('\n'), OPTIONS, 'Home [1].csv').notes[0]).toMatchObject({
+      text: 'Water #home',
+      category: 'garden',
+    });
   });
 });

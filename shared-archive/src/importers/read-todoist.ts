@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
+import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
 
@@ -9,6 +11,8 @@ const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'INDENT', 'DATE', 'DURATION', 'D
 const IGNORED = ['DATE_LANG', 'DEADLINE_LANG', 'TIMEZONE', 'AUTHOR', 'META', 'IS_COLLAPSED', 'VIEW_STYLE'];
 /** Todoist's priority of a task that has none. */
 const NO_PRIORITY = '4';
+/** Deepest nesting of the data of an attached file. */
+const FILE_DATA_DEPTH_MAX = 5;
 
 type Row = Readonly<Record<string, string>>;
 
@@ -16,36 +20,44 @@ type Row = Readonly<Record<string, string>>;
 export const isTodoistCsv = (text: string): boolean => /^\ufeff?"?TYPE"?,"?CONTENT"?(,|\r|\n|$)/i.test(text);
 
 /**
- * Reads a Todoist project (CSV). A task becomes a note, its section becomes the category, and its description and
- * comments become further rows of the text. A subtask follows its task and includes the task's title. A date that is a
- * phrase ('every monday') stays in the text.
+ * Reads a Todoist project (CSV). A task becomes a note, its section and the project become categories, and its
+ * description and comments become further rows of the text. A subtask follows its task and includes the task's title. A
+ * date that is a phrase ('every monday') stays in the text. A comment on the project and the description of a section
+ * become journal entries. The file does not name the project; its name is the project's, with an id in a backup.
  */
-export function readTodoist(text: string, { timeZone }: ReaderOptions): ParsedNotes {
+export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions, fileName = ''): ParsedNotes {
   const builder = new NoteBuilder();
+  const project = projectOf(fileName);
   let section = '';
   let ancestors: string[] = [];
   for (const { row, comments } of rowsWithComments(text)) {
-    const type = (row.TYPE ?? '').trim().toLowerCase();
-    const content = (row.CONTENT ?? '').trim();
+    const type = typeOf(row);
+    const content = withoutFileData((row.CONTENT ?? '').trim(), builder);
+    const date = (row.DATE ?? '').trim();
+    const due = readDate(date, timeZone, { language: (row.DATE_LANG ?? '').slice(0, 2).toLowerCase(), writtenOn });
+    const further = [row.DESCRIPTION ?? '', ...comments.map((comment) => withoutFileData(comment, builder))];
     if (type === 'section') {
       section = content;
       ancestors = [];
-      continue;
     }
-    if (type !== 'task' || content === '') continue;
+    if (type === 'note' || (type === 'section' && further.some(isFilledText))) {
+      builder.add(`${type}/${section}/${content}`, [content, ...further].filter(isFilledText).join('\n'), {
+        type: 'journal',
+        categories: [section, project],
+        scheduleDate: due?.date ?? null,
+      });
+    }
+    if (type !== 'task') continue;
     for (const name of Object.keys(row)) {
-      const isFilled = (row[name] ?? '').trim() !== '' && !(name === 'PRIORITY' && row[name] === NO_PRIORITY);
+      const isFilled = isFilledText(row[name] ?? '') && !(name === 'PRIORITY' && row[name] === NO_PRIORITY);
       if (isFilled && !READ.includes(name) && !IGNORED.includes(name)) builder.drop(name.toLowerCase());
     }
     const depth = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '1', 10) || 1, ancestors.length + 1));
     ancestors = ancestors.slice(0, depth - 1);
     const { title, labels } = splitLabels(content);
-    const date = (row.DATE ?? '').trim();
-    const due = readDate(date, timeZone);
-    const head = [...ancestors, title].join(' › ') + (date !== '' && !due ? ` (${date})` : '');
-    builder.add(`${section}/${head}`, [head, row.DESCRIPTION ?? '', ...comments].filter(isFilledText).join('\n'), {
-      ...(section === '' ? {} : { category: section }),
-      categories: labels,
+    const head = [...ancestors, title].filter(isFilledText).join(' › ') + (date !== '' && !due ? ` (${date})` : '');
+    builder.add(`${section}/${head}`, [head, ...further].filter(isFilledText).join('\n'), {
+      categories: [...labels, section, project],
       scheduleDate: due?.date ?? null,
       scheduleTime: due?.time ?? null,
       minutes: durationOf(row),
@@ -55,7 +67,16 @@ export function readTodoist(text: string, { timeZone }: ReaderOptions): ParsedNo
   return builder.result;
 }
 
-/** Each row with the comments (`note` rows) that follow it. */
+/** Returns the project in a file's name: `Garden [6Crg8jQ8].csv` in a backup, else `Garden.csv`; '' for the inbox. */
+function projectOf(fileName: string): string {
+  const [, name = ''] = /^(.*)\.csv$/i.exec(fileName.split('/').at(-1) ?? '') ?? [];
+  const project = name.replace(/ ?(?:\[\w+\]|\(\d+\))$/, '').trim();
+  return project.toLowerCase() === 'inbox' ? '' : project;
+}
+
+const typeOf = (row: Row): string => (row.TYPE ?? '').trim().toLowerCase();
+
+/** Each row with the comments (`note` rows) that follow it, if it is a task. Every other comment is a row of its own. */
 function rowsWithComments(text: string): { row: Row; comments: string[] }[] {
   const { data } = Papa.parse<Row>(text, {
     header: true,
@@ -65,10 +86,35 @@ function rowsWithComments(text: string): { row: Row; comments: string[] }[] {
   });
   const found: { row: Row; comments: string[] }[] = [];
   for (const row of data) {
-    if ((row.TYPE ?? '').trim().toLowerCase() === 'note') found.at(-1)?.comments.push(row.CONTENT ?? '');
+    const last = found.at(-1);
+    if (typeOf(row) === 'note' && last && typeOf(last.row) === 'task') last.comments.push(row.CONTENT ?? '');
     else found.push({ row, comments: [] });
   }
   return found;
+}
+
+/** Replaces the data of an attached file, `[[file {…}]]`, by the file's name and address, and counts the file. */
+function withoutFileData(text: string, builder: NoteBuilder): string {
+  // Without an end of such data behind it, the text is not searched: the search would take quadratic time.
+  const end = text.lastIndexOf('}]]') + 3;
+  if (end < 3) return text;
+  const head = text.slice(0, end).replace(/\[\[file (\{.*?\})\]\]/gs, (whole, data) => {
+    const file = parseFileData(String(data));
+    const parts = [readTextField(file, 'file_name'), readTextField(file, 'file_url')].filter(isFilledText);
+    if (parts.length === 0) return String(whole);
+    builder.drop('attachment');
+    return parts.join(' ');
+  });
+  return head + text.slice(end);
+}
+
+function parseFileData(data: string): PlainObject {
+  try {
+    const value = parsePlainJson(data, FILE_DATA_DEPTH_MAX);
+    return isPlainObject(value) ? value : {};
+  } catch {
+    return {}; // Data that is not JSON stays in the text.
+  }
 }
 
 /** Labels are words with an at sign at the end of the content: 'Buy milk @errands'. */
