@@ -2,7 +2,10 @@ import { pickFields } from '../bson/raw-documents.ts';
 import { decodeToBsonValues, encodeDocument, type Fields, hasField, isSubdocument, setField } from '../bson/values.ts';
 import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 
-/** Paths of a projection as a tree of field names; `true` stands for a whole value. */
+/**
+ * The dotted paths of a projection, split at their dots into nested maps: `a` and `b.c` become `{a: true, b: {c: true}}`.
+ * `true` marks the end of a path, where the whole value is included or excluded.
+ */
 type Tree = Map<string, Tree | true>;
 export type Projection = (document: Fields) => Fields;
 
