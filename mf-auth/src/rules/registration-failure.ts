@@ -1,6 +1,6 @@
 export interface RegistrationFailure {
   field?: 'email' | 'password' | 'code';
-  /** Step of the form to which the error returns the user; undefined when the form stays on its step. */
+  /** Step of the form on which the error has to be corrected; undefined when the form keeps showing the current step. */
   step?: 0 | 1;
   message: string;
 }

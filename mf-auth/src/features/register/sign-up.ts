@@ -244,8 +244,8 @@ export class SignUpStore {
   #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
     const failure = toRegistrationFailure(describeRequestError(reason));
     runInAction(() => {
-      // An error sends the user back to step `back` only while the form still shows one of the first two steps. If the
-      // user has gone further, the form stays on its step.
+      // The request may fail after the user has entered later steps. An error returns the form to step `back` only from
+      // step 0 or 1; from step 2 on it is shown on the current step.
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
       if (failure.step === 1) this.turn = { to: 'unverified' };
