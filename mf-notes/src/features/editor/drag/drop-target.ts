@@ -17,8 +17,9 @@ interface FoundTarget {
 const ZONES: readonly DropZone[] = ['nextWeek', 'ahead', 'ulterior'];
 
 /**
- * Returns the drop zone, calendar day or line under the pointer. If there is none, returns the line that is at the
- * height of the pointer in the middle of the window, so that the pointer may be beside the list.
+ * Returns the drop zone, calendar day or line under the pointer. If none is there, returns the line in the middle of
+ * the window with the same y coordinate, so that a drop to the left or right of the list still reaches a line. Returns
+ * null when no line is there either, and for the dragged line itself.
  */
 export function findDropTarget({ x, y }: PointerPosition, dragged: string): FoundTarget | null {
   const element =
