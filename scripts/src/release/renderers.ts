@@ -49,8 +49,8 @@ export interface Renderers {
 }
 
 /**
- * Stand-in for `document` while pages are rendered. Only the settings can be read from it; they may change between two
- * pages.
+ * The settings that rendered pages read. Renderers get a fake `document`, whose `getElementById` returns only the
+ * elements with these settings. The caller may replace the settings before it renders the next page.
  */
 export interface DocumentStub {
   settings: PrerenderSettings;
