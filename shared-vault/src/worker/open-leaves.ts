@@ -55,8 +55,8 @@ function readBlock(
 }
 
 /**
- * Resolves with the plaintexts; null stands for a failed decryption. Only after a failure are all results settled one
- * by one.
+ * Waits for all decryptions and returns their plaintexts in order, with null for each one that failed. Uses the faster
+ * `Promise.all` first; only if that rejects does `Promise.allSettled` find out which ones failed.
  */
 async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promise<readonly (ArrayBuffer | null)[]> {
   try {

@@ -90,8 +90,9 @@ export interface TransactionScope {
   readonly rejected?: string;
   readonly flags?: readonly string[];
   /**
-   * Number of the log entry that the transaction deletes together with its first write. Throws {@link
-   * LoggedActionTakenError} when the log entry is already gone.
+   * Sequence number of the logged action that the transaction appends to the outbox. The transaction deletes the action
+   * from the write-ahead log when it writes. `transact` rejects with {@link LoggedActionTakenError} when the log no
+   * longer contains the action.
    */
   readonly logged?: number;
 }
