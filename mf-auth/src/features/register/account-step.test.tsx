@@ -1,9 +1,9 @@
 import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
-import { RESTART_REQUEST, SEND_CODE_REQUEST, type SignUpServer, STATUS_REQUEST } from '../../testing/sign-up-server.ts';
+import { RESTART_REQUEST, SEND_CODE_REQUEST, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 let server: SignUpServer;
 beforeEach(async () => {
@@ -11,12 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   setPriceAmounts(null);
 });
 
 const TAKEN = 'This email is already registered. Please log in.';
-const asked = (what: string) => server.sent.filter((one) => one.asked === what).length;
 const atAccount = () => screen.queryByRole('heading', { name: 'One password, two locks.' }) !== null;
 
 describe('account step', () => {
@@ -60,7 +58,7 @@ describe('account step', () => {
     await press('Continue');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    expect(asked(SEND_CODE_REQUEST)).toBe(0);
+    expect(server.bodies(SEND_CODE_REQUEST)).toEqual([]);
   });
 
   // shows: register.validation.email-invalid, register.validation.password-short
@@ -80,7 +78,7 @@ describe('account step', () => {
     const { account } = openSignUp(server);
     await account();
     expect(screen.getByText('Making your key on this device and sending the code.')).toBeTruthy();
-    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT_OPTIONS);
+    await waitFor(() => expect(server.bodies(SEND_CODE_REQUEST)).toHaveLength(1), SLOW_WAIT_OPTIONS);
     sent();
     expect(await screen.findByText(`A code is on its way to ${TEST_USER_ADA.email}`, { exact: false })).toBeTruthy();
   });
@@ -105,7 +103,7 @@ describe('account step', () => {
     );
     const { account, fill, press } = openSignUp(server);
     await account();
-    await waitFor(() => expect(asked(SEND_CODE_REQUEST)).toBe(1), SLOW_WAIT_OPTIONS);
+    await waitFor(() => expect(server.bodies(SEND_CODE_REQUEST)).toHaveLength(1), SLOW_WAIT_OPTIONS);
     await fill('Verification code', '123456');
     await press('Continue');
     await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT_OPTIONS);
@@ -133,88 +131,6 @@ describe('account step', () => {
     const words = 'Conflicting state. You can restart registration below.';
     expect(await screen.findByText(words, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
-  });
-});
-
-describe('registration status of an email', () => {
-  /**
-   * Returns how many status requests the page has sent so far. First lets pending promises settle, because the page
-   * loads the registration code on first use.
-   */
-  const countRequests = async () => {
-    await new Promise((done) => setImmediate(done));
-    return asked(STATUS_REQUEST);
-  };
-
-  // shows: register.status.focus, register.status.blur
-  it('is requested on focus and on blur of the field', async () => {
-    openSignUp(server);
-    const field = screen.getByLabelText('Email');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.change(field, { target: { value: TEST_USER_ADA.email } });
-    expect(await countRequests()).toBe(0);
-    fireEvent.focus(field);
-    expect(await countRequests()).toBe(1);
-    fireEvent.blur(field);
-    expect(await countRequests()).toBe(2);
-  });
-
-  // shows: register.status.pause
-  it('is requested 350 ms after the last key press, and only for a valid email', async () => {
-    openSignUp(server);
-    const field = screen.getByLabelText('Email');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const type = (value: string) => fireEvent.change(field, { target: { value } });
-    type(TEST_USER_ADA.email);
-    vi.advanceTimersByTime(349);
-    type(`${TEST_USER_ADA.email}x`);
-    vi.advanceTimersByTime(349);
-    expect(await countRequests()).toBe(0);
-    vi.advanceTimersByTime(1);
-    expect(await countRequests()).toBe(1);
-    type('ada@');
-    vi.advanceTimersByTime(350);
-    expect(await countRequests()).toBe(1);
-  });
-
-  // shows: register.status.active, register.to-login
-  it('marks the email as taken for ACTIVE', async () => {
-    server.status = 'ACTIVE';
-    const { fill } = openSignUp(server);
-    await fill('Email', TEST_USER_ADA.email);
-    expect(await screen.findByText('This email is already registered. Please log in.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go to login' })).toBeTruthy();
-  });
-
-  // shows: register.status.not-found
-  it('changes nothing for NOT_FOUND', async () => {
-    server.status = 'NOT_FOUND';
-    const { fill, user } = openSignUp(server);
-    await fill('Email', TEST_USER_ADA.email);
-    await user.tab();
-    await waitFor(() => expect(asked(STATUS_REQUEST)).toBeGreaterThan(0));
-    expect(atAccount()).toBe(true);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  // shows: register.status.pending
-  it('jumps to the verification step for PENDING_VERIFICATION', async () => {
-    await openSignUp(server).account();
-    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT_OPTIONS);
-    cleanup();
-    expect(server.status).toBe('PENDING_VERIFICATION');
-    openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
-    expect(screen.getByText('You were here before.')).toBeTruthy();
-  });
-
-  // shows: register.status.verified, register.verify.next
-  it('jumps to the security step for VERIFIED_PENDING_FINALIZE', async () => {
-    await openSignUp(server).upTo('verify');
-    cleanup();
-    expect(server.status).toBe('VERIFIED_PENDING_FINALIZE');
-    openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
   });
 });
 
