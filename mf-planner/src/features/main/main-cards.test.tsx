@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
 import { addDays, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
-import {
-  aims,
-  goals,
-  lines,
-  obstacles,
-  onboarding,
-  one,
-  settings,
-  steps,
-  userToday,
-  weeklyProgress,
-} from '@northkeep/shared-vault';
+import { aims, goals, lines, obstacles, settings, steps, userToday, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { usePlannerMode } from './macro-mode.ts';
+import { closeDashboard, resetPlan } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -29,18 +19,12 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() => {
-  for (const list of [aims, lines, obstacles, weeklyProgress]) for (const { id } of [...list.items]) list.remove(id);
   usePlannerMode.setState({ mode: 'steps' });
-  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-  aimId = aims.create({ label: 'Feel rested' }).id;
-  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+  ({ aimId, goalId } = resetPlan());
 });
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
-  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
-  // have selected.
-  usePlannerMode.setState({ mode: 'steps' });
+  closeDashboard();
 });
 
 let search = '';

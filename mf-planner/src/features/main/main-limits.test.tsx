@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { toastStore } from '@northkeep/shared-kit/runtime';
-import { aims, goals, onboarding, one, steps, vault } from '@northkeep/shared-vault';
+import { aims, goals, steps, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usePlannerMode } from './macro-mode.ts';
-import { showPlanDialog } from './plan-dialogs.tsx';
-import { chooseMenuAction, openDashboard } from './testing/main-page.tsx';
+import { chooseMenuAction, closeDashboard, openDashboard, resetPlan } from './testing/main-page.tsx';
 
 let aimId = '';
 let goalId = '';
@@ -16,19 +14,9 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   if (aims.status !== 'ready') await openTestVault();
-  for (const { id } of [...aims.items]) aims.remove(id);
-  toastStore.setState({ toasts: [] });
-  showPlanDialog(null);
-  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-  aimId = aims.create({ label: 'Feel rested' }).id;
-  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
+  ({ aimId, goalId } = resetPlan());
 });
-afterEach(() => {
-  cleanup();
-  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
-  // have selected.
-  usePlannerMode.setState({ mode: 'steps' });
-});
+afterEach(closeDashboard);
 
 const LONG = 'rest '.repeat(400);
 

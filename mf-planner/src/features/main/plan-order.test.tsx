@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
-import { aims, goals, milestones, onboarding, one, steps } from '@northkeep/shared-vault';
+import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
 import { usePlannerMode } from './macro-mode.ts';
-import { showPlanDialog } from './plan-dialogs.tsx';
-import { chooseMenuAction, openDashboard } from './testing/main-page.tsx';
+import { chooseMenuAction, closeDashboard, openDashboard, resetPlan } from './testing/main-page.tsx';
 
 let aimId = '';
 let otherAimId = '';
@@ -18,21 +17,11 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() => {
-  for (const { id } of [...aims.items]) aims.remove(id);
-  toastStore.setState({ toasts: [] });
-  showPlanDialog(null);
-  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-  aimId = aims.create({ label: 'Feel rested' }).id;
+  ({ aimId, goalId } = resetPlan());
   otherAimId = aims.create({ label: 'Write a book' }).id;
-  goalId = goals.create({ label: 'Sleep well' }, { parentId: aimId }).id;
   goals.create({ label: 'Wake early' }, { parentId: aimId });
 });
-afterEach(() => {
-  cleanup();
-  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
-  // have selected.
-  usePlannerMode.setState({ mode: 'steps' });
-});
+afterEach(closeDashboard);
 
 /** Focuses the handle of a part; the handles are loaded with the first focus in the plan. */
 async function grasp(label: string): Promise<HTMLElement> {

@@ -1,28 +1,21 @@
 // @vitest-environment jsdom
 import { announcementStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
-import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
+import { steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { usePlannerMode } from './macro-mode.ts';
+import { chooseMenuAction, closeDashboard, resetPlan, undoLatest } from './testing/main-page.tsx';
 
 let goalId = '';
 beforeAll(() => openTestVault());
 beforeEach(() => {
-  for (const { id } of [...aims.items]) aims.remove(id);
-  toastStore.setState({ toasts: [] });
   usePlannerMode.setState({ mode: 'steps' });
-  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-  goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
+  ({ goalId } = resetPlan());
 });
-afterEach(() => {
-  cleanup();
-  // All test files run in one page with the same modules, so this line resets the planner mode that another file may
-  // have selected.
-  usePlannerMode.setState({ mode: 'steps' });
-});
+afterEach(closeDashboard);
 
 const Area = () => useRoutes(routes);
 async function open() {
@@ -36,12 +29,8 @@ async function open() {
 }
 const addStep = (label: string, status: 'selected' | 'parked' = 'selected') =>
   steps.create({ label, total: 7, status }, { parentId: goalId, parentKind: 'goals' });
-const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, item: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-};
 const shown = () => screen.queryAllByRole('spinbutton').map((circles) => circles.getAttribute('aria-label'));
-const toasts = () => toastStore.getState().toasts;
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 describe('StepsModeView', () => {
   // shows: planner.main.steps.none
@@ -62,7 +51,7 @@ describe('StepsModeView', () => {
   it('renames a step in place and announces its new name', async () => {
     const step = addStep('Read');
     const user = await open();
-    await choose(user, 'Read', 'Rename');
+    await chooseMenuAction(user, 'Read', 'Rename');
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Read' }));
     await user.keyboard('Read on paper{Enter}');
     expect(step.label).toBe('Read on paper');
@@ -73,9 +62,9 @@ describe('StepsModeView', () => {
   it('changes the times a week within 1 and 9 and announces them', async () => {
     const step = addStep('Read');
     const user = await open();
-    for (let i = 0; i < 3; i++) await choose(user, 'Read', 'Once more a week');
+    for (let i = 0; i < 3; i++) await chooseMenuAction(user, 'Read', 'Once more a week');
     expect(step.total).toBe(9);
-    await choose(user, 'Read', 'Once less a week');
+    await chooseMenuAction(user, 'Read', 'Once less a week');
     expect(step.total).toBe(8);
     expect(announcementStore.getState().text).toBe('Read: 8 times a week');
   });
@@ -85,9 +74,9 @@ describe('StepsModeView', () => {
     addStep('First');
     addStep('Second');
     const user = await open();
-    await choose(user, 'Second', 'Move up');
+    await chooseMenuAction(user, 'Second', 'Move up');
     expect(shown()).toEqual(['Second', 'First']);
-    await choose(user, 'Second', 'Park');
+    await chooseMenuAction(user, 'Second', 'Park');
     expect(shown()).toEqual(['First']);
   });
 
@@ -95,19 +84,18 @@ describe('StepsModeView', () => {
   it('deletes a step with a toast whose Undo brings it back to its place', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
-    await choose(user, 'Two', 'Delete');
+    await chooseMenuAction(user, 'Two', 'Delete');
     expect(shown()).toEqual(['One', 'Three']);
-    const [deleted] = toasts();
-    expect(deleted?.text).toBe('Deleted: Two');
-    act(() => deleted?.action?.run());
+    expect(toasts()).toEqual(['Deleted: Two']);
+    undoLatest();
     await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
   });
 
   it('moves the focus to a restored step', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
-    await choose(user, 'Two', 'Delete');
-    act(() => toasts()[0]?.action?.run());
+    await chooseMenuAction(user, 'Two', 'Delete');
+    undoLatest();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Two' })));
   });
 
@@ -116,9 +104,9 @@ describe('StepsModeView', () => {
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    await choose(user, 'Read', 'Delete');
+    await chooseMenuAction(user, 'Read', 'Delete');
     expect(shown()).toEqual([]);
-    act(() => toasts().at(-1)?.action?.run());
+    undoLatest();
     const circles = await screen.findByRole('spinbutton', { name: 'Read' });
     expect(circles.getAttribute('aria-valuenow')).toBe('1');
   });
@@ -129,8 +117,8 @@ describe('StepsModeView', () => {
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(toasts().map(({ text }) => text)).toEqual(['Done once more: Read']);
-    act(() => toasts()[0]?.action?.run());
+    expect(toasts()).toEqual(['Done once more: Read']);
+    undoLatest();
     expect(screen.getByRole('spinbutton', { name: 'Read' }).getAttribute('aria-valuenow')).toBe('1');
   });
 });
@@ -149,9 +137,9 @@ describe('GoalsModeView', () => {
     );
     const user = userEvent.setup();
     await screen.findByRole('heading', { name: 'Macro Goals' });
-    await choose(user, 'Four', 'Select for this week');
+    await chooseMenuAction(user, 'Four', 'Select for this week');
     expect(steps.under(goalId)[0]).toMatchObject({ label: 'Four', status: 'selected' });
-    await choose(user, 'Five', 'Select for this week');
-    expect(toasts().map(({ text }) => text)).toEqual(['You can only select up to 4 steps.']);
+    await chooseMenuAction(user, 'Five', 'Select for this week');
+    expect(toasts()).toEqual(['You can only select up to 4 steps.']);
   });
 });
