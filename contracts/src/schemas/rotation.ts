@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getKindDeclaration, KIND_NAMES } from '../kinds/index.ts';
 import { FORMER_KEYS_MAX, REENCRYPTION_PAGE_SIZE } from '../rotation.ts';
 import { createErkpBody } from './account.ts';
+import { fieldSchema } from './field.ts';
 import {
   authKdfSchema,
   authSecretSchema,
@@ -10,7 +11,7 @@ import {
   revSchema,
   vaultIdSchema,
 } from './primitives.ts';
-import { fieldSchema, idSchema, recordResponse } from './records.ts';
+import { idSchema, recordResponse } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
