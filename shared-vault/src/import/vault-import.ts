@@ -1,6 +1,7 @@
-import { FEED_KINDS, getKindDeclaration, isLazy, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, getKindDeclaration, isLazy, type Kind } from '@northkeep/contracts';
 import { makeAutoObservable, observable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
+import { readDeletedKeys } from './deleted-keys.ts';
 import { decodeImportJournal, type ImportJournal, type RecordKeyTuple } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
 import { applyImportPlan, type ImportRunPorts, undoImport } from './import-run.ts';
@@ -9,8 +10,6 @@ import { type CardImportPorts, planCardImport, saveCards } from './saved-cards.t
 
 /** Name of the journal among the encrypted values of this device. */
 const JOURNAL = 'import.journal';
-/** Number of cached records that are searched for tombstones before the search pauses. */
-const PAGE_RECORDS = 500;
 
 /**
  * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
@@ -236,22 +235,4 @@ function joinPairs(earlier: readonly RecordKeyTuple[], created: ImportPlan['crea
   const known = new Set(earlier.map(([kind, id]) => `${kind}:${id}`));
   const added = created.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
   return [...earlier, ...added.map(({ kind, id }) => [kind, id] as const)];
-}
-
-/** Returns the keys of the records that were deleted on this or another device, as `kind:id`. */
-async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
-  const removals = (await store.entries()).filter(({ op }) => op === 'remove');
-  const deleted = new Set(removals.map(({ kind, id }) => `${kind}:${id}`));
-  for (const kind of KIND_NAMES) {
-    for (let after: string | null = null; ; ) {
-      const page = await store.cachedPage(kind, after, PAGE_RECORDS);
-      // A text search finds the deleted records without parsing the JSON. It is reliable, because the base fields are
-      // unencrypted and sealed values contain no quotation marks.
-      for (const { id, json } of page) if (json.includes('"deletedAt":"')) deleted.add(`${kind}:${id}`);
-      after = page.at(-1)?.id ?? null;
-      if (after === null || page.length < PAGE_RECORDS) break;
-      await pause();
-    }
-  }
-  return deleted;
 }
