@@ -4,6 +4,7 @@ import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
+import { ChangeQueue } from './change-queue.ts';
 import {
   type ChangeRecordOptions,
   type CollectionContext,
@@ -14,7 +15,6 @@ import {
 import { isAtUnloadedListEnd, RecordsCreatedBeforeLoad } from './early-records.ts';
 import type { Item } from './item.ts';
 import { classifyPatchFields, findFieldForCopy } from './outdated-base.ts';
-import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
 import {
@@ -24,13 +24,7 @@ import {
   type SiblingPlacement,
   type SiblingPosition,
 } from './sibling-index.ts';
-import {
-  addUnencryptedDefaults,
-  omitUndefinedValues,
-  shownValueOf,
-  validateAndDeriveValues,
-  whenStored,
-} from './values.ts';
+import { addUnencryptedDefaults, omitUndefinedValues, validateAndDeriveValues } from './values.ts';
 
 interface MovePlace extends SiblingPosition {
   readonly parentId?: string;
@@ -47,6 +41,7 @@ export class Collection<K extends Kind> {
   /** The internal rows of the records, for the other files of this folder. */
   readonly list: RecordList<K>;
   readonly #context: CollectionContext;
+  readonly #changes: ChangeQueue;
   readonly #early = new RecordsCreatedBeforeLoad();
 
   constructor(kind: K, context: CollectionContext) {
@@ -54,6 +49,7 @@ export class Collection<K extends Kind> {
     this.#context = context;
     const isShown = (parentKind: Kind, id: string) => context.collection(parentKind).get(id) !== undefined;
     this.list = new RecordList(kind, isShown);
+    this.#changes = new ChangeQueue(this.list, context);
   }
 
   get status(): CollectionStatus {
@@ -104,7 +100,7 @@ export class Collection<K extends Kind> {
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
     const { index, moved } = this.#slotOf(id, siblings, place);
-    for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
+    for (const { id: other, index: at } of moved) this.#changes.change(this.list.row(other), { index: at });
     this.#make(row, draft, parent, index);
     return this.list.itemOf(row);
   }
@@ -134,11 +130,7 @@ export class Collection<K extends Kind> {
   #make(given: RecordRow | null, draft: NewRecordValues<K>, parent: RecordKey | null, index: number): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
     const values = validateAndDeriveValues(this.kind, addUnencryptedDefaults(this.kind, omitUndefinedValues(draft)));
-    const after = parent ? [parent] : [];
-    const placed = getKindDeclaration(this.kind).ordered ? { ...values, index } : values;
-    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
-    const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
-    this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...createSignal() });
+    this.#changes.create(row, getKindDeclaration(this.kind).ordered ? { ...values, index } : values, parent);
     return row;
   }
 
@@ -153,7 +145,8 @@ export class Collection<K extends Kind> {
     const seen = omitUndefinedValues(base);
     const { touched, outdated, copied } = classifyPatchFields(this.kind, row.now, omitUndefinedValues(patch), seen);
     const rest = Object.fromEntries(Object.entries(touched).filter(([name]) => name !== copied));
-    if (Object.keys(rest).length > 0) this.#do(row, validateAndDeriveValues(this.kind, rest), after, outdated);
+    if (Object.keys(rest).length > 0)
+      this.#changes.change(row, validateAndDeriveValues(this.kind, rest), after, outdated);
     return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
   }
 
@@ -195,11 +188,11 @@ export class Collection<K extends Kind> {
     const { index, moved } =
       to.index === undefined ? findSiblingPlacement(siblings, to) : { index: to.index, moved: [] };
     this.#early.forget(id);
-    for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
+    for (const { id: other, index: at } of moved) this.#changes.change(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
     const values = validateAndDeriveValues(this.kind, omitUndefinedValues(patch ?? {}));
-    this.#do(row, { ...values, ...place }, elsewhere ? [parent] : []);
+    this.#changes.change(row, { ...values, ...place }, elsewhere ? [parent] : []);
   }
 
   /** Deletes a record. The server deletes its descendants after it. */
@@ -208,9 +201,7 @@ export class Collection<K extends Kind> {
     const row = this.list.findRow(id);
     if (!row?.now.exists) return;
     // Pending changes of descendants are sent before the deletion, so that the trash contains them.
-    const after = findDescendants(this.#context, { kind: this.kind, id });
-    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
-    this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
+    this.#changes.remove(row, findDescendants(this.#context, { kind: this.kind, id }));
   }
 
   /** Moves records that were created at the end of an unloaded list to the real end of the list, once it is loaded. */
@@ -222,7 +213,7 @@ export class Collection<K extends Kind> {
         ? this.list.siblings.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
       this.#early.forget(id);
-      if (row) this.#do(row, { index: findSiblingPlacement(siblings, {}).index });
+      if (row) this.#changes.change(row, { index: findSiblingPlacement(siblings, {}).index });
     }
   }
 
@@ -245,24 +236,6 @@ export class Collection<K extends Kind> {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
     return row?.now.exists && row.now.schema <= getKindDeclaration(this.kind).schema ? row : null;
-  }
-
-  #do(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {
-    const { now } = row;
-    const unseen = Object.keys(outdated).length > 0;
-    const from = Object.fromEntries(
-      Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
-    );
-    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
-    this.#queue(row, { op: 'change', values, from: { ...from, ...outdated }, unseen, after, waits, ...createSignal() });
-  }
-
-  #queue(row: RecordRow, work: PendingChange): void {
-    row.queue = enqueueChange(row.queue, row.busy, work);
-    runInAction(() => {
-      if (row.refresh()) this.list.reorder();
-    });
-    this.#context.write(row);
   }
 
   #mustBeOpen(): void {

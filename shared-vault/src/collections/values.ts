@@ -3,7 +3,6 @@ import type { PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { withDerivedValues } from './kinds/kind-rules.ts';
-import type { RecordRow } from './record-row.ts';
 
 type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
 
@@ -33,11 +32,6 @@ export function addUnencryptedDefaults(kind: Kind, values: PlainValues): PlainVa
     return value === undefined || value === null || name in values ? [] : [[name, value] as const];
   });
   return { ...Object.fromEntries(clear), ...values };
-}
-
-/** Resolves when the last pending change of the row is stored. */
-export function whenStored(row: RecordRow): Promise<void> {
-  return row.queue.at(-1)?.done ?? Promise.resolve();
 }
 
 /** Adds the values that a kind derives from other values. Throws for a value that its field does not allow. */

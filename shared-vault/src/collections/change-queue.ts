@@ -1,0 +1,60 @@
+import type { Kind } from '@northkeep/contracts';
+import { runInAction } from 'mobx';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import type { RecordKey } from '../sync/ports.ts';
+import type { CollectionContext } from './collection-context.ts';
+import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
+import type { RecordList } from './record-list.ts';
+import type { RecordRow } from './record-row.ts';
+import { shownValueOf } from './values.ts';
+
+/** Queues the changes of a collection's records: shows each change immediately, and starts to write it. */
+export class ChangeQueue {
+  readonly #list: Pick<RecordList<Kind>, 'reorder'>;
+  readonly #context: CollectionContext;
+
+  constructor(list: Pick<RecordList<Kind>, 'reorder'>, context: CollectionContext) {
+    this.#list = list;
+    this.#context = context;
+  }
+
+  create(row: RecordRow, values: PlainValues, parent: RecordKey | null): void {
+    const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
+    this.#add(row, { op: 'create', values, ...parentOf, ...this.#waitFor(parent ? [parent] : []) });
+  }
+
+  /**
+   * Queues new values of a record. `after`: records whose changes are sent before this one. `outdated`: values that the
+   * user saw in place of the shown ones when making the change.
+   */
+  change(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {
+    const { now } = row;
+    const unseen = Object.keys(outdated).length > 0;
+    const from = Object.fromEntries(
+      Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
+    );
+    this.#add(row, { op: 'change', values, from: { ...from, ...outdated }, unseen, ...this.#waitFor(after) });
+  }
+
+  remove(row: RecordRow, after: readonly RecordKey[]): void {
+    this.#add(row, { op: 'remove', ...this.#waitFor(after) });
+  }
+
+  #waitFor(after: readonly RecordKey[]) {
+    const waits = after.map(({ kind, id }) => whenStored(this.#context.collection(kind).list.row(id)));
+    return { after, waits, ...createSignal() };
+  }
+
+  #add(row: RecordRow, change: PendingChange): void {
+    row.queue = enqueueChange(row.queue, row.busy, change);
+    runInAction(() => {
+      if (row.refresh()) this.#list.reorder();
+    });
+    this.#context.write(row);
+  }
+}
+
+/** Resolves when the last pending change of the row is stored. */
+function whenStored(row: RecordRow): Promise<void> {
+  return row.queue.at(-1)?.done ?? Promise.resolve();
+}
