@@ -1,7 +1,6 @@
 import type { RotationResponse } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { vaultLockedError } from '../crypto/errors.ts';
-import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
@@ -14,28 +13,13 @@ import {
   readFinishedRotations,
 } from './finished-rotations.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
-import type { ReencryptionPorts } from './reencrypt-records.ts';
+import type { Reencryption } from './reencrypt-vaults.ts';
 import type { RotationOptions } from './rotation-options.ts';
 import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
-import type { DamagedRecord, RotationState } from './rotation-state.ts';
+import type { RotationState } from './rotation-state.ts';
 
 const loadReencryption = () =>
-  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-records.ts'));
-
-interface Reencryption {
-  /** Data keys of former vaults whose records may still be on the server, keyed by vault id. */
-  readonly keys: ReadonlyMap<string, DataKey>;
-  /**
-   * True when a key for the remaining records is missing: a former key could not be unwrapped, or the rotations of all
-   * known former keys are already finished.
-   */
-  readonly isKeyMissing: boolean;
-  readonly vaultId: VaultId;
-  readonly signal: AbortSignal;
-}
-
-/** Number of runs without progress after which the rotation pauses. */
-const MAX_IDLE_ROUNDS = 3;
+  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-vaults.ts'));
 
 /**
  * Replaces the data key of the vault (key rotation): starts a rotation, and resumes a rotation that any device started.
@@ -73,7 +57,7 @@ export class Rotation {
     );
     // Loads the re-encryption code before the data key changes, because after the change the app waits until the first
     // kinds are re-encrypted.
-    await loadReencryption();
+    const { reencryptFirstScreen } = await loadReencryption();
     await this.#ports.flush();
     const remember = vault.isRemembered;
     this.#inherited = await readFinishedRotations(vault.local);
@@ -81,24 +65,11 @@ export class Rotation {
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
     // Re-encrypts the kinds of the first screen now, because the app reads them as soon as the vault is unlocked again.
-    await this.#reencryptFirstKinds(before, keyPackage.vaultId, keys);
+    await reencryptFirstScreen({ former: before, live: keyPackage.vaultId, keys }, api);
     await vault.replace({ raw, keyPackage, remember });
     await this.#remember(this.#inherited);
     vault.remembered.forget({ account: user.id, vaultId: before });
     await this.#ports.recheck();
-  }
-
-  async #reencryptFirstKinds(former: string, live: VaultId, { from, to }: RotationKeys): Promise<void> {
-    const ports = this.#reencryptionPorts(
-      live,
-      (use) => use(to),
-      new AbortController().signal,
-      () => {},
-    );
-    const { FIRST_SCREEN_KINDS: FIRST_KINDS, reencryptRecords } = await loadReencryption();
-    await reencryptRecords({ former, key: from, kinds: FIRST_KINDS }, ports).catch((error: unknown) => {
-      console.debug('the first records will be re-encrypted later', error);
-    });
   }
 
   /** Pauses the rotation, after the vault was locked or replaced. */
@@ -149,8 +120,8 @@ export class Rotation {
       if (!isMoving) return await this.#remember({ finished: [...keys.keys()] });
       const open = new Map([...keys].filter(([former]) => !known.finished.includes(former)));
       const isKeyMissing = open.size === 0 || keys.size < needed.length;
-      const work = { keys: open, isKeyMissing, vaultId, signal };
-      await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, work));
+      const reencryption = { keys: open, isKeyMissing, vaultId, signal };
+      await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, reencryption));
     } catch (error) {
       // When the vault is locked, the device is offline or the server limits the requests, the next call of `resume`
       // continues.
@@ -181,60 +152,19 @@ export class Rotation {
     }
   }
 
-  async #reencrypt(first: RotationResponse, { keys, isKeyMissing, vaultId, signal }: Reencryption): Promise<void> {
+  async #reencrypt(first: RotationResponse, reencryption: Reencryption): Promise<void> {
     const { api, vault } = this.#ports;
-    const { reencryptRecords } = await loadReencryption();
-    const damaged = new Map<string, DamagedRecord>();
-    const total = Math.max(first.rotation?.total ?? 0, first.left);
-    let reencrypted = total - first.left;
-    let { left } = first;
-    const showProgress = (running: boolean) =>
-      this.#show({ status: 'reencrypting', reencrypted: Math.min(reencrypted, total), total, running });
-    showProgress(true);
-    for (let idleRounds = 0; idleRounds < MAX_IDLE_ROUNDS; ) {
-      let countOfRound = 0;
-      for (const [former, key] of keys) {
-        const ports = this.#reencryptionPorts(
-          vaultId,
-          (use) => vault.withKey(use),
-          signal,
-          (at) => damaged.set(`${at.kind}:${at.id}`, at),
-        );
-        countOfRound += await reencryptRecords(
-          { former, key },
-          {
-            ...ports,
-            onReencrypted: (count) => {
-              reencrypted += count;
-              showProgress(true);
-            },
-          },
-        );
-      }
-      signal.throwIfAborted();
-      const answer = decodeRotation(await api.post('/crypto/rotation/finish', undefined, { vaultId, signal }));
-      if (answer?.rotation === null && answer.left === 0) {
-        this.#show({ status: 'done', total, damaged: [...damaged.values()] });
-        await this.#remember({ finished: [...keys.keys()] });
-        await this.#ports.recheck();
-        return this.#ports.finished();
-      }
-      const isIdle = countOfRound === 0 || (answer !== null && answer.left >= left);
-      idleRounds = isIdle ? idleRounds + 1 : 0;
-      left = answer?.left ?? left;
-      if (answer && idleRounds === MAX_IDLE_ROUNDS && isKeyMissing)
-        return this.#show({ status: 'blocked', left: answer.left });
-    }
-    showProgress(false);
-  }
-
-  #reencryptionPorts(
-    vaultId: string,
-    withKey: ReencryptionPorts['withKey'],
-    signal: AbortSignal,
-    onDamaged: ReencryptionPorts['onDamaged'],
-  ): ReencryptionPorts {
-    return { api: this.#ports.api, vaultId, withKey, signal, onReencrypted: () => {}, onDamaged };
+    const { reencryptFormerRecords } = await loadReencryption();
+    const end = await reencryptFormerRecords(first, reencryption, {
+      api,
+      withKey: (use) => vault.withKey(use),
+      onProgress: (state) => this.#show(state),
+    });
+    this.#show(end);
+    if (end.status !== 'done') return;
+    await this.#remember({ finished: [...reencryption.keys.keys()] });
+    await this.#ports.recheck();
+    await this.#ports.finished();
   }
 
   /** Hides the result after the user has read it. */
