@@ -1,4 +1,3 @@
-import { saveDelayOf } from '@northkeep/contracts';
 import type { DecryptScalars } from '../worker/open-records.ts';
 import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { EngineEvents } from './engine-events.ts';
@@ -13,6 +12,7 @@ import { RecordLoader } from './record-loader.ts';
 import { type ReadRecordResult, readChangedRecords, type StampedKey } from './store/read-records.ts';
 import type { VaultStore } from './store/store.ts';
 import { decodeSyncTabMessage } from './tab-message.ts';
+import { TypingPauses } from './typing-pauses.ts';
 
 /** The data key of an open vault: seals and opens values, and reads all records. */
 export interface VaultAccess {
@@ -49,14 +49,14 @@ export class SyncEngine {
   readonly #writeAheadLog = new WriteAheadLog();
   readonly #unlisten: () => void;
   #access: VaultAccess | null = null;
-  /** Functions that cancel a scheduled wake-up of the sender, keyed by the delay of the wake-up. */
-  readonly #cancelWakes = new Map<number, () => void>();
+  readonly #typingPauses: TypingPauses;
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, events: EngineEvents) {
     this.#ports = ports;
     this.#events = events;
     this.#localWrites = new LocalWriteTracker(ports.store);
+    this.#typingPauses = new TypingPauses(ports);
     this.#loader = new RecordLoader(ports, {
       read: (event) => events.read(event),
       blocked: (blocker) => events.blocked(blocker),
@@ -107,7 +107,7 @@ export class SyncEngine {
   /** Stops the timers and listeners of this tab and waits for its open requests. Unsent changes stay in the outbox. */
   async stop(): Promise<void> {
     this.#access = null;
-    for (const cancel of this.#cancelWakes.values()) cancel();
+    this.#typingPauses.cancelAll();
     this.#loader.lock();
     this.#stopped.abort();
     this.#unlisten();
@@ -149,7 +149,7 @@ export class SyncEngine {
     const appended = await this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer, whenStored });
     const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
     bus.post({ type: 'changed', keys });
-    this.#wakeSenderAfter(action.op === 'remove' ? [] : Object.keys(action.values), action);
+    this.#typingPauses.begin(action.kind, action.op === 'remove' ? [] : Object.keys(action.values));
     if (appended.copies.length > 0) this.#showChanged(appended.copies);
     this.#events.listsChanged();
     this.#sender.nudge();
@@ -223,20 +223,6 @@ export class SyncEngine {
 
   async #readLocalWrites(): Promise<void> {
     this.#showChanged(await this.#localWrites.readNewWrites());
-  }
-
-  /**
-   * Browsers throttle the timers of a hidden sender, so the tab in which the user types notifies the sender when the
-   * pause is over. Each delay has its own timer, because a shorter delay must not cancel the wake-up of a longer delay
-   * that began earlier.
-   */
-  #wakeSenderAfter(names: readonly string[], { kind }: RecordKey): void {
-    const { bus, clock } = this.#ports;
-    bus.post({ type: 'typed' });
-    const delayMs = saveDelayOf(kind, names);
-    this.#cancelWakes.get(delayMs)?.();
-    const cancel = clock.after(delayMs, () => bus.post({ type: 'typed' }));
-    this.#cancelWakes.set(delayMs, cancel);
   }
 
   #announceChanged(keys: readonly RecordKey[]): void {
