@@ -1,14 +1,13 @@
 import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
 import { stepParkedNotices } from '../collections/kinds/selected-steps.ts';
 import type { ReadAllEvent } from '../worker/read-all.ts';
-import { coalesceRuns } from './coalesce-runs.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
-import { readSyncLists } from './lists/sync-lists.ts';
+import { SyncListsReader } from './lists/sync-lists-reader.ts';
 import type { FieldCipher } from './ports.ts';
 import { withResponseReporting } from './report-responses.ts';
 import { StorageErrors } from './storage-errors.ts';
-import { ignoreClosedStore } from './store/store.ts';
+import { ignoreClosedStore, type VaultStore } from './store/store.ts';
 import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
 
 /** Store, channels and data key of the open vault. */
@@ -16,10 +15,6 @@ export interface UnlockedEngine {
   readonly ports: EnginePorts;
   readonly sealer: FieldCipher;
 }
-
-/** When more than `MANY_WAITING` records wait, a pause of `COUNT_PAUSE_MS` ms follows each count of the outbox. */
-const MANY_WAITING = 50;
-const COUNT_PAUSE_MS = 500;
 
 /**
  * Runs one {@link SyncEngine} for the vault of the signed-in user. Starts and stops the engine, unlocks and locks it
@@ -39,16 +34,17 @@ export class EngineHost {
   #access: VaultAccess | null = null;
   #detachPage: () => void = () => {};
   readonly #storageErrors: StorageErrors;
-  /**
-   * Number of changes that are being written to the disk. `version` increases with every update. A reader of the outbox
-   * compares it, so that it does not overwrite a newer number.
-   */
-  #writing = { count: 0, version: 0 };
-  readonly #refreshLists = coalesceRuns(() => this.#readLists());
+  readonly #lists: SyncListsReader;
 
   constructor(host: EngineHostPorts) {
     this.#host = host;
     this.#storageErrors = new StorageErrors(host, () => this.#enginePorts?.clock ?? null);
+    this.#lists = new SyncListsReader({
+      state: host.state,
+      enginePorts: () => this.#enginePorts,
+      sealer: () => this.#access?.sealer ?? null,
+      onFirstWaiting: (store) => this.#requestPersistence(store),
+    });
   }
 
   /** Store and channels of the user's vault, even while it is locked; null without a user. */
@@ -92,7 +88,7 @@ export class EngineHost {
     const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
       read: (event: ReadAllEvent) => isCurrent() && collections.applyRead(event),
-      listsChanged: () => isCurrent() && this.#refreshLists(),
+      listsChanged: () => isCurrent() && this.#lists.refresh(),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
       unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),
@@ -109,7 +105,7 @@ export class EngineHost {
     state.setStatus({ isPersistent: ports.store.isPersistent });
     engine.start();
     this.#detachPage = this.#host.attachPage?.(this) ?? (() => {});
-    this.#refreshLists();
+    this.#lists.refresh();
     return engine;
   }
 
@@ -127,7 +123,7 @@ export class EngineHost {
     await (await starting).unlock(access);
     // The first load runs in a worker, with a transport of its own.
     if (state.status.blocker === null && this.#enginePorts) state.setLastResponseAt(this.#enginePorts.clock.now());
-    this.#refreshLists();
+    this.#lists.refresh();
   }
 
   /** Drops all decrypted data. The engine continues to send waiting changes. */
@@ -217,38 +213,17 @@ export class EngineHost {
    * that the total includes every change.
    */
   onWriting(count: number): void {
-    this.#writing = { count, version: this.#writing.version + 1 };
-    if (count > 0) this.#host.state.setStatus({ writing: count });
-    else this.#refreshLists();
+    this.#lists.setWriting(count);
   }
 
   /** Reads the lists again, in this tab and in the other tabs. */
   listsChanged(): void {
     this.#enginePorts?.bus.post({ type: 'lists' });
-    this.#refreshLists();
+    this.#lists.refresh();
   }
 
-  async #readLists(): Promise<void> {
-    const { state } = this.#host;
-    const ports = this.#enginePorts;
-    const sealer = this.#access?.sealer ?? null;
-    const { version } = this.#writing;
-    if (!ports) return state.setStatus({ writing: this.#writing.count });
-    const { counts, rejected, conflicts, resolvedConflicts } = await readSyncLists(ports.store, sealer);
-    if (ports !== this.#enginePorts) return;
-    if (counts.waiting > 0 && state.status.waiting === 0 && ports.store.isPersistent) {
-      const asked = this.#host.requestPersistence?.((name) => ports.store.isFirstTime(name));
-      ignoreClosedStore(asked?.then(() => this.measureStorage()));
-    }
-    const isOpen = sealer !== null && sealer === this.#access?.sealer;
-    state.setLists(
-      isOpen ? { rejected, conflicts, resolvedConflicts } : { rejected: [], conflicts: [], resolvedConflicts: [] },
-    );
-    // When another write has begun during the read, the newer number of writes is kept.
-    const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
-    state.setStatus({ ...counts, writing });
-    // Delays the next count: during an import, reading the whole outbox after each response would take most of the
-    // page's time.
-    if (counts.waiting > MANY_WAITING) await new Promise<void>((resolve) => ports.clock.after(COUNT_PAUSE_MS, resolve));
+  #requestPersistence(store: VaultStore): void {
+    const asked = this.#host.requestPersistence?.((name) => store.isFirstTime(name));
+    ignoreClosedStore(asked?.then(() => this.measureStorage()));
   }
 }

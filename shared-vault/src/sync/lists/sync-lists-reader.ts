@@ -1,0 +1,65 @@
+import { coalesceRuns } from '../coalesce-runs.ts';
+import type { FieldCipher } from '../ports.ts';
+import type { VaultStore } from '../store/store.ts';
+import type { EnginePorts } from '../sync-engine.ts';
+import type { SyncState } from '../sync-state.ts';
+import { readSyncLists } from './sync-lists.ts';
+
+/** When more than `MANY_WAITING` records wait, a pause of `COUNT_PAUSE_MS` ms follows each count of the outbox. */
+const MANY_WAITING = 50;
+const COUNT_PAUSE_MS = 500;
+
+interface SyncListsReaderPorts {
+  readonly state: SyncState;
+  /** Returns null while no engine runs. */
+  enginePorts(): EnginePorts | null;
+  /** Returns null while the vault is locked. */
+  sealer(): FieldCipher | null;
+  /** Called when a change waits in a store that survives the page and none waited before. */
+  onFirstWaiting(store: VaultStore): void;
+}
+
+/** Reads the outbox and the lists of rejected changes and conflicts, and shows them in the {@link SyncState}. */
+export class SyncListsReader {
+  readonly #ports: SyncListsReaderPorts;
+  /**
+   * Number of changes that are being written to the disk. `version` increases with every update. A reader of the outbox
+   * compares it, so that it does not overwrite a newer number.
+   */
+  #writing = { count: 0, version: 0 };
+  /** Reads the lists again. */
+  readonly refresh = coalesceRuns(() => this.#read());
+
+  constructor(ports: SyncListsReaderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Shows the number of changes that are being written. At 0, reads the lists before the number is shown. */
+  setWriting(count: number): void {
+    this.#writing = { count, version: this.#writing.version + 1 };
+    if (count > 0) this.#ports.state.setStatus({ writing: count });
+    else this.refresh();
+  }
+
+  async #read(): Promise<void> {
+    const { state } = this.#ports;
+    const ports = this.#ports.enginePorts();
+    const sealer = this.#ports.sealer();
+    const { version } = this.#writing;
+    if (!ports) return state.setStatus({ writing: this.#writing.count });
+    const { counts, rejected, conflicts, resolvedConflicts } = await readSyncLists(ports.store, sealer);
+    if (ports !== this.#ports.enginePorts()) return;
+    if (counts.waiting > 0 && state.status.waiting === 0 && ports.store.isPersistent)
+      this.#ports.onFirstWaiting(ports.store);
+    const isOpen = sealer !== null && sealer === this.#ports.sealer();
+    state.setLists(
+      isOpen ? { rejected, conflicts, resolvedConflicts } : { rejected: [], conflicts: [], resolvedConflicts: [] },
+    );
+    // When another write has begun during the read, the newer number of writes is kept.
+    const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
+    state.setStatus({ ...counts, writing });
+    // Delays the next count: during an import, reading the whole outbox after each response would take most of the
+    // page's time.
+    if (counts.waiting > MANY_WAITING) await new Promise<void>((resolve) => ports.clock.after(COUNT_PAUSE_MS, resolve));
+  }
+}
