@@ -64,7 +64,7 @@ function screens(
   signUp: SignUpStore,
   { resumed, onLogin }: { resumed: boolean; onLogin: () => void },
 ): Record<SignUpStep, { title: string; text: string; content: ReactNode }> {
-  const verify = signUp.sending ? VERIFY_STEP_TEXT.sending : VERIFY_STEP_TEXT.text(signUp.email);
+  const verify = signUp.codeRequest.isRunning ? VERIFY_STEP_TEXT.sending : VERIFY_STEP_TEXT.text(signUp.email);
   return {
     0: { ...ACCOUNT_STEP_TEXT, content: <AccountStep signUp={signUp} onLogin={onLogin} /> },
     1: { title: VERIFY_STEP_TEXT.title, text: verify, content: <VerifyStep signUp={signUp} /> },

@@ -6,6 +6,7 @@ import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED_TEXT, toRegistrationFailure } from '../../rules/registration-failure.ts';
 import { isEmail, validateAccountStep, validateProfile, validateVerificationCode } from '../../rules/validation.ts';
+import { CodeRequest } from './code-request.ts';
 import { describeRequestError, toCheckoutFailure } from './failed-request.ts';
 import {
   requestRegistrationStatus,
@@ -16,9 +17,6 @@ import {
 
 export type SignUpStep = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
-
-/** Seconds before another code can be requested. */
-const RESEND_AFTER_S = 30;
 
 /**
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
@@ -41,9 +39,8 @@ export class SignUpStore {
   checking = false;
   /** True when the email has an account, so the form links to the login. */
   registered = false;
-  sending = false;
   busy = false;
-  resendAt = 0;
+  readonly codeRequest = new CodeRequest();
   #check: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ plan, term }: ChosenPlan) {
@@ -142,32 +139,17 @@ export class SignUpStore {
       await registration.begin({ email: this.email.trim(), password: this.password });
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
     };
-    await this.#requestCode(begin, { back: 0, more: ACCOUNT_STEP_TEXT.notSent });
+    await this.codeRequest.run(begin, (reason) => this.#fail(reason, { back: 0, more: ACCOUNT_STEP_TEXT.notSent }));
   }
 
   /** Requests another code for the same registration. */
   async resend(): Promise<void> {
-    if (this.sending || Date.now() < this.resendAt) return;
+    if (this.codeRequest.isRunning || Date.now() < this.codeRequest.nextAt) return;
     const resend = async () => {
       await registration.resend();
       toast({ type: 'success', text: VERIFY_STEP_TEXT.resent });
     };
-    await this.#requestCode(resend, {});
-  }
-
-  async #requestCode(request: () => Promise<void>, failure: { back?: 0; more?: string }): Promise<void> {
-    this.sending = true;
-    try {
-      await request();
-      runInAction(() => {
-        this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
-      });
-    } catch (reason) {
-      this.#fail(reason, failure);
-    }
-    runInAction(() => {
-      this.sending = false;
-    });
+    await this.codeRequest.run(resend, (reason) => this.#fail(reason, {}));
   }
 
   async submitCode(): Promise<void> {

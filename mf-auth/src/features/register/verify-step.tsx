@@ -7,13 +7,14 @@ import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
 export const VerifyStep = observer(function VerifyStep({ signUp }: { signUp: SignUpStore }) {
-  const wait = useSecondsUntil(signUp.resendAt);
+  const { isRunning, nextAt } = signUp.codeRequest;
+  const wait = useSecondsUntil(nextAt);
   return (
     <StepForm
       signUp={signUp}
       onSubmit={() => void signUp.submitCode()}
       more={
-        <Button kind="text" disabled={wait > 0 || signUp.sending} onClick={() => void signUp.resend()}>
+        <Button kind="text" disabled={wait > 0 || isRunning} onClick={() => void signUp.resend()}>
           {wait > 0 ? VERIFY_STEP_TEXT.resendIn(wait) : VERIFY_STEP_TEXT.resend}
         </Button>
       }
