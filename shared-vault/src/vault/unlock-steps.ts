@@ -50,6 +50,11 @@ export class UnlockSteps {
     this.#ports = ports;
   }
 
+  /** Returns the signed-in user, or null when nobody is signed in or the vault is unlocked already. */
+  lockedUser(): User | null {
+    return this.#keyHolder.isOpen ? null : this.#ports.ports.user();
+  }
+
   /** Looks up the user's key package on the server, or on this device while offline. */
   async findKeyPackage(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
     const lookup = await this.#fetch(user);
