@@ -1,27 +1,15 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { Icon } from '@northkeep/shared-kit/icon';
+import { useDroppable } from '@dnd-kit/core';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
-import {
-  ArrowDown,
-  ArrowUp,
-  CircleDot,
-  CirclePause,
-  Ellipsis,
-  GripVertical,
-  Minus,
-  Pencil,
-  Plus,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Minus, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
 import { deletePlanItem } from '../plan/deletion.ts';
+import { DragHandle } from '../plan/drag-handle.tsx';
 import { LabelEditor } from '../plan/edit-label.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { renameStep, setStepTotal } from '../plan/plan-changes.ts';
@@ -50,7 +38,6 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
   const row = useRef<HTMLLIElement | null>(null);
   const handle = useRef<HTMLButtonElement | null>(null);
   const { id } = step;
-  const drag = useDraggable({ id, disabled: step.readOnly });
   const drop = useDroppable({ id });
   const label = labelOf(step);
   const fixed = step.readOnly || step.damaged.has('total');
@@ -123,24 +110,17 @@ export const WeeklyFocusStepRow = observer(function FocusRow({ step, isFirst, is
       }}
       className={styles.row}
       data-part={id}
-      data-lifted={drag.isDragging || undefined}
+      data-lifted={dragged?.item.id === id || undefined}
       data-over={drop.isOver ? getDropSide(dragged, { kind: 'steps', item: step }) : undefined}
     >
-      <button
-        type="button"
-        ref={(node) => {
-          handle.current = node;
-          drag.setNodeRef(node);
-        }}
+      <DragHandle
+        item={step}
+        label={weeklyFocusTexts.move(label)}
+        keysId="focus-move-keys"
+        onKey={press}
+        buttonRef={handle}
         className={styles.handle}
-        aria-label={weeklyFocusTexts.move(label)}
-        aria-describedby="focus-move-keys"
-        disabled={step.readOnly}
-        {...drag.listeners}
-        onKeyDown={press}
-      >
-        <Icon of={GripVertical} small />
-      </button>
+      />
       {editing ? (
         <LabelEditor
           label={step.label}

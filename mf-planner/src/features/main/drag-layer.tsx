@@ -1,11 +1,10 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { Icon } from '@northkeep/shared-kit/icon';
+import { useDroppable } from '@dnd-kit/core';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
-import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { planTexts } from '../../plan-copy.ts';
+import { DragHandle } from '../plan/drag-handle.tsx';
 import { dragSlots } from '../plan/drag-slots.tsx';
 import { moveGoalUnder, movePlanItemTo, shiftPlanItem } from '../plan/part-order.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -94,7 +93,6 @@ const DropTarget = observer(function DropTarget({ id, slot, dragged }: DropTarge
 const Handle = observer(function Handle({ part }: { part: DraggedPlanItem }) {
   const { item } = part;
   const button = useRef<HTMLButtonElement | null>(null);
-  const drag = useDraggable({ id: item.id, disabled: item.readOnly });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -104,20 +102,13 @@ const Handle = observer(function Handle({ part }: { part: DraggedPlanItem }) {
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <button
-      type="button"
-      ref={(node) => {
-        button.current = node;
-        drag.setNodeRef(node);
-      }}
+    <DragHandle
+      item={item}
+      label={planTexts.moveStep(labelOf(item))}
+      keysId="plan-move-keys"
+      onKey={press}
+      buttonRef={button}
       className={styles.handle}
-      aria-label={planTexts.moveStep(labelOf(item))}
-      aria-describedby="plan-move-keys"
-      disabled={item.readOnly}
-      {...drag.listeners}
-      onKeyDown={press}
-    >
-      <Icon of={GripVertical} small />
-    </button>
+    />
   );
 });
