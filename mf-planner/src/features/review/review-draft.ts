@@ -1,6 +1,5 @@
 import type { RecordValues } from '@northkeep/contracts';
-import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/runtime';
-import { EncryptedValue, vault } from '@northkeep/shared-vault';
+import { EncryptedDraft } from '../plan/encrypted-draft.ts';
 
 export type ReviewDecision = RecordValues<'reviews'>['decisions'][number];
 
@@ -12,39 +11,24 @@ export interface ReviewDraft {
   readonly decisions: readonly ReviewDecision[];
 }
 
-/** Pause in typing, in ms, after which the note is stored. */
-const TYPING_PAUSE_MS = 350;
+const NO_DRAFT: ReviewDraft = { week: '', note: null, decisions: [] };
 
-const stored = new EncryptedValue<ReviewDraft | null>({ name: 'review-draft', empty: null, decode: decodeDraft });
+const draft = new EncryptedDraft<ReviewDraft>({ name: 'review-draft', empty: NO_DRAFT, decode: decodeDraft });
 
 /** The review under way, encrypted on this device, so that a lock or a reload loses neither note nor decisions. */
-class CurrentDraft {
-  /** Draft that was changed in this browser page; null until the first change. */
-  private own: ReviewDraft | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
-
-  constructor() {
-    makeAutoObservable(this);
-    vault.beforeLock(async () => this.store());
-    autorun(() => {
-      if (vault.state.status !== 'unlocked') this.forget();
-    });
-  }
-
+export const reviewDraft = {
   /**
    * Returns the draft of a week. A week without a draft takes over the note of an earlier review that was never
    * completed.
    */
   get(week: string): ReviewDraft {
-    const draft = this.own ?? stored.value;
-    return draft?.week === week ? draft : { week, note: draft?.note || null, decisions: [] };
-  }
+    const current = draft.values;
+    return current.week === week ? current : { week, note: current.note || null, decisions: [] };
+  },
 
   setNote(week: string, note: string): void {
-    this.own = { ...this.get(week), note };
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.store(), TYPING_PAUSE_MS);
-  }
+    draft.change({ ...this.get(week), note });
+  },
 
   /**
    * Adds a decision, or replaces the decision on the same step. The planned times from before the first decision are
@@ -54,34 +38,23 @@ class CurrentDraft {
     const { decisions, note } = this.get(week);
     const known = decisions.find(({ stepId }) => stepId === decision.stepId);
     const rest = decisions.filter(({ stepId }) => stepId !== decision.stepId);
-    this.own = { week, note, decisions: [...rest, { ...decision, before: known?.before ?? decision.before }] };
-    this.store();
-  }
+    draft.change({ week, note, decisions: [...rest, { ...decision, before: known?.before ?? decision.before }] });
+    draft.store();
+  },
 
   /** Stores a typed note at once, without waiting for a pause in typing. */
   store(): void {
-    clearTimeout(this.timer);
-    if (this.own) stored.set(this.own);
-  }
+    draft.store();
+  },
 
   /** Removes the draft after the record of the review has stored all of it. */
   clear(): void {
-    this.forget();
-    stored.set(null);
-  }
+    draft.clear();
+  },
+};
 
-  private forget(): void {
-    clearTimeout(this.timer);
-    runInAction(() => {
-      this.own = null;
-    });
-  }
-}
-
-export const reviewDraft = new CurrentDraft();
-
-function decodeDraft(value: unknown): ReviewDraft | null {
-  if (!isRecord(value) || typeof value.week !== 'string') return null;
+function decodeDraft(value: unknown): ReviewDraft {
+  if (!isRecord(value) || typeof value.week !== 'string') return NO_DRAFT;
   const decisions = Array.isArray(value.decisions) ? value.decisions.filter(isDecision) : [];
   return { week: value.week, note: typeof value.note === 'string' ? value.note : null, decisions };
 }
