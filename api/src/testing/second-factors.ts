@@ -1,11 +1,10 @@
 import type { ErrorBody, RecoveryCodesResponse, TwoFactorState, User } from '@northkeep/contracts';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { UserModel } from '../users/user.model.ts';
 import { type Account, readMailsTo } from './accounts.ts';
 import { generateTotpCode } from './app-codes.ts';
 import { logInWithVaultProof } from './provable.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
+import { useTestApp } from './use-test-app.ts';
 
 /** Advances the clock, by default to the next TOTP time step. */
 export const advanceClock = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
@@ -24,17 +23,29 @@ export async function turnOnTwoFactor({ client, account, vaultProof }: PersonWit
   const on = await client.post<RecoveryCodesResponse>('/auth/two-factor/confirm', { code });
   return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
 }
-/** Creates an account with the second factor on, and advances the clock, so that the next code is accepted. */
-export async function createTwoFactorPerson(app: TestApp) {
-  const who = await logInWithVaultProof(app);
-  const factor = await turnOnTwoFactor(who);
-  advanceClock();
-  return { ...who, ...factor };
+
+/**
+ * Starts an API with a fake clock for the tests of a file. Returns it with functions that create an account with the
+ * second factor on, and that log in, by default on a new client.
+ */
+export function useTwoFactorApp() {
+  const app = useTestApp({ ACTIVATION_FEE: 'off' });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const guarded = async () => {
+    const who = await logInWithVaultProof(app);
+    const factor = await turnOnTwoFactor(who);
+    // The next code is accepted only in the next time step.
+    advanceClock();
+    return { ...who, ...factor };
+  };
+  const logIn = ({ email, password }: Account, secondFactor?: string, client = app.stranger()) =>
+    client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
+  return { app, guarded, logIn };
 }
 
-/** Logs in on `client`. */
-export const logInWithFactor = (client: TestClient, { email, password }: Account, secondFactor?: string) =>
-  client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
 export const readTwoFactorState = async ({ client }: PersonWithVaultProof) =>
   (await client.get<TwoFactorState>('/auth/two-factor')).body;
 export const readAccountUser = async ({ email }: Account) => {

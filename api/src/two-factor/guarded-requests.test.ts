@@ -1,20 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthKdf, createAuthSecret, createTestVault } from '../testing/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthKdf, createAuthSecret, createTestVault } from '../testing/accounts.ts';
 import { generateTotpCode } from '../testing/app-codes.ts';
-import { createTwoFactorPerson, logInWithFactor, readMailedToken } from '../testing/second-factors.ts';
-import { useTestApp } from '../testing/use-test-app.ts';
+import { readMailedToken, useTwoFactorApp } from '../testing/second-factors.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
-
-const guarded = () => createTwoFactorPerson(app);
-const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
-  logInWithFactor(client, account, secondFactor);
+const { app, guarded, logIn } = useTwoFactorApp();
 
 describe('requests that ask for the second factor', () => {
   // shows: two-factor.reset

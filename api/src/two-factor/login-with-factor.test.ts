@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthSecret } from '../testing/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthSecret } from '../testing/accounts.ts';
 import { generateTotpCode } from '../testing/app-codes.ts';
 import {
   advanceClock,
-  createTwoFactorPerson,
-  logInWithFactor,
   readAccountUser,
   readMailSubjects,
   readTwoFactorState,
+  useTwoFactorApp,
 } from '../testing/second-factors.ts';
-import { useTestApp } from '../testing/use-test-app.ts';
 import { checkSecondFactor } from './check-factor.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
-
-const guarded = () => createTwoFactorPerson(app);
-const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
-  logInWithFactor(client, account, secondFactor);
+const { app, guarded, logIn } = useTwoFactorApp();
 
 describe('POST /api/auth/login with a second factor', () => {
   // shows: two-factor.login.after-password, two-factor.login.sessions

@@ -1,28 +1,18 @@
 import type { ErrorBody, TwoFactorState } from '@northkeep/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import {
   advanceClock,
-  createTwoFactorPerson,
-  logInWithFactor,
   type PersonWithVaultProof,
   readMailedToken,
   readMailSubjects,
   readTwoFactorState,
+  useTwoFactorApp,
 } from '../testing/second-factors.ts';
-import { useTestApp } from '../testing/use-test-app.ts';
 import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
-
-const guarded = () => createTwoFactorPerson(app);
-const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
-  logInWithFactor(client, account, secondFactor);
+const { app, guarded, logIn } = useTwoFactorApp();
 
 describe('removing the second factor', () => {
   const end = ({ client, account }: PersonWithVaultProof, vaultProof?: string) =>

@@ -1,32 +1,22 @@
 import type { ErrorBody, RecoveryCodesResponse } from '@northkeep/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, createAuthSecret, readMailsTo } from '../testing/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { createAuthSecret, readMailsTo } from '../testing/accounts.ts';
 import { generateTotpCode } from '../testing/app-codes.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
 import {
   advanceClock,
-  createTwoFactorPerson,
-  logInWithFactor,
   readAccountUser,
   readMailedToken,
   readMailSubjects,
   readTwoFactorState,
   turnOnTwoFactor,
+  useTwoFactorApp,
 } from '../testing/second-factors.ts';
-import { useTestApp } from '../testing/use-test-app.ts';
 import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
-
+const { app, guarded, logIn } = useTwoFactorApp();
 const person = () => logInWithVaultProof(app);
-const guarded = () => createTwoFactorPerson(app);
-const logIn = (account: Account, secondFactor?: string, client = app.stranger()) =>
-  logInWithFactor(client, account, secondFactor);
 
 describe('POST /api/auth/two-factor/confirm', () => {
   // shows: two-factor.on, two-factor.codes.ten, two-factor.mail.on
