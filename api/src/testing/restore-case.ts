@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { afterEach, beforeEach } from 'vitest';
 import { writeDatabaseBackup } from '../backup/backup.ts';
 import { openServerKeys } from '../platform/server-key-start.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -12,9 +13,11 @@ import { createUser } from './factories.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const USERS = 5;
+/** Maximum time in ms of a test that kills a restore, which starts several processes. */
+export const RESTORE_CASE_MS = 120_000;
 
 /** A database and a backup of it, which contain different accounts. */
-export interface RestoreCase {
+interface RestoreCase {
   readonly formerIds: readonly string[];
   readonly backupIds: readonly string[];
   /** Crash point: the database command that renames the restored collection of accounts over the one in use. */
@@ -24,12 +27,24 @@ export interface RestoreCase {
   /** Runs another command of `npm run admin`. */
   run(...args: readonly string[]): Promise<AdminResult>;
   storedIds(): Promise<readonly string[]>;
-  /** Names of all collections. */
-  collections(): Promise<readonly string[]>;
-  close(): Promise<void>;
+  /** Names of the collections that a restore has created and not removed. */
+  leftovers(): Promise<readonly string[]>;
 }
 
-export async function openRestoreCase(): Promise<RestoreCase> {
+/** Opens a case for each test of a file. Returns a function that returns the case of the running test. */
+export function useRestoreCase(): () => RestoreCase {
+  let opened: (RestoreCase & { close(): Promise<void> }) | undefined;
+  beforeEach(async () => {
+    opened = await openRestoreCase();
+  }, RESTORE_CASE_MS);
+  afterEach(() => opened?.close(), RESTORE_CASE_MS);
+  return () => {
+    if (!opened) throw new Error('the database is open only inside tests');
+    return opened;
+  };
+}
+
+async function openRestoreCase(): Promise<RestoreCase & { close(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-restore-test-'));
   const file = join(dir, 'backup.gz');
   const { uri, close } = await openTestDatabase(dir);
@@ -59,9 +74,9 @@ export async function openRestoreCase(): Promise<RestoreCase> {
       return (await runAdmin({ args, uri, variables, ...(killAt ? { killAt } : {}) })).code;
     },
     storedIds: async () => (await UserModel.find().lean()).map(({ userId }) => userId).sort(),
-    async collections() {
+    async leftovers() {
       const all = await mongoose.connection.listCollections();
-      return all.map(({ name }) => name);
+      return all.map(({ name }) => name).filter((name) => name.startsWith('restor'));
     },
     async close() {
       await close();
