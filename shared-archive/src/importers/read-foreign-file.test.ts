@@ -88,6 +88,28 @@ describe('readForeignFile', () => {
   });
 });
 
+describe('readForeignFile of the zip of a Standard Notes backup', () => {
+  const content = { title: 'Soup', text: 'Carrots' };
+  const backup = strToU8(JSON.stringify({ version: '004', items: [{ uuid: 'n', content_type: 'Note', content }] }));
+  const copies = {
+    'Items/Note/Soup-1a2b3c4d.txt': strToU8('Carrots'),
+    'Items/Tag/Tag-5e6f7a8b.txt': strToU8('{"title":"Kitchen"}'),
+  };
+
+  it.each([
+    { title: 'after the backup', files: { 'Standard Notes Backup and Import File.txt': backup, ...copies } },
+    { title: 'before the backup', files: { ...copies, 'Standard Notes Backup and Import File.txt': backup } },
+  ])('reads each note once, because the files in `Items` $title are copies', ({ files }) => {
+    const { notes, refused } = read(zipSync(files), 'Standard Notes Backup.zip');
+    expect([notes.map(({ text }) => text), refused]).toEqual([['Soup\nCarrots'], []]);
+  });
+
+  it('reads the files in `Items` when there is no backup beside them', () => {
+    const { notes } = read(zipSync({ ...copies, 'elsewhere/backup.txt': backup }), 'some.zip');
+    expect(notes.map(({ text }) => text)).toContain('Carrots');
+  });
+});
+
 describe('unzip', () => {
   it('limits the unpacked size, ignoring the sizes that the file states', () => {
     const bomb = zipSync({ 'a.txt': new Uint8Array(5_000_000) });

@@ -48,23 +48,40 @@ export function readForeignFile(
   return { format: 'markdown', ...readMarkdown({ name: file.name, text }, options) };
 }
 
-/** Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. */
+/** Folder beside a Standard Notes backup that contains a copy of each of its items. */
+const COPIES = /^(.*\/)?Items\//;
+
+/**
+ * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. The
+ * copies of notes beside a Standard Notes backup are not read.
+ */
 export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
-  for (const { name, bytes } of files) {
+  const backupFolders = new Set<string>();
+  const copies = files.filter(({ name }) => COPIES.test(name));
+  for (const file of [...files.filter(({ name }) => !COPIES.test(name)), ...copies]) {
+    const { name, bytes } = file;
+    const folder = COPIES.exec(name);
+    if (folder && backupFolders.has(folder[1] ?? '')) continue;
     if (isZip(bytes)) builder.refuse(name, 'nestedArchive');
     else if (!TEXT_NAME.test(name) || /(^|\/)(__MACOSX|\.)/.test(name)) builder.refuse(name, 'notText');
-    else addFile(builder, { name, bytes }, options);
+    else if (addFile(builder, file, options) === 'standardNotes') {
+      backupFolders.add(name.slice(0, name.lastIndexOf('/') + 1));
+    }
   }
   return builder.result;
 }
 
-function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions): void {
+/** Adds the notes of a file and returns its format; null for a file that is refused. */
+function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions): ForeignFormat | null {
   try {
-    builder.addAll(file.name, readForeignFile(file, options));
+    const { format, ...notes } = readForeignFile(file, options);
+    builder.addAll(file.name, notes);
+    return format;
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     builder.refuse(file.name, error.code === 'TOO_LARGE' ? 'tooLarge' : 'unreadable');
+    return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { splitChecklist } from './checklist.ts';
 import { cleanText } from './clean-text.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -8,9 +9,6 @@ interface MarkdownFile {
   readonly name: string;
   readonly text: string;
 }
-
-const ITEM = /^(\s*)[-*+] \[([ xX])\] (.*)$/;
-const FENCE = /^\s*(```|~~~)/;
 
 /**
  * Reads a Markdown or text file of Northkeep, Notesnook or any other editor. The items of checklists become notes; the
@@ -79,33 +77,3 @@ const tagsOf = (text: string): string[] =>
     .split(',')
     .map(unquoted)
     .filter((tag) => tag !== '');
-
-interface ChecklistLine {
-  readonly text: string;
-  readonly isDone: boolean;
-}
-
-/**
- * Separates checklist items from the rest of a text. The text of a nested item begins with the texts of the items above
- * it; code blocks stay unchanged.
- */
-function splitChecklist(lines: readonly string[]): { items: ChecklistLine[]; rest: string[] } {
-  const items: ChecklistLine[] = [];
-  const rest: string[] = [];
-  const above: { indent: number; text: string }[] = [];
-  let isInCode = false;
-  for (const line of lines) {
-    if (FENCE.test(line)) isInCode = !isInCode;
-    const match = isInCode ? null : ITEM.exec(line);
-    if (!match) {
-      rest.push(line);
-      continue;
-    }
-    const [, space = '', mark = ' ', text = ''] = match;
-    const indent = space.replaceAll('\t', '    ').length;
-    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
-    items.push({ text: [...above.map((item) => item.text), text].join(' › '), isDone: mark !== ' ' });
-    above.push({ indent, text });
-  }
-  return { items, rest };
-}

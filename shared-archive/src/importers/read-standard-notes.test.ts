@@ -88,4 +88,102 @@ describe('readStandardNotes', () => {
     const text = `${'{"root":'.repeat(5000)}1${'}'.repeat(5000)}`;
     expect(read(note('n1', 'Deep', text, { noteType: 'super' })).notes).toHaveLength(1);
   });
+
+  const words = (text: string) => ({ type: 'text', text });
+  const list = (listType: string, ...items: object[]) => ({ type: 'list', listType, children: items });
+  const listItem = (value: number, text: string, rest: object = {}) => ({
+    type: 'listitem',
+    value,
+    children: [words(text)],
+    ...rest,
+  });
+  const superText = (...children: object[]) => JSON.stringify({ root: { type: 'root', children } });
+  const textsOf = (notes: readonly { type: string; text: string; isDone: boolean }[]) =>
+    notes.map(({ type, text, isDone }) => [type, text, isDone]);
+
+  it('marks the items of a Super list by the kind of list, an unticked one also without its field', () => {
+    const text = superText(
+      { type: 'paragraph', children: [words('Trip')] },
+      list('number', listItem(1, 'one'), listItem(2, 'two')),
+      list('bullet', listItem(1, 'dot')),
+      list('check', listItem(1, 'open'), listItem(2, 'ticked', { checked: true })),
+    );
+    expect(read(note('n1', '', text, { noteType: 'super' })).notes[0]?.text).toBe(
+      'Trip\n1. one\n2. two\n• dot\n- [ ] open\n- [x] ticked',
+    );
+  });
+
+  it('reads the cells of a row of a Super table in one line', () => {
+    const cell = (text: string) => ({ type: 'tablecell', children: [{ type: 'paragraph', children: [words(text)] }] });
+    const text = superText({ type: 'table', children: [{ type: 'tablerow', children: [cell('a'), cell('b')] }] });
+    expect(read(note('n1', '', text, { noteType: 'super' })).notes[0]?.text).toBe('a | b');
+  });
+
+  it.each([
+    { title: 'Markdown', text: '- [ ] Bread\n\n- [x] Stamps', rest: {} },
+    {
+      title: 'the Super editor',
+      text: superText(list('check', listItem(1, 'Bread'), listItem(2, 'Stamps', { checked: true }))),
+      rest: { noteType: 'super' },
+    },
+    {
+      title: 'the first checklist editor',
+      text: JSON.stringify([
+        { name: '', tasks: [{ description: 'Bread' }, { description: 'Stamps', completed: true }] },
+      ]),
+      rest: { noteType: 'task' },
+    },
+  ])('reads a note in $title that is only a checklist as notes', ({ text, rest }) => {
+    expect(textsOf(read(note('n1', 'Errands', text, rest)).notes)).toEqual([
+      ['task', 'Errands › Bread', false],
+      ['task', 'Errands › Stamps', true],
+    ]);
+  });
+
+  it('reads a checklist among other text as a journal entry', () => {
+    expect(textsOf(read(note('n1', 'Trip', 'By train\n- [ ] Tickets')).notes)).toEqual([
+      ['journal', 'Trip\nBy train\n- [ ] Tickets', false],
+    ]);
+  });
+
+  it('reads the time at which an item was ticked', () => {
+    const tasks = [{ description: 'Bread', completed: true, completedAt: '2023-12-18T17:30:57.207Z' }];
+    const text = JSON.stringify({ schemaVersion: '1.0.0', groups: [{ name: '', tasks }] });
+    expect(read(note('n1', '', text, { noteType: 'task' })).notes[0]?.doneAt).toBe('2023-12-18T17:30:57.207Z');
+  });
+
+  it('keeps the title of a checklist without items', () => {
+    const text = JSON.stringify({ schemaVersion: '1.0.0', groups: [] });
+    expect(textsOf(read(note('n1', 'Some day', text, { noteType: 'task' })).notes)).toEqual([
+      ['journal', 'Some day', false],
+    ]);
+  });
+
+  it('adds the tags above a tag, also when they refer to each other in a circle', () => {
+    const child = (title: string, parent: string, ...uuids: string[]) => ({
+      uuid: `tag-${title}`,
+      content_type: 'Tag',
+      content: {
+        title,
+        references: [
+          ...uuids.map((uuid) => ({ uuid, content_type: 'Note' })),
+          { uuid: `tag-${parent}`, content_type: 'Tag', reference_type: 'TagToParentTag' },
+        ],
+      },
+    });
+    const { notes } = read(note('n1', 'Bread', 'x'), child('Baking', 'Recipes', 'n1'), child('Recipes', 'Baking'));
+    expect(notes[0]?.categories).toEqual(['baking', 'recipes']);
+  });
+
+  it('reads HTML that begins with any tag as text', () => {
+    expect(read(note('n1', '', '<b>Tea</b> and<br>cake<blockquote>said</blockquote>')).notes[0]?.text).toBe(
+      'Tea and\ncake\nsaid',
+    );
+    expect(read(note('n1', '', '<3 you')).notes[0]?.text).toBe('<3 you');
+  });
+
+  it('skips an item that is deleted and has no content', () => {
+    const deleted = { uuid: 'n1', content_type: 'Note', deleted: true };
+    expect(read(deleted, note('n2', 'Soup', ''))).toMatchObject({ notes: [{ text: 'Soup' }], refused: [] });
+  });
 });

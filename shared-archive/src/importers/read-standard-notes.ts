@@ -1,12 +1,15 @@
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
+import { splitChecklist } from './checklist.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { readListField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
-import { textOfHtml, textOfLexical } from './rich-text.ts';
+import { isHtml, textOfHtml, textOfLexical } from './rich-text.ts';
 
 /** Deepest nesting of a note in the Super editor: lists in lists. */
 const EDITOR_DEPTH_MAX = 100;
+/** Largest number of tags above each other. */
+const TAG_DEPTH_MAX = 20;
 
 /** True for a parsed backup of Standard Notes, decrypted or not. */
 export function isStandardNotes(value: unknown): value is PlainObject {
@@ -19,14 +22,15 @@ export function isStandardNotes(value: unknown): value is PlainObject {
 
 /**
  * Reads a decrypted backup of Standard Notes (JSON). A note becomes a journal entry of the day it was made, its title
- * the first row, its tags the categories; the items of a checklist become notes. Notes in the trash are left out.
+ * the first row, its tags the categories. The items of a note that is only a checklist become notes. Notes in the trash
+ * are left out.
  */
 export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   const items = readListField(backup, 'items').filter(isPlainObject);
   const tags = tagsByNote(items);
   for (const item of items) {
-    if (item.content_type !== 'Note') continue;
+    if (item.content_type !== 'Note' || item.deleted === true) continue;
     const { content } = item;
     if (!isPlainObject(content)) {
       builder.refuse(readTextField(item, 'uuid'), 'encrypted');
@@ -38,34 +42,50 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
       continue;
     }
     const id = readTextField(item, 'uuid');
-    const tasks = checklistOf(content);
-    for (const { text, isDone, group } of tasks ?? []) {
-      builder.add(`${id}/${text}`, [title, text].filter((part) => part !== '').join(' › '), {
+    const categories = tags.get(id) ?? [];
+    const saved = savedChecklist(content);
+    const text = saved ? '' : plainTextOf(content);
+    const tasks = saved ?? typedChecklist(text);
+    for (const { text: task, isDone, doneAt = null, group = '' } of tasks) {
+      builder.add(`${id}/${task}`, [title, task].filter((part) => part !== '').join(' › '), {
         isDone,
-        categories: [...(tags.get(id) ?? []), ...(group === '' ? [] : [group])],
+        doneAt,
+        categories: [...categories, group],
       });
     }
-    if (tasks) continue;
-    builder.add(id, [title, plainTextOf(content)].join('\n'), {
+    if (tasks.length > 0) continue;
+    builder.add(id, [title, text].join('\n'), {
       type: 'journal',
-      categories: tags.get(id) ?? [],
+      categories,
       scheduleDate: readDate(readTextField(item, 'created_at'), timeZone)?.date ?? null,
     });
   }
   return builder.result;
 }
 
+/** Returns the titles of the tags of each note by the note's id; the tags above a tag follow it. */
 function tagsByNote(items: readonly PlainObject[]): Map<string, string[]> {
-  const tags = new Map<string, string[]>();
-  for (const item of items) {
-    if (item.content_type !== 'Tag') continue;
-    const content = readObjectField(item, 'content');
-    for (const reference of readListField(content, 'references').filter(isPlainObject)) {
-      const id = readTextField(reference, 'uuid');
-      tags.set(id, [...(tags.get(id) ?? []), readTextField(content, 'title')]);
+  const tags = new Map(
+    items.filter((item) => item.content_type === 'Tag').map((item) => [readTextField(item, 'uuid'), item]),
+  );
+  const referencesOf = (tag: PlainObject, isParent: boolean): string[] =>
+    readListField(readObjectField(tag, 'content'), 'references')
+      .filter(isPlainObject)
+      .filter((reference) => (reference.content_type === 'Tag') === isParent)
+      .map((reference) => readTextField(reference, 'uuid'));
+  const byNote = new Map<string, string[]>();
+  for (const tag of tags.values()) {
+    const titles: string[] = [];
+    let above: PlainObject | undefined = tag;
+    while (above && titles.length < TAG_DEPTH_MAX) {
+      const title = readTextField(readObjectField(above, 'content'), 'title');
+      if (titles.includes(title)) break;
+      titles.push(title);
+      above = tags.get(referencesOf(above, true)[0] ?? '');
     }
+    for (const id of referencesOf(tag, false)) byNote.set(id, [...(byNote.get(id) ?? []), ...titles]);
   }
-  return tags;
+  return byNote;
 }
 
 /** Text of a note in any of the editors. */
@@ -73,30 +93,47 @@ function plainTextOf(content: PlainObject): string {
   const text = readTextField(content, 'text');
   const type = readTextField(content, 'noteType');
   if (type === 'super') return textOfLexical(parseOrNull(text)) ?? text;
-  if (type === 'rich-text' || /^\s*<(p|div|h[1-6]|ul|ol)\b/i.test(text)) return textOfHtml(text);
+  if (type === 'rich-text' || isHtml(text)) return textOfHtml(text);
   return text;
 }
 
 interface ChecklistItem {
   readonly text: string;
   readonly isDone: boolean;
-  readonly group: string;
+  readonly doneAt?: string | null;
+  readonly group?: string;
 }
 
-/** Items of a note in the checklist editor; null for every other note. */
-function checklistOf(content: PlainObject): ChecklistItem[] | null {
+/**
+ * Returns the items that the checklist editor saved: groups of tasks, in its first version without the object around
+ * them; null for every other note.
+ */
+function savedChecklist(content: PlainObject): ChecklistItem[] | null {
   if (readTextField(content, 'noteType') !== 'task') return null;
-  const list = parseOrNull(readTextField(content, 'text'));
-  if (!isPlainObject(list) || !Array.isArray(list.groups)) return null;
-  return list.groups.filter(isPlainObject).flatMap((group) =>
+  const saved = parseOrNull(readTextField(content, 'text'));
+  const groups = isPlainObject(saved) ? saved.groups : saved;
+  if (!Array.isArray(groups)) return null;
+  return groups.filter(isPlainObject).flatMap((group) =>
     readListField(group, 'tasks')
       .filter(isPlainObject)
       .map((task) => ({
         text: readTextField(task, 'description'),
         isDone: task.completed === true,
+        doneAt: task.completed === true ? instantOf(readTextField(task, 'completedAt')) : null,
         group: readTextField(group, 'name'),
       })),
   );
+}
+
+/** Returns the items of a text that is only a checklist; an empty list for every other text. */
+function typedChecklist(text: string): readonly ChecklistItem[] {
+  const { items, rest } = splitChecklist(text.split(/\r?\n/));
+  return rest.some((line) => line.trim() !== '') ? [] : items;
+}
+
+function instantOf(text: string): string | null {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
 function parseOrNull(text: string): unknown {
