@@ -1,4 +1,7 @@
 const ITEM = /^(\s*)[-*+] \[([ xX])\] (.*)$/;
+/** Item of a plain text, with a box as its mark: ' ☐ Bread' or ' ✅ Stamps'. */
+const BOXED_ITEM = /^(\s*)([☐☑✅]) +(.*)$/u;
+const OPEN_MARKS = [' ', '☐'];
 const FENCE = /^\s*(```|~~~)/;
 
 export interface ChecklistLine {
@@ -8,16 +11,16 @@ export interface ChecklistLine {
 
 /**
  * Separates checklist items from the rest of a text. The text of a nested item begins with the texts of the items above
- * it; code blocks stay unchanged.
+ * it; code blocks stay unchanged. With `hasBoxes`, the characters ☐, ☑ and ✅ mark items too, as in a plain text.
  */
-export function splitChecklist(lines: readonly string[]): { items: ChecklistLine[]; rest: string[] } {
+export function splitChecklist(lines: readonly string[], hasBoxes = false): { items: ChecklistLine[]; rest: string[] } {
   const items: ChecklistLine[] = [];
   const rest: string[] = [];
   const above: { indent: number; text: string }[] = [];
   let isInCode = false;
   for (const line of lines) {
     if (FENCE.test(line)) isInCode = !isInCode;
-    const match = isInCode ? null : ITEM.exec(line);
+    const match = isInCode ? null : (ITEM.exec(line) ?? (hasBoxes ? BOXED_ITEM.exec(line) : null));
     if (!match) {
       rest.push(line);
       continue;
@@ -25,7 +28,7 @@ export function splitChecklist(lines: readonly string[]): { items: ChecklistLine
     const [, space = '', mark = ' ', text = ''] = match;
     const indent = space.replaceAll('\t', '    ').length;
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
-    items.push({ text: [...above.map((item) => item.text), text].join(' › '), isDone: mark !== ' ' });
+    items.push({ text: [...above.map((item) => item.text), text].join(' › '), isDone: !OPEN_MARKS.includes(mark) });
     above.push({ indent, text });
   }
   return { items, rest };

@@ -51,4 +51,38 @@ describe('readMarkdown', () => {
   it('removes characters that reverse the direction of a text', () => {
     expect(read('invoice\u202egpj.exe \u2066x\u2069')[0]?.text).toBe('invoicegpj.exe x');
   });
+
+  it.each([
+    { created: '30-03-2025 08:32 PM', date: '2025-03-30' },
+    { created: '01-12-2024 12:05 AM', date: '2024-12-01' },
+    { created: '2026-04-29T21:30:00.000Z', date: '2026-04-29' },
+    { created: '30-13-2025 08:32 PM', date: null },
+  ])('reads the creation date $created, the day first', ({ created, date }) => {
+    const text = `---\ntitle: "Soup"\ncreated_at: ${created}\nupdated_at: ${created}\n---\n\n# Soup\n\nCarrots`;
+    expect(read(text)[0]).toMatchObject({ text: '# Soup\n\nCarrots', scheduleDate: date });
+  });
+
+  it('reads a quoted title with escapes and does not repeat it', () => {
+    const text = '---\ntitle: "Her \\"soup\\" \\\\o/ "\n---\n\n# Her "soup" \\o/ \n\nCarrots';
+    expect(read(text)[0]?.text).toBe('# Her "soup" \\o/ \n\nCarrots');
+  });
+
+  it('reads the folders of a file as categories, after the tags', () => {
+    const notes = read('---\ntags: a,b\n---\nCarrots', 'Home/Kitchen/Soup.md');
+    expect(notes[0]?.categories).toEqual(['a', 'b', 'kitchen', 'home']);
+  });
+
+  it('reads the boxes of a text file as a checklist', () => {
+    const notes = read('Errands\n\n ☐ Bread\n   ☐ dark\n ✅ Stamps\n', 'Errands.txt');
+    expect(notes.map(({ type, text, isDone }) => [type, text, isDone])).toEqual([
+      ['task', 'Bread', false],
+      ['task', 'Bread › dark', false],
+      ['task', 'Stamps', true],
+      ['journal', 'Errands', false],
+    ]);
+  });
+
+  it('keeps the boxes of a Markdown file as typed', () => {
+    expect(read('✅ Done is better', 'a.md').map(({ text }) => text)).toEqual(['✅ Done is better']);
+  });
 });

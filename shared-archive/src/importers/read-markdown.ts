@@ -13,7 +13,8 @@ interface MarkdownFile {
 /**
  * Reads a Markdown or text file of Northkeep, Notesnook or any other editor. The items of checklists become notes; the
  * rest becomes one journal entry with the title as its first row. The date comes from the file's name or from the
- * creation date in the front matter, whose tags become categories. Markup stays as it is typed.
+ * creation date in the front matter. The tags of the front matter and the folders of the file become categories. Markup
+ * stays as it is typed.
  */
 export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
@@ -22,8 +23,9 @@ export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderO
   const named = fileName.slice(0, 10);
   const created = fields.get('created_at') ?? fields.get('created') ?? '';
   const date = isCalendarDate(named) ? named : (readDate(created, timeZone)?.date ?? null);
-  const categories = tagsOf(fields.get('tags') ?? '');
-  const { items, rest } = splitChecklist(body);
+  const folders = name.split('/').slice(0, -1).reverse();
+  const categories = [...tagsOf(fields.get('tags') ?? ''), ...folders];
+  const { items, rest } = splitChecklist(body, /\.txt$/i.test(name));
   for (const item of items) {
     builder.add(`${name}/${item.text}`, item.text, { isDone: item.isDone, categories, scheduleDate: date });
   }
@@ -70,7 +72,18 @@ function splitFrontMatter(lines: readonly string[]): FrontMatter {
   return { fields, body: lines.slice(end + 1) };
 }
 
-const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+/** Returns a value without its quotes. A value in double quotes is JSON, as it is in YAML. */
+function unquoted(text: string): string {
+  const trimmed = text.trim();
+  try {
+    const value: unknown = /^".*"$/.test(trimmed) ? JSON.parse(trimmed) : null;
+    if (typeof value === 'string') return value.trim();
+  } catch {
+    // A value with a wrong escape is read as typed.
+  }
+  return trimmed.replace(/^(["'])(.*)\1$/, '$2').trim();
+}
+
 const tagsOf = (text: string): string[] =>
   text
     .replace(/^\[|\]$/g, '')
