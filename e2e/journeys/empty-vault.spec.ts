@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { logInAfterReset } from '../support/reset-password.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -30,18 +30,7 @@ test('a user without the passphrase starts an empty vault and restores the old o
 
   // The user resets the password and does not remember the old passphrase.
   const { page, context } = lost;
-  await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
-  const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
-  await page.goto(link);
-  await field(page, 'New password').fill(NEXT);
-  await press(page, 'Reset Password');
-  await page
-    .getByRole('link', { name: /log in/i })
-    .first()
-    .waitFor();
-  const login = new LoginPage(page);
-  await login.open();
-  await login.logIn({ ...anna, password: NEXT }, { remember: true });
+  await logInAfterReset(page, server.url, { email: anna.email, password: NEXT, remember: true });
   await page.getByRole('link', { name: 'I no longer have it' }).click();
 
   await expect(page.getByRole('heading', { name: 'Begin an empty vault' })).toBeVisible();

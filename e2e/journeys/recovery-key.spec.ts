@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { logInAfterReset } from '../support/reset-password.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -58,19 +58,8 @@ test('a recovery key opens the vault after the passphrase is lost and sets a new
   await home.close();
 
   // On another device the user has reset the password and has forgotten the old passphrase.
-  const { page, context } = await device();
-  await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
-  const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
-  await page.goto(link);
-  await field(page, 'New password').fill(RESET);
-  await press(page, 'Reset Password');
-  await page
-    .getByRole('link', { name: /log in/i })
-    .first()
-    .waitFor();
-  const login = new LoginPage(page);
-  await login.open();
-  await login.logIn({ ...anna, password: RESET }, { remember: true });
+  const { page } = await device();
+  await logInAfterReset(page, server.url, { email: anna.email, password: RESET, remember: true });
   await press(page, 'Forgot your passphrase? Use your recovery key');
   await expectAccessible(page);
   await field(page, 'Recovery key').fill(key.replaceAll(' ', '-').toLowerCase());

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA } from '../support/account.ts';
 import { deriveSecrets, findSecrets } from '../support/derive-secrets.ts';
 import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newestMail } from '../support/mailbox.ts';
+import { logInAfterReset } from '../support/reset-password.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -56,15 +55,7 @@ test('no request of registration, payment, login, password change or reset conta
   // A new device has no cached key material, so login and unlock request all of it.
   const other = await device();
   const more = new TrafficRecorder(other.context);
-  await other.context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
-  const [link = ''] = (await newestMail(other.context.request, server.url, anna.email)).links;
-  await other.page.goto(link);
-  await field(other.page, 'New password').fill(RESET);
-  await press(other.page, 'Reset Password');
-  await other.page.getByText('Your password has been reset successfully!').waitFor();
-  const login = new LoginPage(other.page);
-  await login.open();
-  await login.logIn({ ...anna, password: RESET });
+  await logInAfterReset(other.page, server.url, { email: anna.email, password: RESET });
   await field(other.page, 'Passphrase from before the reset').fill(CHANGED);
   await press(other.page, 'Unlock');
   await expect(other.page.getByRole('heading', { name: 'One password again?' })).toBeVisible();
