@@ -1,3 +1,4 @@
+import type { RecordPatch } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
@@ -127,14 +128,15 @@ describe('deleted records', () => {
     expect(await testAccount.texts()).toEqual(['still needed']);
   });
 
-  it('merges changes of a deleted line from two devices in one copy', async () => {
+  /** Changes a line on two devices that are offline, while a third one deletes it. Brings all devices up to date. */
+  async function changeDeletedLine(...changes: readonly [RecordPatch<'lines'>, RecordPatch<'lines'>]) {
     const { testAccount, here, there, id } = await createTwoDevices();
     const third = await testAccount.device().tab();
     await waitUntilIdle();
-    here.device.network.online = false;
-    third.device.network.online = false;
-    here.records.lines.change(id, { categories: ['home', 'here'] });
-    third.records.lines.change(id, { text: 'start, newer' });
+    for (const [i, tab] of [here, third].entries()) {
+      tab.device.network.online = false;
+      tab.records.lines.change(id, changes[i] ?? {});
+    }
     await sendAllChanges(here, third);
     there.records.lines.remove(id);
     await sendAllChanges(there);
@@ -144,7 +146,12 @@ describe('deleted records', () => {
       await sendAllChanges(tab);
     }
     await syncAll(here, there, third);
-    for (const tab of [here, there, third]) {
+    return { id, tabs: [here, there, third] };
+  }
+
+  it('merges changes of a deleted line from two devices in one copy', async () => {
+    const { id, tabs } = await changeDeletedLine({ categories: ['home', 'here'] }, { text: 'start, newer' });
+    for (const tab of tabs) {
       expect(lineTexts(tab)).toEqual(['start, newer']);
       expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'here']]);
       expect(tab.sync.statusLabel).toBe('saved');
@@ -152,23 +159,8 @@ describe('deleted records', () => {
   });
 
   it('keeps two texts typed into a deleted line on two devices, each once', async () => {
-    const { testAccount, here, there, id } = await createTwoDevices();
-    const third = await testAccount.device().tab();
-    await waitUntilIdle();
-    here.device.network.online = false;
-    third.device.network.online = false;
-    here.records.lines.change(id, { text: 'here' });
-    third.records.lines.change(id, { text: 'third' });
-    await sendAllChanges(here, third);
-    there.records.lines.remove(id);
-    await sendAllChanges(there);
-    for (const tab of [here, third]) {
-      tab.device.network.online = true;
-      tab.sync.setOnline(true);
-      await sendAllChanges(tab);
-    }
-    await syncAll(here, there, third);
-    for (const tab of [here, there, third]) expect(lineTexts(tab).sort()).toEqual(['here', 'third']);
+    const { tabs } = await changeDeletedLine({ text: 'here' }, { text: 'third' });
+    for (const tab of tabs) expect(lineTexts(tab).sort()).toEqual(['here', 'third']);
   });
 
   it('applies a deletion that was purged while the device was offline', async () => {

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeBrowser, signUp } from '../testing/browser.ts';
+import type { FakeBrowser } from '../testing/browser.ts';
+import { ADA_CREDENTIALS, BEN_CREDENTIALS, createTwoAccountBrowser } from './hostile-server/accounts.ts';
 
-const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
-const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
+const ADA = { ...ADA_CREDENTIALS, rememberMe: true };
 
 let browser: FakeBrowser;
 beforeEach(async () => {
-  browser = new FakeBrowser();
-  await signUp(browser.server, ADA.email, ADA.password);
-  await signUp(browser.server, BEN.email, BEN.password);
+  browser = await createTwoAccountBrowser();
 });
 afterEach(() => browser.close());
 
@@ -27,10 +25,10 @@ describe('Vault: untrustworthy key package', () => {
   // shows: vault.unlock.failed
   it('stays locked when the proof belongs to another vault', async () => {
     const mine = browser.server.accounts.get(ADA.email);
-    const theirs = browser.server.accounts.get(BEN.email)?.keyPackage;
+    const theirs = browser.server.accounts.get(BEN_CREDENTIALS.email)?.keyPackage;
     if (mine?.keyPackage && theirs) mine.keyPackage = { ...mine.keyPackage, proof: theirs.proof };
     const tab = browser.tab();
-    await tab.login({ ...ADA, rememberMe: false });
+    await tab.login(ADA_CREDENTIALS);
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
     expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: 'Failed to unlock' });
   });
