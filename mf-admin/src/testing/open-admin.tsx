@@ -4,26 +4,19 @@ import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { session } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useWaitingCounts } from '../features/frame/waiting-counts.ts';
 import { routes } from '../routes.tsx';
 
 const USER: User = {
-  id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
+  ...TEST_USER,
   email: 'anna@example.org',
   firstName: 'Anna',
   lastName: 'Keller',
   role: 'ADMIN',
   plan: 'pro',
-  vaultId: null,
-  e2eeAcknowledgedAt: null,
-  goal: null,
-  createdAt: null,
-  hadPaidPlan: false,
-  passwordResetAt: null,
-  newEmail: null,
-  oldVaultCountsUntil: null,
 };
 
 export const SAMPLE_OVERVIEW: AdminOverview = {

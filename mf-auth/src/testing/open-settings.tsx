@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
 import { bootstrap, lines, login, logout, session, vault } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
@@ -13,20 +14,9 @@ await preloadScreens();
 
 export const TEST_PASSWORD = 'quiet harbour 7';
 export const TEST_USER_ADA: User = {
-  id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
+  ...TEST_USER,
   email: 'ada@example.org',
-  firstName: 'Ada',
-  lastName: 'Stone',
-  role: 'USER',
-  plan: 'free',
-  vaultId: null,
-  e2eeAcknowledgedAt: null,
-  goal: null,
   createdAt: '2026-11-21T09:00:00.000Z',
-  hadPaidPlan: false,
-  passwordResetAt: null,
-  newEmail: null,
-  oldVaultCountsUntil: null,
 };
 const KDF: AuthKdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
 

@@ -1,4 +1,5 @@
 import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type KeySlot, type User } from '@northkeep/contracts';
+import { TEST_USER } from './test-user.ts';
 
 interface Account {
   user: User;
@@ -169,22 +170,5 @@ export class AccountServer {
   }
 }
 
-/** Returns a registered user without a vault, as the server presents it. */
-export function userWithoutVault(email: string): User {
-  return {
-    id: crypto.randomUUID(),
-    email,
-    firstName: 'Ada',
-    lastName: 'Stone',
-    role: 'USER',
-    plan: 'free',
-    vaultId: null,
-    e2eeAcknowledgedAt: null,
-    goal: null,
-    createdAt: null,
-    hadPaidPlan: false,
-    passwordResetAt: null,
-    newEmail: null,
-    oldVaultCountsUntil: null,
-  };
-}
+/** Returns a registered user without a vault, with an id of its own. */
+export const userWithoutVault = (email: string): User => ({ ...TEST_USER, id: crypto.randomUUID(), email });

@@ -1,28 +1,13 @@
 import 'fake-indexeddb/auto';
-import type { User } from '@northkeep/contracts';
 import { when } from 'mobx';
 import { bootstrap, lines, logout, session, vault } from '../index.ts';
+import { TEST_USER } from './test-user.ts';
 
-const USER: User = {
-  id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Stone',
-  role: 'USER',
-  plan: 'free',
-  vaultId: null,
-  e2eeAcknowledgedAt: null,
-  goal: null,
-  createdAt: null,
-  hadPaidPlan: false,
-  passwordResetAt: null,
-  newEmail: null,
-  oldVaultCountsUntil: null,
-};
+export { TEST_USER };
 
 /** Responses of a server without any records. */
 const EMPTY: Record<string, unknown> = {
-  'GET /api/auth/check': USER,
+  'GET /api/auth/check': TEST_USER,
   'GET /api/crypto/erkp': null,
   'GET /api/lines': [],
   'GET /api/northkeep': { id: 'northkeep', idealLife: [], obstacles: [], aims: [] },
@@ -66,7 +51,7 @@ export async function unlockTestVault(write: Write = () => undefined, reads: Rea
     if (!answer) throw new TypeError('Failed to fetch');
     return json(answer.body, answer.status);
   };
-  session.setState({ user: USER, isAuthenticated: true });
+  session.setState({ user: TEST_USER, isAuthenticated: true });
   await bootstrap();
   await vault.load();
   await vault.create({ passphrase: 'correct horse battery staple', remember: false });
@@ -77,7 +62,7 @@ async function resetPage(): Promise<void> {
   globalThis.fetch = async () => json(null, 204);
   // The logout also runs without a user: it ends requests of an earlier test file, whose late response would replace
   // the test user.
-  session.setState({ user: USER, isAuthenticated: true });
+  session.setState({ user: TEST_USER, isAuthenticated: true });
   await logout();
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });

@@ -1,16 +1,11 @@
-import type { User } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EncryptionDisclosure } from './disclosure.tsx';
 
-const ADA: Omit<User, 'e2eeAcknowledgedAt'> = {
-  ...{ id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01', email: 'ada@example.com', firstName: 'Ada', lastName: 'Stone' },
-  ...{ role: 'USER', plan: 'free', vaultId: null, goal: null, createdAt: null, passwordResetAt: null },
-  ...{ newEmail: null, oldVaultCountsUntil: null, hadPaidPlan: false },
-};
 let asked: string[] = [];
 let answers = true;
 beforeEach(() => {
@@ -28,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function open(e2eeAcknowledgedAt: string | null) {
-  session.setState({ user: { ...ADA, e2eeAcknowledgedAt }, isAuthenticated: true });
+  session.setState({ user: { ...TEST_USER, e2eeAcknowledgedAt }, isAuthenticated: true });
   render(
     <MemoryRouter>
       <EncryptionDisclosure />
