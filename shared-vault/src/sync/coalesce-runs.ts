@@ -4,16 +4,15 @@ export function coalesceRuns(work: () => Promise<void>): () => void {
   let again = false;
   const run = async () => {
     running = true;
-    try {
-      do {
-        again = false;
+    do {
+      again = false;
+      try {
         await work();
-      } while (again);
-    } catch (error) {
-      console.debug('the outbox could not be counted', error); // the store is closed; the next change runs it again
-    } finally {
-      running = false;
-    }
+      } catch (error) {
+        console.debug('the outbox could not be counted', error); // the store is closed; the next change runs it again
+      }
+    } while (again);
+    running = false;
   };
   return () => {
     if (running) again = true;
