@@ -1,26 +1,47 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { EngineHost } from './engine-host.ts';
+import type { EngineHostPorts } from './engine-host-ports.ts';
+import type { NewOutboxEntry } from './store/outbox-entry.ts';
 import { SyncState } from './sync-state.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
+import type { TestDevice } from './testing/test-device.ts';
+
+/** Creates a host whose vaults are stored on the device. */
+function createHost(device: TestDevice, ports: Partial<EngineHostPorts> = {}): EngineHost {
+  return new EngineHost({
+    state: new SyncState(),
+    collections: new Collections({ onStorageError: () => {}, onWriting: () => {}, onNotices: () => {} }),
+    vaultChanged: () => {},
+    ports: async (vaultId) => ({
+      vaultId,
+      store: await device.openStore(vaultId),
+      transport: device.network,
+      clock: device.clock,
+      bus: device.bus(vaultId),
+      locks: device.locks,
+    }),
+    ...ports,
+  });
+}
+
+/** Stores unsent deletions of steps in a vault of the device. */
+async function storeUnsent(device: TestDevice, vaultId: string, count: number): Promise<void> {
+  const store = await device.openStore(vaultId);
+  const add = Array.from({ length: count }, (): NewOutboxEntry => {
+    const place = { parents: [], parentKind: null, after: [] };
+    const [id, key] = [crypto.randomUUID(), crypto.randomUUID()];
+    return { kind: 'steps', id, op: 'remove', schema: 1, ...place, fields: {}, base: {}, baseRev: 1, key, at: 0 };
+  });
+  await store.transact({ keys: add }, () => ({ writes: { add }, result: null }));
+}
 
 describe('EngineHost', () => {
   it('keeps one set of page listeners when the same user returns while the store is opening', async () => {
     const device = new TestAccount().device();
     let attached = 0;
-    const host = new EngineHost({
-      state: new SyncState(),
-      collections: new Collections({ onStorageError: () => {}, onWriting: () => {}, onNotices: () => {} }),
-      vaultChanged: () => {},
-      ports: async (vaultId) => ({
-        vaultId,
-        store: await device.openStore(vaultId),
-        transport: device.network,
-        clock: device.clock,
-        bus: device.bus(vaultId),
-        locks: device.locks,
-      }),
+    const host = createHost(device, {
       attachPage: () => {
         attached += 1;
         return () => {
@@ -32,6 +53,23 @@ describe('EngineHost', () => {
     expect(attached).toBe(1);
     await host.use(null);
     expect(attached).toBe(0);
+  });
+
+  it('counts the outbox of another vault at once, even during the pause after the count of a long outbox', async () => {
+    const device = new TestAccount().device();
+    const other = 'w'.repeat(43);
+    device.network.online = false;
+    await storeUnsent(device, TEST_VAULT_ID, 60);
+    await storeUnsent(device, other, 1);
+    const state = new SyncState();
+    const host = createHost(device, { state });
+    await host.use(TEST_VAULT_ID);
+    await waitUntilIdle();
+    expect(state.waitingCount).toBe(60);
+    await host.use(other);
+    await waitUntilIdle();
+    expect(state.waitingCount).toBe(1);
+    await host.use(null);
   });
 
   it('counts a long outbox at most twice a second, and shows the right count in the end', async () => {

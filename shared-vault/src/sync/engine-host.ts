@@ -75,6 +75,7 @@ export class EngineHost {
     this.#engine = null;
     this.#enginePorts = null;
     this.#host.state.reset();
+    this.#lists.endPause();
     if (vaultId !== null) this.#engine = this.#start(vaultId);
     await before?.then((engine) => engine.stop());
     await this.#engine;

@@ -1,5 +1,5 @@
 import { coalesceRuns } from '../coalesce-runs.ts';
-import type { FieldCipher } from '../ports.ts';
+import type { Clock, FieldCipher } from '../ports.ts';
 import type { VaultStore } from '../store/store.ts';
 import type { EnginePorts } from '../sync-engine.ts';
 import type { SyncState } from '../sync-state.ts';
@@ -29,6 +29,9 @@ export class SyncListsReader {
   #writing = { count: 0, version: 0 };
   /** Reads the lists again. */
   readonly refresh = coalesceRuns(() => this.#read());
+
+  /** Ends the pause after a count, so that a requested count starts now. */
+  endPause: () => void = () => {};
 
   constructor(ports: SyncListsReaderPorts) {
     this.#ports = ports;
@@ -60,6 +63,16 @@ export class SyncListsReader {
     state.setStatus({ ...counts, writing });
     // Delays the next count: during an import, reading the whole outbox after each response would take most of the
     // page's time.
-    if (counts.waiting > MANY_WAITING) await new Promise<void>((resolve) => ports.clock.after(COUNT_PAUSE_MS, resolve));
+    if (counts.waiting > MANY_WAITING) await this.#pause(ports.clock);
+  }
+
+  #pause(clock: Clock): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(COUNT_PAUSE_MS, resolve);
+      this.endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
   }
 }
