@@ -2,6 +2,7 @@ import { collectionsByName } from './collections/index.ts';
 import { account, api, refreshSession, session, vault } from './core.ts';
 import { connectRotation } from './rotation/connect-rotation.ts';
 import { connectSync } from './sync/connect-sync.ts';
+import type { RecordKey } from './sync/ports.ts';
 
 const connected = connectSync({ api, vault, session, refreshSession });
 
@@ -9,6 +10,8 @@ const connected = connectSync({ api, vault, session, refreshSession });
 export const { sync } = connected;
 /** Opens the outbox and the cache of a vault. */
 export const { storeOf } = connected;
+/** Reads records from the store again. Resolves when the collections show the stored state. */
+export const reread = (keys: readonly RecordKey[]): Promise<void> => connected.collections.reread(keys);
 /** Replaces the data key of the vault. */
 export const rotation = connectRotation({ api, vault, session, account, sync, storeOf });
 export const {

@@ -2,7 +2,7 @@ import type { ImportSavedCardsResponse, Kind } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { api, vault } from '../core.ts';
-import { collectionOf, storeOf, sync } from '../records.ts';
+import { collectionOf, reread, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
 const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
@@ -14,6 +14,7 @@ export const vaultImport = new VaultImport({
   // The cast is safe, because `collectionOf(kind)` returns the collection that was created for this kind. Only the
   // exact type is lost, which code for all kinds does not need.
   collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
+  reread,
   flush: () => sync.flush(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
   sendWithoutDelay: () => sync.sendWithoutDelay(),

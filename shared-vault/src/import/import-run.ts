@@ -10,8 +10,9 @@ import { runInAction, when } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
+import type { RecordKey } from '../sync/ports.ts';
 import type { RecordKeyTuple } from './import-journal.ts';
-import type { PlannedChange, PlannedRecord } from './import-record.ts';
+import type { ImportPlan, PlannedChange, PlannedRecord } from './import-record.ts';
 
 /**
  * Number of records that an import writes before it pauses to let the page handle input. Encrypting their envelopes
@@ -26,6 +27,8 @@ const WAITING_MAX = 200;
 /** Functions of the vault that an import uses to write. */
 export interface ImportRunPorts {
   collectionOf(kind: Kind): Collection<Kind>;
+  /** Reads records from the store again. Resolves when their collections show the stored state. */
+  reread(keys: readonly RecordKey[]): Promise<void>;
   /** Resolves when everything written is on the disk or has failed. */
   flush(): Promise<void>;
   /** Returns true when a change could not be stored because the disk is full. */
@@ -45,9 +48,23 @@ export interface ImportRunControl {
   readonly onProgress: (done: number) => void;
 }
 
+/**
+ * Returns the planned changes whose records still have the values that the plan was made for. Another tab can have
+ * imported the same file since then, and this tab may not show its records yet: they are read first. Otherwise the
+ * count of a week would be added twice, and the undo would subtract it twice.
+ */
+export async function findApplicableChanges(
+  { created, changed }: Pick<ImportPlan, 'created' | 'changed'>,
+  ports: ImportRunPorts,
+): Promise<readonly PlannedChange[]> {
+  // Creating any other record again, under its derived id, adds nothing.
+  await ports.reread([...created.filter(({ kind }) => kind === 'weeklyProgress'), ...changed]);
+  return changed.filter((change) => isApplicable(change, ports));
+}
+
 /** Creates and fills records through their collections, in the same way as typing. Throws 'Vault is locked'. */
 export async function applyImportPlan(
-  { created, changed }: { readonly created: readonly PlannedRecord[]; readonly changed: readonly PlannedChange[] },
+  { created, changed }: Pick<ImportPlan, 'created' | 'changed'>,
   ports: ImportRunPorts,
   control: ImportRunControl,
 ): Promise<ImportRunResult> {
@@ -69,10 +86,15 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
   collection.create(draft, { id, ...parent, ...(index === null ? {} : { index }) });
 }
 
-function fillPlanned({ kind, id, values, before }: PlannedChange, ports: ImportRunPorts): void {
+function fillPlanned(change: PlannedChange, ports: ImportRunPorts): void {
+  const { kind, id, values } = change;
+  if (isApplicable(change, ports)) ports.collectionOf(kind).change(id, values as RecordPatch<Kind>);
+}
+
+/** False for a record that was deleted, or filled in another tab or on another device. */
+function isApplicable({ kind, id, before }: PlannedChange, ports: ImportRunPorts): boolean {
   const now = ports.collectionOf(kind).list.findRow(id)?.now;
-  if (!now?.exists || !isUnchanged(now.values, before)) return; // filled in another tab or on another device
-  ports.collectionOf(kind).change(id, values as RecordPatch<Kind>);
+  return now?.exists === true && isUnchanged(now.values, before);
 }
 
 /**

@@ -9,7 +9,13 @@ import {
   openTab,
   readVaultContents,
 } from './testing/exported-vault.ts';
-import { createImportNote, createImportSource, createTabImport, exportTab } from './testing/import-tab.ts';
+import {
+  createImportNote,
+  createImportSource,
+  createTabImport,
+  exportTab,
+  type LocalValues,
+} from './testing/import-tab.ts';
 
 describe('the undo of an import', () => {
   it('removes every imported record and leaves those of the user', async () => {
@@ -71,6 +77,26 @@ describe('the undo of an import', () => {
     setStepProgress(here, ids, 6); // one completion more since the import
     await importer.undo();
     expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([3]);
+  });
+});
+
+describe('the undo of an import that two tabs planned before either of them imported', () => {
+  it('subtracts the imported count once', async () => {
+    const { here, aim, goal, step } = await createTwoDevicesWithStep();
+    const ids = { aim, goal, step };
+    setStepProgress(here, ids, 5);
+    const source = await exportTab(here);
+    setStepProgress(here, ids, 2);
+    await sendAllChanges(here);
+    const local: LocalValues = new Map();
+    const imports = [here, await here.device.tab()].map((tab) => createTabImport(tab, { local }));
+    const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
+    for (const [i, importer] of imports.entries()) if (plans[i]) await importer.apply(plans[i]);
+    await sendAllChanges(here);
+    expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([5]);
+    await imports[1]?.undo();
+    await sendAllChanges(here);
+    expect(here.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([2]);
   });
 });
 

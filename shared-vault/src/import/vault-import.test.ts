@@ -87,6 +87,44 @@ describe('an import into another account', () => {
     expect(readVaultContents(later)).toEqual(EXPORTED_CONTENTS);
   });
 
+  it('adds nothing twice when a second tab plans during the planning of the first and imports after it', async () => {
+    const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
+    const tabs = [await device.tab(), await device.tab()];
+    await waitUntilIdle();
+    const source = createImportSource(
+      Array.from({ length: 300 }, (_, index) => createImportNote(`note ${index}`, { index })),
+    );
+    const local: LocalValues = new Map();
+    const imports = tabs.map((tab) => createTabImport(tab, { local }));
+    const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
+    for (const [i, importer] of imports.entries()) if (plans[i]) await importer.apply(plans[i]);
+    await sendAllChanges(...tabs);
+    const texts = source.records.map(({ id }) => id);
+    for (const tab of tabs) expect(lineTexts(tab)).toEqual(texts);
+    expect((await device.testAccount.texts()).toSorted()).toEqual(texts.toSorted());
+    expect(imports.map(({ state }) => state)).toEqual(
+      Array(2).fill({ status: 'done', label: 'tasks.csv', added: 300 }),
+    );
+  });
+
+  it('counts the progress of a week once when a second tab imports before it has read what the first imported', async () => {
+    const device = new TestAccount({ vaultId: OTHER_VAULT }).device();
+    const first = await device.tab();
+    device.bus = () => ({ post: () => {}, listen: () => () => {} }); // the second tab is told nothing
+    const tabs = [first, await device.tab()];
+    await waitUntilIdle();
+    const source = await createExportedVault();
+    const local: LocalValues = new Map();
+    const imports = tabs.map((tab) => createTabImport(tab, { local }));
+    const plans = await Promise.all(imports.map((importer) => importer.plan(source)));
+    for (const [i, importer] of imports.entries()) if (plans[i]) await importer.apply(plans[i]);
+    await sendAllChanges(...tabs);
+    const later = await device.testAccount.device().tab();
+    await waitUntilIdle();
+    expect(later.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([4]);
+    expect(readVaultContents(later)).toEqual(EXPORTED_CONTENTS);
+  });
+
   it('adds the records after those of a list that is not empty', async () => {
     const tab = await openTab();
     tab.records.lines.create({ text: 'mine' });

@@ -4,7 +4,7 @@ import type { VaultStore } from '../sync/store/store.ts';
 import { readDeletedKeys } from './deleted-keys.ts';
 import { decodeImportJournal, type ImportJournal, type RecordKeyTuple } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
-import { applyImportPlan, type ImportRunPorts, undoImport } from './import-run.ts';
+import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport } from './import-run.ts';
 import { planImport } from './plan-import.ts';
 import { type CardImportPorts, planCardImport, saveCards } from './saved-cards.ts';
 
@@ -108,7 +108,8 @@ export class VaultImport {
    */
   apply(plan: ImportPlan): Promise<void> {
     return this.#run(async () => {
-      const { label, scope, created, changed, cards } = plan;
+      const { label, scope, created, cards } = plan;
+      const changed = await findApplicableChanges(plan, this.#ports);
       const before = await this.#readJournal();
       // An interrupted import of the same file may have added records. They are included in this journal, so that one
       // undo removes them as well.
@@ -126,7 +127,10 @@ export class VaultImport {
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
-      const end = await applyImportPlan(plan, this.#ports, { isStopped: () => this.#isStopped.get(), onProgress });
+      const end = await applyImportPlan({ created, changed }, this.#ports, {
+        isStopped: () => this.#isStopped.get(),
+        onProgress,
+      });
       const isComplete = end === 'complete' && (await this.#saveCards(cards.added));
       const ended: ImportJournal = isComplete ? { ...journal, status: 'done' } : journal;
       await this.#ports.local.write(JOURNAL, ended);

@@ -23,6 +23,7 @@ export function createTabImport(
       return tab.store;
     },
     collectionOf: (kind) => tab.records.collectionOf(kind) as unknown as Collection<Kind>,
+    reread: (keys) => tab.collections.reread(keys),
     flush: () => tab.sync.flush(),
     hasStorageError: () => tab.sync.status.storageError !== null,
     sendWithoutDelay: () => tab.sync.sendWithoutDelay(),
