@@ -2,6 +2,18 @@ import type { KindDeclaration } from './declaration.ts';
 
 export const SETTINGS_ID = 'settings';
 
+const SWITCH_FIELD = { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } } as const;
+/** ISO date, or null. */
+const DATE_FIELD = {
+  seal: 'sealed',
+  type: 'string',
+  max: 10,
+  nullable: true,
+  default: null,
+  userText: false,
+  display: { name: 'a setting' },
+} as const;
+
 /** Preferences that are synced to every device of the account. All of them are encrypted. */
 export const settings = {
   schema: 1,
@@ -40,7 +52,7 @@ export const settings = {
       default: null,
       display: { name: 'a setting' },
     },
-    geoEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    geoEnabled: SWITCH_FIELD,
     timeZone: {
       seal: 'sealed',
       type: 'string',
@@ -50,30 +62,14 @@ export const settings = {
       userText: false,
       display: { name: 'time zone' },
     },
-    suggestionsOptIn: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    suggestionsOptIn: SWITCH_FIELD,
     /** True when the icon of the installed app shows the number of today's open lines. */
-    badgeEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    badgeEnabled: SWITCH_FIELD,
     /** Local date from which the export reminder counts the days; null when the user wants no reminder. */
-    exportReminderSince: {
-      seal: 'sealed',
-      type: 'string',
-      max: 10,
-      nullable: true,
-      default: null,
-      userText: false,
-      display: { name: 'a setting' },
-    },
+    exportReminderSince: DATE_FIELD,
     /** Local date of the last export on any device. */
-    exportedOn: {
-      seal: 'sealed',
-      type: 'string',
-      max: 10,
-      nullable: true,
-      default: null,
-      userText: false,
-      display: { name: 'a setting' },
-    },
-    pulseEnabled: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+    exportedOn: DATE_FIELD,
+    pulseEnabled: SWITCH_FIELD,
   },
   groups: [['city', 'latitude', 'longitude', 'geoEnabled']],
 } as const satisfies KindDeclaration;
