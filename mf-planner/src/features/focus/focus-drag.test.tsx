@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
-import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
+import { steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
+import { resetPlan } from '../main/testing/main-page.tsx';
 
 const WIDTH = 400;
 const ROW = 40;
@@ -16,10 +17,7 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() => {
-  for (const { id } of [...aims.items]) aims.remove(id);
-  toastStore.setState({ toasts: [] });
-  onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-  goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
+  ({ goalId } = resetPlan());
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(layOut);
 });
 afterEach(() => {

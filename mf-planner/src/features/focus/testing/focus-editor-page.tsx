@@ -1,9 +1,10 @@
 import { toastStore } from '@northkeep/shared-kit/runtime';
-import { aims, goals, onboarding, one, steps } from '@northkeep/shared-vault';
-import { cleanup, screen, within } from '@testing-library/react';
+import { steps } from '@northkeep/shared-vault';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openPlannerVault, renderPlanner } from '../../../testing/planner-page.tsx';
 import { usePlannerMode } from '../../main/macro-mode.ts';
+import { closeDashboard, resetPlan } from '../../main/testing/main-page.tsx';
 
 let goalId = '';
 
@@ -11,18 +12,10 @@ let goalId = '';
 export function setUpOneGoal(): void {
   beforeAll(openPlannerVault);
   beforeEach(() => {
-    for (const { id } of [...aims.items]) aims.remove(id);
-    toastStore.setState({ toasts: [] });
     usePlannerMode.setState({ mode: 'steps' });
-    onboarding.create({ finished: true, lastStep: 4 }, { id: one('onboarding').id });
-    goalId = goals.create({ label: 'Sleep well' }, { parentId: aims.create({ label: 'Feel rested' }).id }).id;
+    ({ goalId } = resetPlan());
   });
-  afterEach(() => {
-    cleanup();
-    // All test files run in one page with the same modules, so this line resets the planner mode that another file may
-    // have selected.
-    usePlannerMode.setState({ mode: 'steps' });
-  });
+  afterEach(closeDashboard);
 }
 
 /** Id of the goal whose steps the editor shows. */
