@@ -24,6 +24,7 @@ export interface ImportedNote
 
 /** Reason for which a part of a file is left out. */
 export type RefusalReason =
+  | 'cancelled'
   | 'empty'
   | 'encrypted'
   | 'inTrash'

@@ -1,40 +1,50 @@
 import ICAL from 'ical.js';
+import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
+import { nameDayTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
-import { type LocalDateTime, toLocalDateTime } from './read-date.ts';
-import { readRecurrenceRule } from './read-rule.ts';
+import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
+import { removeUnreadable, repairIcs } from './repair-ics.ts';
+import { hasHtmlTags, textOfHtml } from './rich-text.ts';
 
-const MINUTE_SECONDS = 60;
 /** Properties that Northkeep cannot store. They are counted when they have a value. */
-const LEFT_OUT = ['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo'];
+const LEFT_OUT = [
+  ...['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo', 'comment', 'contact'],
+  ...['resources', 'recurrence-id'],
+];
+/** Largest number of to-dos above each other. */
+const TODO_DEPTH_MAX = 20;
 
 /** True for the text of an iCalendar file. */
 export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text);
 
 /**
  * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day; journal entries stay
- * journal entries. A time in UTC or in a time zone becomes the local time of that instant; a time without a zone stays
- * unchanged. A recurrence rule that a line supports becomes its repetition; an event with any other rule is imported
- * once, on its first day. Alarms and lists of busy times are not read.
+ * journal entries. A time in UTC or in a time zone becomes the local time of that instant; a time without a zone, or in
+ * an unknown one, stays unchanged. A recurrence rule that a line supports becomes its repetition, from its first day on
+ * or after the day on which the file was written; an event with any other rule is imported once, on its first day.
+ * Cancelled events are refused. Lists of busy times are not read.
  */
 export function readIcs(text: string, options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
-  const parsed = parse(text);
-  if (!parsed) {
+  const calendars = parse(text) ?? parseReadable(builder, text);
+  if (!calendars) {
     builder.refuse('', 'unreadable');
     return builder.result;
   }
-  for (const calendar of parsed) {
-    for (const component of calendar.getAllSubcomponents()) {
-      if (['vevent', 'vtodo', 'vjournal'].includes(component.name)) addComponent(builder, component, options);
-    }
+  for (const calendar of calendars) {
+    const components = calendar
+      .getAllSubcomponents()
+      .filter(({ name }) => ['vevent', 'vtodo', 'vjournal'].includes(name));
+    const context = { ...options, ...conreadIcsText(components, options.timeZone) };
+    for (const component of components) addComponent(builder, component, context);
   }
   return builder.result;
 }
 
 function parse(text: string): ICAL.Component[] | null {
   try {
-    const parsed: unknown = ICAL.parse(text.replace(/^\ufeff/, ''));
+    const parsed: unknown = ICAL.parse(nameDayTypes(text.replace(/^\ufeff/, '')));
     if (!Array.isArray(parsed)) return null;
     // Several calendars in one file are parsed to a list of components; a single calendar is parsed to the component
     // itself.
@@ -45,69 +55,141 @@ function parse(text: string): ICAL.Component[] | null {
   }
 }
 
-function addComponent(builder: NoteBuilder, component: ICAL.Component, { timeZone }: ReaderOptions): void {
-  const textOf = (name: string): string => String(component.getFirstPropertyValue(name) ?? '');
-  const summary = textOf('summary');
-  const description = textOf('description');
-  // In a journal entry that Northkeep exported, the description begins with the summary, so the summary is not added
-  // again.
-  const rows = description.startsWith(summary) ? [description] : [summary, description];
-  for (const name of LEFT_OUT) if (component.hasProperty(name)) builder.drop(name);
-  const start = timeOf(component, 'dtstart', timeZone) ?? timeOf(component, 'due', timeZone);
-  const repeat = start && component.name !== 'vjournal' ? readRecurrenceRule(component, start.date) : null;
+/** Parses a text that breaks the form of iCalendar. The components that cannot be read are refused. */
+function parseReadable(builder: NoteBuilder, text: string): ICAL.Component[] | null {
+  const readable = removeUnreadable(repairIcs(text), (calendar) => parse(calendar) !== null);
+  const calendars = parse(readable.text);
+  if (calendars) for (const title of readable.removed) builder.refuse(title, 'unreadable');
+  return calendars;
+}
+
+interface Context extends ReaderOptions {
+  /** To-dos by their UID. */
+  readonly todos: ReadonlyMap<string, ICAL.Component>;
+  /** Local dates of the days of a repetition that are events of their own, by the UID. */
+  readonly movedDates: ReadonlyMap<string, readonly string[]>;
+}
+
+function conreadIcsText(components: readonly ICAL.Component[], timeZone: string): Omit<Context, keyof ReaderOptions> {
+  const todos = new Map<string, ICAL.Component>();
+  const movedDates = new Map<string, readonly string[]>();
+  for (const component of components) {
+    const uid = readIcsText(component, 'uid');
+    if (component.name === 'vtodo') todos.set(uid, component);
+    const dates = readIcsDates(component, 'recurrence-id', timeZone);
+    if (dates.length > 0) movedDates.set(uid, [...(movedDates.get(uid) ?? []), ...dates]);
+  }
+  return { todos, movedDates };
+}
+
+function addComponent(builder: NoteBuilder, component: ICAL.Component, context: Context): void {
+  const { timeZone } = context;
+  const summary = readIcsText(component, 'summary');
+  const uid = readIcsText(component, 'uid');
+  const status = readIcsText(component, 'status').toUpperCase();
+  if (component.name === 'vevent' && status === 'CANCELLED') {
+    if (component.hasProperty('recurrence-id')) builder.drop('exdate');
+    else builder.refuse(summary || uid, 'cancelled');
+    return;
+  }
+  for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
+  if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
+  const first = startOf(builder, component, timeZone);
+  const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;
   if (repeat === null && component.hasProperty('rrule')) builder.drop('rrule');
-  const isDone = /^(COMPLETED|CANCELLED)$/i.test(textOf('status')) || component.hasProperty('completed');
-  builder.add(textOf('uid') || summary, rows.filter((row) => row.trim() !== '').join('\n'), {
+  if (repeat !== null && component.hasProperty('exdate')) builder.drop('exdate');
+  const start = first && repeat !== null ? nextStartOf(component, first, repeat, context) : first;
+  if (start?.isZoneUnknown) builder.drop('tzid');
+  const { lastDate, minutes } = readIcsLength(component, start, timeZone);
+  const isTodo = component.name === 'vtodo';
+  const completed = readFirstValue(component.getFirstProperty('completed'));
+  const isDone =
+    isTodo &&
+    (['COMPLETED', 'CANCELLED'].includes(status) ||
+      completed !== null ||
+      readIcsText(component, 'percent-complete') === '100');
+  const title = [...(isTodo ? titlesAbove(builder, component, context.todos) : []), summary].join(' › ');
+  builder.add(uid || summary, rowsOf(component, title, start && lastDate ? `${start.date} – ${lastDate}` : ''), {
     type: component.name === 'vjournal' ? 'journal' : 'task',
-    isDone: component.name === 'vtodo' && isDone,
-    categories: component.getAllProperties('categories').flatMap((property) => property.getValues().map(String)),
+    isDone,
+    doneAt: isDone && completed instanceof ICAL.Time ? isoOf(completed) : null,
+    categories: component.getAllProperties('categories').flatMap((property) => readAllValues(property).map(String)),
     scheduleDate: start?.date ?? null,
     scheduleTime: start?.time ?? null,
-    minutes: minutesOf(component),
+    minutes,
     repeat,
   });
 }
 
-function timeOf(component: ICAL.Component, name: string, timeZone: string): LocalDateTime | null {
-  const value = component.getFirstPropertyValue(name);
-  if (!(value instanceof ICAL.Time)) return null;
-  const date = value.toString().slice(0, 10);
-  if (value.isDate) return { date, time: null };
-  const property = component.getFirstProperty(name);
-  const zoneName = property?.getFirstParameter('tzid');
-  const isFloating = value.zone === ICAL.Timezone.localTimezone && zoneName === undefined;
-  if (isFloating) return { date, time: value.toString().slice(11, 16) };
-  return toLocalDateTime(instantOf(value, zoneName), timeZone);
+/** Northkeep's own export begins a to-do on its day and makes it due on the next one, as RFC 5545 demands. */
+const isOwn = (component: ICAL.Component): boolean => readIcsText(component, 'uid').endsWith('@northkeep');
+
+/** Returns the time at which a component begins; a to-do of another program counts from the time at which it is due. */
+function startOf(builder: NoteBuilder, component: ICAL.Component, timeZone: string): IcsTime | null {
+  const start = readIcsTime(component, 'dtstart', timeZone);
+  const due = readIcsTime(component, 'due', timeZone);
+  if (component.name !== 'vtodo' || isOwn(component) || !due) return withoutTimeOfWholeDay(component, start ?? due);
+  if (start && start.date !== due.date) builder.drop('dtstart');
+  return due;
 }
 
-/**
- * Returns the instant of a time value in ms. A time zone that the file does not define is looked up by its IANA name.
- */
-function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
-  if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
-  const wall = Date.parse(`${value.toString().slice(0, 19)}Z`);
-  const shown = shownIn(wall, zoneName);
-  return shown === null ? Number.NaN : wall - (shown - wall);
-}
+/** Microsoft Exchange marks an event of whole days whose start is written with a time. */
+const withoutTimeOfWholeDay = (component: ICAL.Component, start: IcsTime | null): IcsTime | null =>
+  start && readIcsText(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
+    ? { ...start, date: start.writtenDate, time: null, isZoneUnknown: false }
+    : start;
 
 /**
- * Returns the local date and time of an instant in a time zone, in ms as if the local time were UTC; null for an
- * unknown time zone.
+ * Returns the start of the first day of a repeated event on or after the day on which the file was written. A day that
+ * the repetition leaves out, or that is an event of its own, is skipped.
  */
-function shownIn(instant: number, zoneName: string): number | null {
-  try {
-    const local = toLocalDateTime(instant, zoneName);
-    return local && Date.parse(`${local.date}T${local.time}:00Z`);
-  } catch {
-    return null;
+function nextStartOf(component: ICAL.Component, first: IcsTime, repeat: string, context: Context): IcsTime {
+  const { timeZone, writtenOn = '', movedDates } = context;
+  if (component.name !== 'vevent' || isOwn(component) || first.date >= writtenOn) return first;
+  const skipped = [
+    ...readIcsDates(component, 'exdate', timeZone),
+    ...(movedDates.get(readIcsText(component, 'uid')) ?? []),
+  ];
+  const date = nextDateOf(repeat, writtenOn, new Set(skipped));
+  const days = Math.round((Date.parse(date) - Date.parse(first.date)) / DAY_MS);
+  // The time of day is computed for that day, because the two zones may change to summer time on different days.
+  const moved = withoutTimeOfWholeDay(component, readIcsTime(component, 'dtstart', timeZone, days));
+  return moved?.date === date ? moved : { ...first, date };
+}
+
+const DAY_MS = 86_400_000;
+
+function titlesAbove(builder: NoteBuilder, todo: ICAL.Component, todos: ReadonlyMap<string, ICAL.Component>): string[] {
+  const above: ICAL.Component[] = [];
+  let parentId = parentIdOf(todo);
+  while (parentId !== '' && above.length < TODO_DEPTH_MAX) {
+    const parent = todos.get(parentId);
+    if (!parent || parent === todo || above.includes(parent)) {
+      builder.drop('related-to');
+      break;
+    }
+    above.unshift(parent);
+    parentId = parentIdOf(parent);
   }
+  return above.map((parent) => readIcsText(parent, 'summary')).filter((title) => title !== '');
 }
 
-function minutesOf(component: ICAL.Component): number | null {
-  const duration = component.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return duration.toSeconds() / MINUTE_SECONDS;
-  const start = component.getFirstPropertyValue('dtstart');
-  const end = component.getFirstPropertyValue('dtend');
-  if (!(start instanceof ICAL.Time) || !(end instanceof ICAL.Time) || start.isDate) return null;
-  return end.subtractDateTz(start).toSeconds() / MINUTE_SECONDS;
+const parentIdOf = (component: ICAL.Component): string =>
+  component
+    .getAllProperties('related-to')
+    .filter((property) => (property.getFirstParameter('reltype') ?? 'PARENT').toUpperCase() === 'PARENT')
+    .map((property) => String(readFirstValue(property) ?? ''))[0] ?? '';
+
+function rowsOf(component: ICAL.Component, title: string, days: string): string {
+  const written = readIcsText(component, 'description');
+  const description = hasHtmlTags(written) ? textOfHtml(written) : written;
+  // In a journal entry that Northkeep exported, the description begins with the summary, so the summary is not added
+  // again.
+  const rows = description.startsWith(title) ? [days, description] : [title, days, description];
+  return rows.filter((row) => row.trim() !== '').join('\n');
+}
+
+function isoOf(time: ICAL.Time): string | null {
+  const date = time.toJSDate();
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -8,14 +8,36 @@ const START = '\ue000';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const CHARACTER_MAX = 0x10ffff;
 
+/** True for a text that contains elements of HTML, unlike one with an address in angle brackets. */
+export const hasHtmlTags = (text: string): boolean =>
+  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|b|strong|i|em|u|a|span|font|br|hr|img|html-blob)(?:\s[^<>]*)?\/?>/i.test(
+    text,
+  );
+
+/** Adds the address of a link behind its text, unless the text contains the address. */
+function writeAddresses(html: string): string {
+  let address = '';
+  let textStart = 0;
+  return html.replace(/<a\b[^<>]*>|<\/a\s*>/gi, (tag, offset) => {
+    if (!tag.startsWith('</')) {
+      address = /\bhref\s*=\s*["']?(https?:[^"'\s>]+)/i.exec(tag)?.[1] ?? '';
+      textStart = Number(offset) + tag.length;
+      return '';
+    }
+    const text = html.slice(textStart, Number(offset));
+    const written = address === '' || text.includes(address) ? '' : ` (${address})`;
+    address = '';
+    return written;
+  });
+}
+
 /**
  * Returns the text of an HTML note, with one line for each block. The result is only ever shown as text, so an unknown
  * or broken tag is removed and never interpreted.
  */
 export function textOfHtml(html: string): string {
-  return html
+  return writeAddresses(html.replaceAll(START, ''))
     .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replaceAll(START, '')
     .replace(BLOCK_ENDS, '\n')
     .replace(BLOCK_STARTS, START)
     .replace(/<[^>]*>/g, '')

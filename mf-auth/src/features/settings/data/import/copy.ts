@@ -82,6 +82,7 @@ export const IMPORT_REFUSAL_TEXTS: Readonly<Record<ImportRefusalReason | Refusal
   noParent: 'What it belongs to is missing.',
   limit: 'Your account has no room for it.',
   otherVersion: 'Another version of it is taken.',
+  cancelled: 'It was cancelled.',
   empty: 'It has no text.',
   encrypted: 'It is encrypted.',
   inTrash: 'It was in the trash.',

@@ -1,0 +1,112 @@
+import { addDays } from '@northkeep/contracts';
+import ICAL from 'ical.js';
+import { readAllValues, readFirstValue } from './ics-values.ts';
+import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
+
+export interface IcsTime extends LocalDateTime {
+  /** Date as written in the file, in the zone that the file names. */
+  readonly writtenDate: string;
+  /** True for a time in a zone that is neither defined in the file nor known. Its date and time are as written. */
+  readonly isZoneUnknown: boolean;
+}
+
+/**
+ * Returns the local date and time of a property's first value, moved by `days` days in its own zone; null without a
+ * readable value. A time without a zone, and one in an unknown zone, stays as it is written.
+ */
+export function readIcsTime(component: ICAL.Component, name: string, timeZone: string, days = 0): IcsTime | null {
+  const property = component.getFirstProperty(name);
+  const value = readFirstValue(property);
+  return property && value instanceof ICAL.Time ? toIcsTime(value, property, timeZone, days) : null;
+}
+
+/** Returns the local dates of all values of a property, such as the left out days of a repetition. */
+export function readIcsDates(component: ICAL.Component, name: string, timeZone: string): string[] {
+  return component.getAllProperties(name).flatMap((property) =>
+    readAllValues(property)
+      .filter((value) => value instanceof ICAL.Time)
+      .flatMap((value) => toIcsTime(value, property, timeZone, 0)?.date ?? []),
+  );
+}
+
+function toIcsTime(value: ICAL.Time, property: ICAL.Property, timeZone: string, days: number): IcsTime | null {
+  const moved = value.clone();
+  moved.adjust(days, 0, 0, 0);
+  const written = moved.toString();
+  const writtenDate = written.slice(0, 10);
+  if (!isCalendarDate(writtenDate)) return null;
+  if (moved.isDate) return { date: writtenDate, time: null, writtenDate, isZoneUnknown: false };
+  const asWritten = { date: writtenDate, time: written.slice(11, 16), writtenDate };
+  const zoneName = property.getFirstParameter('tzid');
+  const isFloating = moved.zone === ICAL.Timezone.localTimezone && !zoneName;
+  if (isFloating) return { ...asWritten, isZoneUnknown: false };
+  const local = toLocalDateTime(instantOf(moved, zoneName), timeZone);
+  return local ? { ...local, writtenDate, isZoneUnknown: false } : { ...asWritten, isZoneUnknown: true };
+}
+
+/**
+ * Returns the instant of a time value in ms. A time zone that the file does not define is looked up by its IANA name,
+ * which some programs write after a prefix: `/example.org/20050126_1/Europe/Berlin`.
+ */
+function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
+  if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
+  const wall = Date.parse(`${value.toString().slice(0, 19)}Z`);
+  const parts = zoneName.split('/').slice(-ZONE_NAME_PARTS_MAX);
+  for (const names of [[zoneName], parts.slice(-2), parts]) {
+    const shown = shownIn(wall, names.join('/'));
+    if (shown !== null) return wall - (shown - wall);
+  }
+  return Number.NaN;
+}
+
+/** Number of parts of the longest IANA names: America/Argentina/Ushuaia. */
+const ZONE_NAME_PARTS_MAX = 3;
+
+/**
+ * Returns the local date and time of an instant in a time zone, in ms as if the local time were UTC; null for an
+ * unknown time zone.
+ */
+function shownIn(instant: number, zoneName: string): number | null {
+  try {
+    const local = toLocalDateTime(instant, zoneName);
+    return local && Date.parse(`${local.date}T${local.time}:00Z`);
+  } catch {
+    return null;
+  }
+}
+
+export interface IcsLength {
+  /** Last local date of a component that takes more than one day; null for a shorter one. */
+  readonly lastDate: string | null;
+  /** Length in minutes; null for whole days, for more than a day and without a length. */
+  readonly minutes: number | null;
+}
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+/** Number of days above which a length counts as broken. */
+const DAYS_MAX = 10_000;
+
+/** Returns the length of a component that begins at `start`, from its duration or its end. */
+export function readIcsLength(component: ICAL.Component, start: IcsTime | null, timeZone: string): IcsLength {
+  const seconds = secondsOf(component);
+  if (seconds === null || !start)
+    return { lastDate: null, minutes: seconds === null ? null : seconds / MINUTE_SECONDS };
+  if (start.time === null) {
+    return { lastDate: lastDateOf(start.date, Math.round(seconds / DAY_SECONDS)), minutes: null };
+  }
+  if (seconds <= DAY_SECONDS) return { lastDate: null, minutes: seconds / MINUTE_SECONDS };
+  const end = readIcsTime(component, 'dtend', timeZone);
+  return { lastDate: end?.date ?? lastDateOf(start.date, Math.floor(seconds / DAY_SECONDS) + 1), minutes: null };
+}
+
+const lastDateOf = (date: string, days: number): string | null =>
+  days > 1 && days < DAYS_MAX ? addDays(date, days - 1) : null;
+
+function secondsOf(component: ICAL.Component): number | null {
+  const duration = readFirstValue(component.getFirstProperty('duration'));
+  if (duration instanceof ICAL.Duration) return duration.toSeconds();
+  const start = readFirstValue(component.getFirstProperty('dtstart'));
+  const end = readFirstValue(component.getFirstProperty('dtend'));
+  return start instanceof ICAL.Time && end instanceof ICAL.Time ? end.subtractDateTz(start).toSeconds() : null;
+}
