@@ -16,11 +16,23 @@ const COMMON_DAY_MAX = 28;
  * the file, a day of the week moves with it, and the other rules with days are not supported.
  */
 export function readRecurrenceRule(component: ICAL.Component, start: IcsTime): string | null {
-  const date = start.writtenDate;
-  const isOtherDay = start.date !== date;
   const [property, further] = component.getAllProperties('rrule');
   const rule = readFirstValue(property);
-  if (!(rule instanceof ICAL.Recur) || further !== undefined) return null;
+  return rule instanceof ICAL.Recur && further === undefined ? supportedRule(rule, start) : null;
+}
+
+/** Returns a rule in the form that a line supports, for a line that begins on `date`; null as above. */
+export function readRuleText(text: string, date: string): string | null {
+  try {
+    return supportedRule(ICAL.Recur.fromString(text), { date, writtenDate: date });
+  } catch {
+    return null; // The library throws for a text that is no rule.
+  }
+}
+
+function supportedRule(rule: ICAL.Recur, start: Pick<IcsTime, 'date' | 'writtenDate'>): string | null {
+  const date = start.writtenDate;
+  const isOtherDay = start.date !== date;
   if (rule.interval !== 1 || rule.count || rule.until) return null;
   const { BYDAY, BYMONTHDAY, ...others } = rule.parts as Partial<Record<string, readonly (string | number)[]>>;
   if (Object.keys(others).length > 0) return null;

@@ -30,7 +30,7 @@ const state = (tasks: { id: string }[], rest: object = {}) => ({
 });
 const read = (value: object) => {
   if (!isSuperProductivity(value)) throw new Error('not recognised');
-  return readSuperProductivity(value, { timeZone: 'Europe/Zurich' });
+  return readSuperProductivity(value, { timeZone: 'Europe/Zurich', writtenOn: '2026-11-20' });
 };
 
 describe('isSuperProductivity', () => {
@@ -128,5 +128,152 @@ describe('readSuperProductivity', () => {
       },
     });
     expect(read(hostile).notes).toHaveLength(0);
+  });
+
+  it('reads the day on which the planner holds a task that has no day of its own', () => {
+    const { notes } = read(
+      state([task('a'), task('b', { dueDay: '2026-08-04' }), task('c'), task('d')], {
+        planner: { days: { '2026-11-21': ['a', 'b'], 'no day': ['c'], '2026-11-22': 'd' } },
+      }),
+    );
+    expect(notes.map(({ scheduleDate }) => scheduleDate)).toEqual(['2026-11-21', '2026-08-04', null, null]);
+  });
+
+  it('writes the tags of a task without notes into its row', () => {
+    expect(read(state([task('a', { projectId: 'p1', tagIds: ['t1'], notes: '' })])).notes[0]?.text).toBe(
+      'Task a #deep work',
+    );
+  });
+
+  it('reads a state of an older version: the archive as a list of tasks, empty fields as null', () => {
+    const nothing = { projectId: null, parentId: null, plannedAt: null, reminderId: null, repeatCfgId: null };
+    const { notes, dropped } = read(
+      state(
+        [task('a', { ...nothing, doneOn: null, tagIds: ['TODAY'] }), task('b', { plannedAt: Date.UTC(2026, 7, 4) })],
+        {
+          taskArchive: slice(task('c', { ...nothing, isDone: true, doneOn: Date.UTC(2026, 7, 2, 9) })),
+          lastLocalSyncModelChange: 1,
+        },
+      ),
+    );
+    expect(notes.map(({ sourceKey, isDone, scheduleDate }) => [sourceKey, isDone, scheduleDate])).toEqual([
+      ['a', false, null],
+      ['b', false, '2026-08-04'],
+      ['c', true, null],
+    ]);
+    expect(dropped).toEqual({});
+  });
+
+  it('counts deadlines, priorities, reminders, counters and evaluations', () => {
+    const { dropped } = read(
+      state([task('a', { deadlineDay: '2026-12-01', deadlineWithTime: null, priority: 3, remindAt: 1 })], {
+        simpleCounter: slice(
+          { id: 'c', isEnabled: true } as { id: string },
+          { id: 'd', isEnabled: false } as { id: string },
+        ),
+        metric: slice({ id: '2026-11-13' }),
+        improvement: slice({ id: 'i' }),
+        obstruction: slice({ id: 'o' }),
+      }),
+    );
+    expect(dropped).toEqual({
+      remindAt: 1,
+      deadlineDay: 1,
+      priority: 1,
+      simpleCounter: 1,
+      metric: 1,
+      improvement: 1,
+      obstruction: 1,
+    });
+  });
+
+  const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const onDays = (...days: string[]) => Object.fromEntries(DAYS.map((day) => [day, days.includes(day)]));
+  const repeated = (rest: object) =>
+    state([], {
+      taskRepeatCfg: slice({
+        ...{ id: 'r', title: 'Report', notes: 'two pages', projectId: 'p1', tagIds: ['TODAY'], isPaused: false },
+        ...{ repeatEvery: 1, startDate: '2022-11-06', startTime: '8:00', defaultEstimate: 1_800_000 },
+        ...rest,
+      }),
+    });
+
+  it.each([
+    { title: 'daily', rest: { repeatCycle: 'DAILY' }, repeat: 'FREQ=DAILY', date: '2026-11-20' },
+    {
+      title: 'on all days of the week',
+      rest: { repeatCycle: 'WEEKLY', ...onDays(...DAYS) },
+      repeat: 'FREQ=DAILY',
+      date: '2026-11-20',
+    },
+    {
+      title: 'on weekdays',
+      rest: { repeatCycle: 'WEEKLY', ...onDays(...DAYS.slice(0, 5)) },
+      repeat: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+      date: '2026-11-20',
+    },
+    {
+      title: 'on one day',
+      rest: { repeatCycle: 'WEEKLY', ...onDays('tuesday') },
+      repeat: 'FREQ=WEEKLY;BYDAY=TU',
+      date: '2026-11-24',
+    },
+    { title: 'monthly', rest: { repeatCycle: 'MONTHLY' }, repeat: 'FREQ=MONTHLY;BYMONTHDAY=6', date: '2026-12-06' },
+    {
+      title: 'on the last day of the month',
+      rest: { repeatCycle: 'MONTHLY', monthlyLastDay: true },
+      repeat: 'FREQ=MONTHLY;BYMONTHDAY=-1',
+      date: '2026-11-30',
+    },
+    {
+      title: 'by a rule, which counts before the other fields',
+      rest: { repeatCycle: 'DAILY', rrule: 'FREQ=WEEKLY;BYDAY=WE' },
+      repeat: 'FREQ=WEEKLY;BYDAY=WE',
+      date: '2026-11-25',
+    },
+    {
+      title: 'from a later day on',
+      rest: { repeatCycle: 'DAILY', startDate: '2027-01-04' },
+      repeat: 'FREQ=DAILY',
+      date: '2027-01-04',
+    },
+  ])('reads a repetition $title as a note that repeats from its next day on', ({ rest, repeat, date }) => {
+    const { notes, dropped } = read(repeated(rest));
+    expect(notes).toMatchObject([
+      {
+        sourceKey: 'r',
+        text: 'Report\ntwo pages',
+        category: 'garden',
+        repeat,
+        scheduleDate: date,
+        scheduleTime: '08:00',
+        minutes: 30,
+      },
+    ]);
+    expect(dropped).toEqual({});
+  });
+
+  it.each([
+    { title: 'that is paused', rest: { repeatCycle: 'DAILY', isPaused: true } },
+    { title: 'with an interval', rest: { repeatCycle: 'DAILY', repeatEvery: 2 } },
+    { title: 'on two days', rest: { repeatCycle: 'WEEKLY', ...onDays('monday', 'friday') } },
+    { title: 'without a day', rest: { repeatCycle: 'WEEKLY', ...onDays() } },
+    { title: 'on a weekday of the month', rest: { repeatCycle: 'MONTHLY', monthlyWeekOfMonth: 1, monthlyWeekday: 4 } },
+    { title: 'yearly', rest: { repeatCycle: 'YEARLY' } },
+    { title: 'with a broken rule', rest: { repeatCycle: 'DAILY', rrule: 'FREQ=SOMETIMES' } },
+  ])('leaves out a repetition $title and counts it', ({ rest }) => {
+    const { notes, dropped } = read(repeated(rest));
+    expect([notes, dropped]).toEqual([[], { taskRepeatCfg: 1 }]);
+  });
+
+  it('skips the days that have a task of the repetition and those that were deleted', () => {
+    const value = repeated({ repeatCycle: 'DAILY', deletedInstanceDates: ['2026-11-21'] });
+    const tasks = slice(task('a', { repeatCfgId: 'r', dueDay: '2026-11-20' }));
+    const { notes, dropped } = read({ ...value, task: tasks });
+    expect(notes.map(({ text, scheduleDate }) => [text, scheduleDate])).toEqual([
+      ['Task a', '2026-11-20'],
+      ['Report\ntwo pages', '2026-11-22'],
+    ]);
+    expect(dropped).toEqual({});
   });
 });

@@ -4,13 +4,18 @@ import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { readListField, readNumberField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
+import { nextDateOf, readRuleText } from './read-rule.ts';
 
 const MINUTE_MS = 60_000;
 /**
  * Built-in projects and tags of every installation. They are ignored, because they contain no information about a task.
  */
 const BUILT_IN = ['INBOX_PROJECT', 'INBOX', 'TODAY', 'DEFAULT'];
-const LEFT_OUT = ['repeatCfgId', 'reminderId', 'issueId', 'attachments', 'timeSpent'];
+const LEFT_OUT = [
+  ...['reminderId', 'remindAt', 'issueId', 'attachments', 'timeSpent', 'deadlineDay', 'deadlineWithTime', 'priority'],
+];
+/** Lists of a state that are left out. Their entries are counted. */
+const LISTS_LEFT_OUT = ['simpleCounter', 'metric', 'improvement', 'obstruction'];
 
 /** True for a parsed backup of Super Productivity. */
 export function isSuperProductivity(value: unknown): value is PlainObject {
@@ -24,22 +29,27 @@ export function isSuperProductivity(value: unknown): value is PlainObject {
 /**
  * Reads a backup of Super Productivity (JSON), including its archive. A task becomes a note, its project becomes the
  * category, and its notes become further rows of the text. A subtask follows its task and includes the task's title. A
- * note becomes a journal entry.
+ * repetition becomes a note that repeats, where a note supports its rule. A note becomes a journal entry.
  */
-export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderOptions): ParsedNotes {
+export function readSuperProductivity(backup: PlainObject, options: ReaderOptions): ParsedNotes {
+  const { timeZone } = options;
   const state = stateOf(backup);
   const builder = new NoteBuilder();
   const titles = new Map([...titlesOf(state, 'project'), ...titlesOf(state, 'tag')]);
+  const plannedDays = plannedDaysOf(state);
+  const repetitions = repetitionsOf(state, options);
   for (const tasks of taskLists(state)) {
     for (const task of tasks.inOrder) {
+      const id = readTextField(task, 'id');
       const parent = tasks.byId.get(readTextField(task, 'parentId'));
-      const title = [parent ? readTextField(parent, 'title') : '', readTextField(task, 'title')].filter(
-        (text) => text !== '',
-      );
-      const due = dueOf(task, timeZone);
+      const title = [parent ? readTextField(parent, 'title') : '', readTextField(task, 'title')].filter(isText);
+      const due = dueOf(task, timeZone, plannedDays.get(id));
       const doneOn = readNumberField(task, 'doneOn');
+      const repetition = repetitions.get(readTextField(task, 'repeatCfgId'));
+      if (due) repetition?.skipped.add(due.date);
+      if (!repetition && isFilled(task.repeatCfgId)) builder.drop('repeatCfgId');
       for (const name of LEFT_OUT) if (isFilled(task[name])) builder.drop(name);
-      builder.add(readTextField(task, 'id'), [title.join(' › '), readTextField(task, 'notes')].join('\n'), {
+      builder.add(id, [title.join(' › '), readTextField(task, 'notes')].filter(isText).join('\n'), {
         isDone: task.isDone === true,
         doneAt: task.isDone === true && doneOn !== null ? isoOf(doneOn) : null,
         categories: categoriesOf(task, titles),
@@ -49,6 +59,19 @@ export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderO
       });
     }
   }
+  for (const { entity, rule, from, skipped } of repetitions.values()) {
+    builder.add(
+      readTextField(entity, 'id'),
+      [readTextField(entity, 'title'), readTextField(entity, 'notes')].filter(isText).join('\n'),
+      {
+        categories: categoriesOf(entity, titles),
+        scheduleDate: nextDateOf(rule, from, skipped),
+        scheduleTime: timeOfDay(readTextField(entity, 'startTime')),
+        minutes: (readNumberField(entity, 'defaultEstimate') ?? 0) / MINUTE_MS,
+        repeat: rule,
+      },
+    );
+  }
   for (const note of entitiesOf(readObjectField(state, 'note')).inOrder) {
     const created = toLocalDateTime(readNumberField(note, 'created') ?? Number.NaN, timeZone);
     builder.add(readTextField(note, 'id'), readTextField(note, 'content'), {
@@ -57,7 +80,82 @@ export function readSuperProductivity(backup: PlainObject, { timeZone }: ReaderO
       scheduleDate: created?.date ?? null,
     });
   }
+  for (const { id } of repeatConfigs(state)) if (!repetitions.has(String(id))) builder.drop('taskRepeatCfg');
+  for (const name of LISTS_LEFT_OUT) {
+    const entities = entitiesOf(readObjectField(state, name)).inOrder;
+    for (const entity of entities) if (entity.isEnabled !== false) builder.drop(name);
+  }
   return builder.result;
+}
+
+/** Returns the day on which the planner holds a task, by the task's id. */
+function plannedDaysOf(state: PlainObject): Map<string, string> {
+  const days = readObjectField(readObjectField(state, 'planner'), 'days');
+  return new Map(
+    Object.keys(days)
+      .filter(isCalendarDate)
+      .flatMap((day) => readListField(days, day).map((id): [string, string] => [String(id), day])),
+  );
+}
+
+interface Repetition {
+  readonly entity: PlainObject;
+  /** Rule in the form that a line supports. */
+  readonly rule: string;
+  /** First date that counts: the start of the repetition, or the date on which the file was written. */
+  readonly from: string;
+  /** Dates that have a task already, or whose task was deleted. */
+  readonly skipped: Set<string>;
+}
+
+const repeatConfigs = (state: PlainObject): readonly PlainObject[] =>
+  entitiesOf(readObjectField(state, 'taskRepeatCfg')).inOrder;
+
+/** Returns the repetitions that a note supports, by their id. */
+function repetitionsOf(state: PlainObject, { writtenOn = '' }: ReaderOptions): Map<string, Repetition> {
+  const repetitions = new Map<string, Repetition>();
+  for (const entity of repeatConfigs(state)) {
+    const startDate = readTextField(entity, 'startDate');
+    const start = isCalendarDate(startDate) ? startDate : writtenOn;
+    const from = start > writtenOn ? start : writtenOn;
+    const rule = entity.isPaused === true || from === '' ? null : readRuleText(ruleTextOf(entity, start), start);
+    if (rule === null) continue;
+    const deleted = readListField(entity, 'deletedInstanceDates').map(String);
+    repetitions.set(readTextField(entity, 'id'), { entity, rule, from, skipped: new Set(deleted) });
+  }
+  return repetitions;
+}
+
+const WEEKDAYS: readonly (readonly [name: string, code: string])[] = [
+  ['monday', 'MO'],
+  ['tuesday', 'TU'],
+  ['wednesday', 'WE'],
+  ['thursday', 'TH'],
+  ['friday', 'FR'],
+  ['saturday', 'SA'],
+  ['sunday', 'SU'],
+];
+
+/** Returns the rule of a repetition in the form of RFC 5545; '' for one that no rule of a note describes. */
+function ruleTextOf(entity: PlainObject, start: string): string {
+  const rule = readTextField(entity, 'rrule');
+  if (rule !== '') return rule;
+  const interval = `INTERVAL=${readNumberField(entity, 'repeatEvery') ?? 1}`;
+  const cycle = readTextField(entity, 'repeatCycle');
+  if (cycle === 'DAILY') return `FREQ=DAILY;${interval}`;
+  if (cycle === 'WEEKLY') {
+    const days = WEEKDAYS.filter(([name]) => entity[name] === true).map(([, code]) => code);
+    if (days.length === 0) return '';
+    return days.length === WEEKDAYS.length ? `FREQ=DAILY;${interval}` : `FREQ=WEEKLY;${interval};BYDAY=${days.join()}`;
+  }
+  if (cycle !== 'MONTHLY' || readNumberField(entity, 'monthlyWeekOfMonth') !== null) return '';
+  return `FREQ=MONTHLY;${interval};BYMONTHDAY=${entity.monthlyLastDay === true ? -1 : Number(start.slice(8))}`;
+}
+
+/** Returns a time of day such as `8:00` as `08:00`; null for another text. */
+function timeOfDay(text: string): string | null {
+  const padded = text.padStart(5, '0');
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(padded) ? padded : null;
 }
 
 /** Backups wrap the state in `data` since version 12. */
@@ -104,10 +202,11 @@ function categoriesOf(entity: PlainObject, titles: ReadonlyMap<string, string>):
     .filter((title) => title !== '');
 }
 
-function dueOf(task: PlainObject, timeZone: string): LocalDateTime | null {
+/** Returns the day of a task: its own, else the one on which the planner holds it. */
+function dueOf(task: PlainObject, timeZone: string, plannedDay: string | undefined): LocalDateTime | null {
   const instant = readNumberField(task, 'dueWithTime') ?? readNumberField(task, 'plannedAt');
   if (instant) return toLocalDateTime(instant, timeZone);
-  const day = readTextField(task, 'dueDay');
+  const day = readTextField(task, 'dueDay') || (plannedDay ?? '');
   return isCalendarDate(day) ? { date: day, time: null } : null;
 }
 
@@ -118,3 +217,5 @@ function isoOf(ms: number): string | null {
 
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '' && value !== 0;
+
+const isText = (text: string): boolean => text !== '';
