@@ -85,3 +85,28 @@ export const TEST_PLAN: readonly ArchiveRecord[] = [
   }),
   createRecordFixture({ kind: 'reviews', id: '2026-W47', values: { note: 'A calm week.', decisions: [] } }),
 ];
+
+/** Notes with texts that the readable forms have to quote, one of them in the trash. */
+export const TEST_NOTES: readonly ArchiveRecord[] = [
+  createNoteFixture('11111111-1111-4111-8111-111111111111', {
+    text: 'Call Ruth, "today"\nabout the roof',
+    category: 'home',
+    scheduleDate: '2026-11-24',
+    scheduleTime: '09:30',
+    minutes: 45,
+  }),
+  createNoteFixture('n2', {
+    text: '=SUM(A1:A9)',
+    isDone: true,
+    doneAt: '2026-11-20T10:00:00.000Z',
+    scheduleDate: '2026-11-24',
+  }),
+  createNoteFixture('n3', { text: "'-5 degrees" }),
+  createNoteFixture('n4', {
+    text: 'A long walk\n\nand rain',
+    type: 'journal',
+    categories: ['outside', 'rain'],
+    scheduleDate: '2026-11-23',
+  }),
+  createNoteFixture('n5', { text: 'in the trash' }, { state: 'deleted' }),
+];
