@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CardModel } from './cards/card.model.ts';
 import { createIpRateLimit, toRateLimitKey } from './middleware/rate-limit.ts';
 import { createEnvelope } from './testing/factories.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ PUBLIC_URL: 'http://localhost:8080' });
 
 describe('request checks (origin, host, rate limit)', () => {
   it('rejects unsafe requests from other sites and other ports', async () => {

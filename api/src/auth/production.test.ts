@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInAs, registerAccount } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://northkeep.example',
-    SERVER_KEY: randomBytes(32).toString('base64'),
-    DATABASE: 'embedded',
-    MAIL: 'mailbox',
-    PUSH: 'generated',
-    PAYMENTS: 'simulator',
-    ACTIVATION_FEE: 'off',
-    TRUSTED_PROXIES: '0',
-  });
+const app = useTestApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://northkeep.example',
+  SERVER_KEY: randomBytes(32).toString('base64'),
+  DATABASE: 'embedded',
+  MAIL: 'mailbox',
+  PUSH: 'generated',
+  PAYMENTS: 'simulator',
+  ACTIVATION_FEE: 'off',
+  TRUSTED_PROXIES: '0',
 });
-afterAll(() => app.close());
 
 describe('createApp in production', () => {
   it('sets __Host- cookies that are secure', async () => {

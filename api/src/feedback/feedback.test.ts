@@ -1,14 +1,10 @@
 import { type ErrorBody, PICTURE_BYTES_MAX } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECRET_METADATA, sampleGif, sampleJpeg, samplePng, sampleWebp } from '../testing/sample-pictures.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { FeedbackModel } from './feedback.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const PATH = '/contact-us-feedback';
 const bug = {

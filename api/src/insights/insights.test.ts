@@ -1,12 +1,8 @@
 import { decodeComposites, decodeInstruments } from '@northkeep/contracts/insights';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('GET /psych-insights', () => {
   it('lists the composites with null values, because the server cannot read the data of the user', async () => {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { WireRecord } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const item = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
 const ids = async (client: TestClient) => (await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { createDecidedRequests } from '../testing/decided-requests.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { decidedRequestAuditEntries } from './steps/0004-decided-requests.ts';
 
 const REQUESTS = 450;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+useTestApp();
 
 async function runAll(): Promise<number> {
   let changed = 0;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { type IndexDefinition, type IndexOptions } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '../testing/use-test-app.ts';
 import '../docs/database-doc.ts';
 import { JobModel } from '../platform/jobs/job-lease.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { MIGRATION_STEPS } from './all-steps.ts';
 import { declareIndex, describeIndex } from './index-spec.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -11,11 +11,7 @@ import { MigrationModel } from './migration.model.ts';
 import { describePendingStep, findPendingSteps } from './pending-steps.ts';
 import { type DataStep, type IndexStep, indexesAfterSteps, type MigrationStep } from './step.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const BATCH = 10;
 const BATCHES = 3;

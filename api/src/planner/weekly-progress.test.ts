@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, requiredFields, type WireRecord, weeklyProgressId } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /**
  * Returns the id, the path and the body of a request for the progress of a step in one week. The step, goal and aim in

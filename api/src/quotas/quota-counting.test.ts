@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type ErrorBody, type PlannerTree } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { downgradeToFree } from '../testing/change-account.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
 import { readQuotaCounter } from '../testing/quota-counter.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const removeAim = (client: TestClient, id: string, rev: number, key: string = randomUUID()) =>

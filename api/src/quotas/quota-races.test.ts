@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { CardModel, SavedCardModel } from '../cards/card.model.ts';
 import { createApiError } from '../errors.ts';
@@ -11,17 +11,13 @@ import { purgeTimeOf } from '../records/deletion.ts';
 import { findRecordModel } from '../records/record.model.ts';
 import { createEnvelope, createSignedInClient } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 const REQUESTS = 50;
 const AIMS_MAX = 2;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Inserts deleted aims into a user's vault and returns their ids. */
 const storeDeletedAims = (user: UserDoc, count: number) =>

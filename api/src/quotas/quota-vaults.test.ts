@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findRecordModel } from '../records/record.model.ts';
 import { replaceVault, rotateVaultId } from '../testing/change-account.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { eraseAccount } from '../users/commands/erase-account.ts';
 import { UserModel } from '../users/user.model.ts';
 import { saveReencryptedRecord } from '../vault/commands/save-reencrypted-records.ts';
 import { QuotaModel } from './quota.model.ts';
 import { recountQuotas } from './quota-jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 

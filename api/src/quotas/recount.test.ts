@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiError } from '../errors.ts';
 import { findRecordModel } from '../records/record.model.ts';
 import { createRecordQuota } from '../records/record-quotas.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { type Quota, QuotaModel } from './quota.model.ts';
 import { recountQuotas } from './quota-jobs.ts';
 import { recountQuota } from './recount.ts';
 import { prepareQuotaRelease, writeWithReservations } from './reservations.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 afterEach(() => vi.useRealTimers());
 
 const MAX = 2;

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ChangesResponse, ErrorBody, PlannerTree, RevsResponse } from '@northkeep/contracts';
 import { DAY_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acquireJob, completeJob } from '../platform/jobs/job-lease.ts';
 import { createEnvelope } from '../testing/factories.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { findRecordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('recordCleanupJobs', () => {
   it('purgeRecords reduces a record that was deleted more than thirty days ago to a tombstone', async () => {

@@ -8,18 +8,14 @@ import {
   type RevsResponse,
   SETTINGS_ID,
 } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findRecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const line = () => ({ id: randomUUID(), key: randomUUID(), text: createEnvelope() });
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TrashResponse } from '@northkeep/contracts';
 import { DAY_MS, TRASH_PAGE_SIZE } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function readPages(client: TestClient): Promise<TrashResponse[]> {
   const pages: TrashResponse[] = [];

@@ -1,16 +1,13 @@
 import { MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { readMailsTo } from '../testing/accounts.ts';
-import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
+import { drainMail } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { UserModel } from './user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Stores an email that is due in a minute. */
 async function storeWaiting(id: string, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyPackage, PasskeySlot, RecoveryKeySlot, UnlockMethod } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createAuthKdf,
   createAuthSecret,
@@ -10,17 +10,14 @@ import {
   readMailsTo,
 } from '../testing/accounts.ts';
 import { registerWithVaultProof } from '../testing/provable.ts';
-import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
+import { drainMail } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { unsealUnlockMethods } from './unlock-methods.ts';
 import { hashRecoverySecret } from './vault.policy.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 const recoverySlot = (): RecoveryKeySlot => ({ v: 'recwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locateSealedUserField } from '../auth/registrations.ts';
 import { createErkp, createTestVault, logInAs, registerAccount } from '../testing/accounts.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ACTIVATION_FEE: 'off' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 const without = { vaultId: null, erkp: null, proof: null, erkpRev: 0 };
 const flat = ({ erkp: own, proof, vaultId } = createTestVault()) => ({ ...own, proof, vaultId });

@@ -10,8 +10,8 @@ import {
   REGISTRY_PLACEHOLDER,
   type Registry,
 } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const OPERATOR = {
   OPERATOR_NAME: 'Example & Sons',
@@ -40,11 +40,7 @@ const raw = Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base6
 const KEY_ID = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
 const others = generateKeyPairSync('ed25519');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp(OPERATOR);
-});
-afterAll(() => app.close());
+const app = useTestApp(OPERATOR);
 beforeEach(() => rm(join(app.deps.env.releasesDir, 'pages'), { recursive: true, force: true }));
 
 const put = async (path: string, text: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { createLog } from '../logging.ts';
 import { type Job, type JobRun, processItems } from './job.ts';
 import { acquireJob, computeJobRetryDelayMs, JOB_LEASE_MS, JobModel, renewLease } from './job-lease.ts';
@@ -13,11 +13,7 @@ vi.mock('./job-lease.ts', async (load) => {
   return { ...lease, renewLease: vi.fn(lease.renewLease) };
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+useTestApp();
 
 let lines: string[];
 let time: number;
