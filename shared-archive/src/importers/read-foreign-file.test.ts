@@ -88,6 +88,28 @@ describe('readForeignFile', () => {
   });
 });
 
+describe('readForeignFile of a zip with a note in several notebooks', () => {
+  const note = (created: string) => strToU8(`---\ntitle: "Soup"\n${created}\n---\n\n# Soup\n\n- [ ] Carrots\n\nLeeks`);
+  const read2 = (first: Uint8Array, second: Uint8Array, name = 'Soup.md') =>
+    read(zipSync({ 'Home/Kitchen/Soup.md': first, [`Winter/${name}`]: second }), 'notes.zip').notes;
+  const created = note('created_at: 30-03-2025 08:32 PM');
+
+  it('reads it once, with all notebooks', () => {
+    expect(read2(created, created).map(({ text, categories }) => [text, categories])).toEqual([
+      ['Carrots #home #winter', []],
+      ['# Soup\n\n\nLeeks', ['kitchen', 'home', 'winter']],
+    ]);
+  });
+
+  it.each([
+    { title: 'another content', notes: () => read2(created, note('created_at: 30-03-2025 08:33 PM')) },
+    { title: 'another name', notes: () => read2(created, created, 'Soup 2.md') },
+    { title: 'no creation time', notes: () => read2(note('pinned: true'), note('pinned: true')) },
+  ])('reads notes with $title as two', ({ notes }) => {
+    expect(notes()).toHaveLength(4);
+  });
+});
+
 describe('readForeignFile of the zip of a Standard Notes backup', () => {
   const content = { title: 'Soup', text: 'Carrots' };
   const backup = strToU8(JSON.stringify({ version: '004', items: [{ uuid: 'n', content_type: 'Note', content }] }));

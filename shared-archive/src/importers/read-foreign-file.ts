@@ -16,10 +16,14 @@ export type ForeignFormat = 'todoist' | 'superProductivity' | 'standardNotes' | 
 export interface ForeignFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Names of the same note in other folders of a zip. */
+  readonly otherNames?: readonly string[];
 }
 
 /** Maximum number of bytes of one file. */
 export const IMPORT_FILE_BYTES_MAX = 256 * 1024 * 1024;
+/** Length of the start of a note in which its creation time is searched. */
+const FRONT_MATTER_LENGTH = 4096;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
 const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
@@ -45,7 +49,7 @@ export function readForeignFile(
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
-  return { format: 'markdown', ...readMarkdown({ name: file.name, text }, options) };
+  return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
 
 /** Folder beside a Standard Notes backup that contains a copy of each of its items. */
@@ -59,7 +63,7 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
   const builder = new NoteBuilder();
   const backupFolders = new Set<string>();
   const copies = files.filter(({ name }) => COPIES.test(name));
-  for (const file of [...files.filter(({ name }) => !COPIES.test(name)), ...copies]) {
+  for (const file of mergeNotebooks([...files.filter(({ name }) => !COPIES.test(name)), ...copies])) {
     const { name, bytes } = file;
     const folder = COPIES.exec(name);
     if (folder && backupFolders.has(folder[1] ?? '')) continue;
@@ -70,6 +74,22 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
     }
   }
   return builder.result;
+}
+
+/**
+ * Merges the files of one note: a note in several notebooks is in the folder of each. These files have the same name
+ * and content, which names the minute in which the note was created.
+ */
+function mergeNotebooks(files: readonly ForeignFile[]): readonly ForeignFile[] {
+  const merged = new Map<string, ForeignFile>();
+  for (const file of files) {
+    const text = /\.md$/i.test(file.name) ? decodeText(file.bytes) : '';
+    const isNote = /^---\n(?:[^\n]+\n)*?created_at: /.test(text.slice(0, FRONT_MATTER_LENGTH));
+    const key = isNote ? `${file.name.split('/').at(-1)}\n${text}` : `/${merged.size}`;
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, otherNames: [...(first.otherNames ?? []), file.name] } : file);
+  }
+  return [...merged.values()];
 }
 
 /** Adds the notes of a file and returns its format; null for a file that is refused. */

@@ -365,4 +365,12 @@ describe('readIcs', () => {
     expect(notes.map(({ text }) => text)).toEqual(['Swim']);
     expect(refused).toEqual([{ where: 'Walk', reason: 'unreadable' }]);
   });
+
+  it.each([
+    { priority: 0, dropped: {} },
+    { priority: 5, dropped: {} },
+    { priority: 1, dropped: { priority: 1 } },
+  ])('counts the priority $priority only when it is not the usual one', ({ priority, dropped }) => {
+    expect(read(event('SUMMARY:x', `PRIORITY:${priority}`)).dropped).toEqual(dropped);
+  });
 });

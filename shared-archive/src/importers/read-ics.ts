@@ -9,9 +9,11 @@ import { hasHtmlTags, textOfHtml } from './rich-text.ts';
 
 /** Properties that Northkeep cannot store. They are counted when they have a value. */
 const LEFT_OUT = [
-  ...['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'priority', 'geo', 'comment', 'contact'],
+  ...['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'geo', 'comment', 'contact'],
   ...['resources', 'recurrence-id'],
 ];
+/** Priorities that mean none or a usual one (RFC 5545 §3.8.1.9). Some programs write them in every event. */
+const USUAL_PRIORITIES = ['', '0', '5'];
 /** Largest number of to-dos above each other. */
 const TODO_DEPTH_MAX = 20;
 
@@ -93,6 +95,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     return;
   }
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
+  if (!USUAL_PRIORITIES.includes(readIcsText(component, 'priority').trim())) builder.drop('priority');
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   const first = startOf(builder, component, timeZone);
   const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;

@@ -8,6 +8,8 @@ interface MarkdownFile {
   /** Name of the file with its folders: '2026-11-23.md'. */
   readonly name: string;
   readonly text: string;
+  /** Names of the same file in other folders. */
+  readonly otherNames?: readonly string[] | undefined;
 }
 
 /**
@@ -16,14 +18,14 @@ interface MarkdownFile {
  * creation date in the front matter. The tags of the front matter and the folders of the file become categories. Markup
  * stays as it is typed.
  */
-export function readMarkdown({ name, text }: MarkdownFile, { timeZone }: ReaderOptions): ParsedNotes {
+export function readMarkdown({ name, text, otherNames = [] }: MarkdownFile, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   const { fields, body } = splitFrontMatter(cleanLines(text));
   const fileName = (name.split('/').at(-1) ?? name).replace(/\.(md|markdown|mdown|txt)$/i, '');
   const named = fileName.slice(0, 10);
   const created = fields.get('created_at') ?? fields.get('created') ?? '';
   const date = isCalendarDate(named) ? named : (readDate(created, timeZone)?.date ?? null);
-  const folders = name.split('/').slice(0, -1).reverse();
+  const folders = [name, ...otherNames].flatMap((path) => path.split('/').slice(0, -1).reverse());
   const categories = [...tagsOf(fields.get('tags') ?? ''), ...folders];
   const { items, rest } = splitChecklist(body, /\.txt$/i.test(name));
   for (const item of items) {

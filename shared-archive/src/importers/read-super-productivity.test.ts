@@ -164,7 +164,7 @@ describe('readSuperProductivity', () => {
     expect(dropped).toEqual({});
   });
 
-  it('counts deadlines, priorities, reminders, counters and evaluations', () => {
+  it('counts deadlines, priorities, reminders, counters, evaluations and sections', () => {
     const { dropped } = read(
       state([task('a', { deadlineDay: '2026-12-01', deadlineWithTime: null, priority: 3, remindAt: 1 })], {
         simpleCounter: slice(
@@ -174,6 +174,7 @@ describe('readSuperProductivity', () => {
         metric: slice({ id: '2026-11-13' }),
         improvement: slice({ id: 'i' }),
         obstruction: slice({ id: 'o' }),
+        section: slice({ id: 's' }),
       }),
     );
     expect(dropped).toEqual({
@@ -184,6 +185,7 @@ describe('readSuperProductivity', () => {
       metric: 1,
       improvement: 1,
       obstruction: 1,
+      section: 1,
     });
   });
 

@@ -15,7 +15,7 @@ const LEFT_OUT = [
   ...['reminderId', 'remindAt', 'issueId', 'attachments', 'timeSpent', 'deadlineDay', 'deadlineWithTime', 'priority'],
 ];
 /** Lists of a state that are left out. Their entries are counted. */
-const LISTS_LEFT_OUT = ['simpleCounter', 'metric', 'improvement', 'obstruction'];
+const LISTS_LEFT_OUT = ['simpleCounter', 'metric', 'improvement', 'obstruction', 'section'];
 
 /** True for a parsed backup of Super Productivity. */
 export function isSuperProductivity(value: unknown): value is PlainObject {
