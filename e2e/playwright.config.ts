@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env.CHROMIUM_PATH;
+import { createLaunchOptions } from './support/launch-options.ts';
 
 // The seed is set here and inherited by the workers, because some drawn cases define tests, and every process must
 // define the same tests.
@@ -15,26 +14,6 @@ process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
 const WORKERS_MIN = 3;
 /** Maximum number of workers: each needs up to 1 GB for its browser and its server. */
 const WORKERS_MAX = 6;
-
-/**
- * Chromium honours only the last --disable-features flag, so this list repeats Playwright's own. The WebUI omnibox
- * features open extra pages in every window, half the cost of a short journey.
- */
-const OFF = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-];
-
-/**
- * Chromium feature that starts a spare renderer process before each navigation. Most of these processes are never used,
- * because a journey closes its context before. Without the feature, a journey needs a tenth less processor time.
- */
-const NO_SPARE_PROCESS = 'SpareRendererForSitePerProcess';
-
-/** Software emulation of the GPU would take a quarter of a journey's time. */
-const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
 
 /** Configuration of the journeys: they run on the built suite, each server on a free port with its own data. */
 export default defineConfig({
@@ -58,13 +37,6 @@ export default defineConfig({
     // journey `heap` checks. To debug a failure, use `npx playwright test --trace on <name>`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: [
-        `--disable-features=${[...OFF, NO_SPARE_PROCESS].join(',')}`,
-        ...NO_GPU,
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-      ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-    },
+    launchOptions: createLaunchOptions(process.env.CHROMIUM_SHELL_PATH || process.env.CHROMIUM_PATH),
   },
 });

@@ -3,6 +3,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { WHOLE_BROWSER } from '../support/launch-options.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllAreasCached } from '../support/service-worker.ts';
 
@@ -21,10 +22,9 @@ interface Manifest {
 test('Chromium finds no error in the manifest, nor anything that prevents an installation', async ({
   server,
   playwright,
-  launchOptions,
 }) => {
   // Uses a persistent browser context, because the contexts of tests are incognito, in which nothing can be installed.
-  const context = await playwright.chromium.launchPersistentContext('', launchOptions);
+  const context = await playwright.chromium.launchPersistentContext('', WHOLE_BROWSER);
   const page = await context.newPage();
   await page.goto(server.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

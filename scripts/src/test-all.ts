@@ -4,7 +4,7 @@ import { buildChangedParts } from './build/build-all.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
-import { CHROMIUM_INSTALL_HINT, findChromium } from './testing/find-chromium.ts';
+import { CHROMIUM_INSTALL_HINT, findChromium, findHeadlessShell } from './testing/find-chromium.ts';
 import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
@@ -60,6 +60,8 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
+    // With the headless shell, journeys need a sixth less processor time. The deep run uses the whole browser.
+    CHROMIUM_SHELL_PATH: deep ? '' : (findHeadlessShell() ?? ''),
     // The temporary folder is in memory if possible, because the test databases on a disk wait for it at each write.
     TMPDIR: findTestDatabaseDir(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const HEADLESS_SHELL_NAMES = ['chromium-headless-shell'];
 
 export const CHROMIUM_INSTALL_HINT =
   'No Chromium was found for the journeys. Install one with `npx playwright install chromium`, on Debian or Ubuntu with `apt-get install -y chromium`, or name one in CHROMIUM_PATH.';
@@ -13,8 +14,22 @@ export function findChromium(): string | null {
   if (named) return isExecutable(named) ? named : null;
   const own = chromium.executablePath();
   if (isExecutable(own)) return own;
+  return findInPath(NAMES);
+}
+
+/**
+ * Finds Chromium's headless shell: the same browser without its windows. CHROMIUM_SHELL_PATH, or one in PATH. Returns
+ * its path, or null.
+ */
+export function findHeadlessShell(): string | null {
+  const named = process.env.CHROMIUM_SHELL_PATH;
+  if (named !== undefined) return isExecutable(named) ? named : null;
+  return findInPath(HEADLESS_SHELL_NAMES);
+}
+
+function findInPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   return candidates.find(isExecutable) ?? null;
 }
 
