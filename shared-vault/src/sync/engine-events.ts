@@ -7,6 +7,8 @@ export interface EngineEvents {
   read(event: ReadAllEvent): void;
   /** Called when the outbox or a list in the store has changed. */
   listsChanged(): void;
+  /** Called with the error of a full disk that could not store loaded records, or with null when they are stored. */
+  loadStorageError(error: unknown): void;
   blocked(blocker: SendBlockedReason): void;
   /** Called with the number of requests under way. */
   sending(requests: number): void;

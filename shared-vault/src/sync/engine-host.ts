@@ -90,6 +90,9 @@ export class EngineHost {
     const engine = new SyncEngine(ports, {
       read: (event: ReadAllEvent) => isCurrent() && collections.applyRead(event),
       listsChanged: () => isCurrent() && this.#lists.refresh(),
+      // An error stays reported while a change exists on the page only.
+      loadStorageError: (error) =>
+        isCurrent() && (error !== null || collections.unstored === 0) && this.#storageErrors.report(error),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
       unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),

@@ -64,6 +64,34 @@ describe('RecordLoader', () => {
     for (const { records } of [tab, other]) expect(records.lines.items.map(({ text }) => text)).toEqual(['one more']);
   });
 
+  it('shows the records of a first load on a full disk, reports it, and keeps a change of them on the page', async () => {
+    const { testAccount, tab, release } = await openOnFullDisk();
+    expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['one']);
+    expect([tab.records.lines.status, tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual([
+      'ready',
+      'no-room',
+      false,
+    ]);
+    tab.records.lines.change(tab.records.lines.items[0]?.id ?? '', { isDone: true });
+    await sendAllChanges(tab);
+    expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['one']]);
+    release();
+    await tab.sync.sendNow();
+    await sendAllChanges(tab);
+    await tab.sync.sendNow();
+    await sendAllChanges(tab);
+    expect(tab.records.lines.items.map(({ text, isDone }) => [text, isDone])).toEqual([['one', true]]);
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
+    expect(testAccount.server.live('lines')).toHaveLength(1);
+  });
+
+  it('ends the report of a full disk when a later load has stored the records', async () => {
+    const { tab, store, release } = await openOnFullDisk();
+    release();
+    await tab.sync.fetchChanges();
+    expect([tab.sync.statusLabel, (await store.feed()).loaded]).toEqual(['saved', true]);
+  });
+
   it('stores a change that a crashed tab made during the first load, once another tab has loaded the record', async () => {
     const { testAccount, device, tab, store, drop } = await holdFirstLoad();
     const [line] = tab.records.lines.items;
@@ -80,6 +108,28 @@ describe('RecordLoader', () => {
 /** Waits 50 turns of the event loop, within which a change reaches the outbox. */
 async function passTurns(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Opens a tab on a device whose disk has no room for the records of the server, until `release` is called. */
+async function openOnFullDisk() {
+  const testAccount = new TestAccount();
+  const { vaultId } = testAccount;
+  const first = await testAccount.device().tab();
+  first.records.lines.create({ text: 'one' });
+  await sendAllChanges(first);
+  const device = testAccount.device({ quick: true });
+  const store = await device.openStore(vaultId);
+  const transact = store.transact.bind(store);
+  let isFull = true;
+  store.transact = (scope, decide) =>
+    transact(scope, (found) => {
+      const decision = decide(found);
+      if (isFull && decision.writes?.cache?.length) throw new DOMException('full', 'QuotaExceededError');
+      return decision;
+    });
+  const tab = await device.tab();
+  await waitUntilIdle();
+  return { testAccount, tab, store, release: () => (isFull = false) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { ServerReadError } from './feed/fetch-body.ts';
 import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { Clock, RecordKey } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';
+import { isQuotaError } from './store/idb-promises.ts';
 import type { VaultStore } from './store/store.ts';
 import type { VaultAccess } from './sync-engine.ts';
 
@@ -16,6 +17,8 @@ interface LoaderEvents {
   blocked(blocker: SendBlockedReason): void;
   /** Called when all records have been read from the server and stored. */
   loaded(): Promise<void>;
+  /** Called when all records have been read from the server and a full disk could not store them. */
+  notStored(error: unknown): void;
   /** Called after a pause when the server did not respond. */
   retry(): Promise<void>;
 }
@@ -33,6 +36,8 @@ export class RecordLoader {
   #access: VaultAccess | null = null;
   /** The running load from the network; null when there is none. The promise never rejects. */
   #loading: Promise<void> | null = null;
+  /** Error of the full disk that could not store the records of the last load. */
+  #fullDiskError: unknown = null;
 
   constructor(ports: LoaderPorts, events: LoaderEvents) {
     this.#ports = ports;
@@ -87,19 +92,30 @@ export class RecordLoader {
         if (this.#loading === loading) this.#loading = null;
       });
       await reading;
+      this.#fullDiskError = null;
       this.#retry.stop();
       await this.#events.loaded();
     } catch (error) {
       if (this.#access !== access) return;
+      if (isQuotaError(error)) {
+        this.#fullDiskError = error;
+        this.#retry.stop();
+        return this.#events.notStored(error);
+      }
       if (!(error instanceof ServerReadError)) throw error;
       this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
       if (error.status !== 401) this.#retry.scheduleNext();
     }
   }
 
-  /** Resolves when the record is in the store, or when no load from the network is running that could store it. */
+  /**
+   * Resolves when the record is in the store, or when no load from the network is running that could store it. Throws
+   * the error of a full disk that could not store the record: its change would be mistaken for the change of a deleted
+   * record.
+   */
   async whenStored(key: RecordKey): Promise<void> {
     while (this.#loading && !(await this.#isStored(key))) await this.#loading;
+    if (this.#fullDiskError !== null && !(await this.#isStored(key))) throw this.#fullDiskError;
   }
 
   /** True when the record is not in the store and the first load, which could still store it, is incomplete. */

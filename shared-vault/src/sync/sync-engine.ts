@@ -60,7 +60,12 @@ export class SyncEngine {
     this.#loader = new RecordLoader(ports, {
       read: (event) => events.read(event),
       blocked: (blocker) => events.blocked(blocker),
+      notStored: (error) => {
+        this.#resumeSending();
+        events.loadStorageError(error);
+      },
       loaded: () => {
+        events.loadStorageError(null);
         this.resume();
         return this.recoverLogged();
       },

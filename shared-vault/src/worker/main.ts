@@ -25,7 +25,8 @@ addEventListener('message', ({ data }: MessageEvent<PageToWorkerMessage>) => {
 
 function failed(error: unknown): void {
   const status = error instanceof ServerReadError ? error.status : 0;
-  post({ type: 'failed', status, message: error instanceof Error ? error.message : String(error) });
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  post({ type: 'failed', status, name, message });
 }
 
 async function read({ from, vaultId, key, first }: Extract<PageToWorkerMessage, { type: 'read' }>): Promise<void> {

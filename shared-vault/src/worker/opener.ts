@@ -3,6 +3,7 @@ import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
 import { ServerReadError } from '../sync/feed/fetch-body.ts';
 import type { FieldCipher } from '../sync/ports.ts';
+import { isQuotaError } from '../sync/store/idb-promises.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createScalarDecrypter } from './open-leaves.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
@@ -53,7 +54,7 @@ async function readAll(
     try {
       return await inWorker(worker, from, emit, ports);
     } catch (error) {
-      if (error instanceof ServerReadError || ports.locked.aborted) throw error;
+      if (error instanceof ServerReadError || isQuotaError(error) || ports.locked.aborted) throw error;
       console.warn('the worker failed; the page decrypts the records itself', error);
     }
   }
@@ -99,7 +100,7 @@ function inWorker(
     worker.onmessage = ({ data }: MessageEvent<WorkerToPageMessage>) => {
       if (data.type === 'done') resolve(data.sound);
       else if (data.type === 'failed')
-        reject(data.status > 0 ? new ServerReadError(data.status) : new Error(data.message));
+        reject(data.status > 0 ? new ServerReadError(data.status) : new DOMException(data.message, data.name));
       else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
       else emit(data);

@@ -19,8 +19,8 @@ export type PageToWorkerMessage =
 export type WorkerToPageMessage =
   | ReadAllEvent
   | { readonly type: 'done'; readonly sound: boolean }
-  /** `status`: HTTP status of the response that stopped the read, or 0. */
-  | { readonly type: 'failed'; readonly status: number; readonly message: string }
+  /** `status`: HTTP status of the response that stopped the read, or 0. `name`: name of the error. */
+  | { readonly type: 'failed'; readonly status: number; readonly name: string; readonly message: string }
   /** Asks the page to refresh the session, since one refresh serves the whole tab. */
   | { readonly type: 'refresh' }
   | { readonly type: 'vault-changed'; readonly vaultId: string };

@@ -1,5 +1,4 @@
 import type { FeedChange, Kind } from '@northkeep/contracts';
-import { applyRecords } from '../sync/feed/apply-records.ts';
 import { isLiveRecord } from '../sync/feed/decode-responses.ts';
 import type { Clock, FieldCipher, RecordKey, Transport } from '../sync/ports.ts';
 import { formatRecordKey } from '../sync/store/outbox-entry.ts';
@@ -39,7 +38,6 @@ export interface ReadAllPorts {
 export const FIRST_BATCH_SIZE = 50;
 /** Number of records in each later message, small enough that handling a message does not delay input. */
 const REST = 200;
-export const WRITE_BATCH_SIZE = 500;
 /**
  * Number of encrypted records of a kind that are kept in memory so that the records of the current view can be shown
  * first. Many thousand more would need several hundred MB.
@@ -62,35 +60,6 @@ export function splitByInitialView(
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
 
-/**
- * Decrypts records and posts them to the page. Records with unsent changes are stored and not decrypted, because the
- * page itself merges and reads them. Returns the other records, which still have to be stored.
- */
-export async function decryptUneditedRecords(
-  changes: readonly FeedChange[],
-  waiting: ReadonlySet<string>,
-  ports: ReadAllPorts,
-  blocks: Blocks = {},
-): Promise<readonly FeedChange[]> {
-  const isWaiting = ({ kind, record }: FeedChange) => waiting.has(formatRecordKey({ kind, id: record.id }));
-  const free = changes.filter((change) => !isWaiting(change));
-  await decryptInBlocks(
-    free.filter(({ record }) => isLiveRecord(record)),
-    ports,
-    blocks,
-  );
-  const changed = changes.filter(isWaiting);
-  await cacheRecords(changed, ports);
-  if (changed.length > 0)
-    ports.emit({ type: 'changed', keys: changed.map(({ kind, record }) => ({ kind, id: record.id })) });
-  return free;
-}
-
-export async function cacheRecords(changes: readonly FeedChange[], ports: ReadAllPorts): Promise<void> {
-  for (let start = 0; start < changes.length; start += WRITE_BATCH_SIZE)
-    await applyRecords(changes.slice(start, start + WRITE_BATCH_SIZE), ports);
-}
-
 function asView({ kind, record }: FeedChange): Stamped[] {
   const live = isLiveRecord(record) ? record : null;
   return live ? [{ view: buildRecordView(kind, live), stamp: computeRecordStamp(live, []) }] : [];
@@ -102,7 +71,7 @@ function asView({ kind, record }: FeedChange): Stamped[] {
  */
 export type OnFirstBlock = (mayHaveMore: boolean) => Promise<void>;
 
-interface Blocks {
+export interface Blocks {
   /** Records in a message; default: {@link REST}. */
   readonly size?: number;
   /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH_SIZE` records. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
-import type { Transport } from '../sync/ports.ts';
+import type { RecordKey, Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
 import { readCached } from '../sync/testing/read-cached.ts';
@@ -111,6 +111,43 @@ describe('readAllFromServer with a streamed list', () => {
   });
 });
 
+describe('readAllFromServer on a full disk', () => {
+  const isReady = (events: readonly ReadAllEvent[], kind: Kind) =>
+    events.some((event) => event.type === 'status' && event.status === 'ready' && event.kinds.includes(kind));
+
+  /** Makes each write of lines fail. */
+  function fill(store: MemoryStore): void {
+    const write = store.transact.bind(store);
+    store.transact = async (scope, decide) => {
+      if (scope.keys.some(({ kind }) => kind === 'lines')) throw new DOMException('full', 'QuotaExceededError');
+      return write(scope, decide);
+    };
+  }
+
+  test('shows all of a list that is too long for the memory, and does not mark the vault as loaded', async () => {
+    const { store, events, read } = await readStreamed(3_000, { keptMax: 1_000, first: { lines: { index: 7 } } });
+    fill(store);
+    await expect(read()).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
+    expect([shown.length, new Set(shown.map(({ id }) => id)).size]).toEqual([3_000, 3_000]);
+    expect([isReady(events, 'lines'), (await store.feed()).loaded]).toEqual([true, false]);
+  });
+
+  test('leaves a list incomplete whose record with an unsent change it could not store', async () => {
+    const { account, store, events, read } = await readStreamed(60);
+    await waitWithChange(store, { kind: 'lines', id: account.server.live('lines')[3]?.id ?? '' });
+    fill(store);
+    await expect(read()).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
+    expect(shown).toHaveLength(59);
+    expect([isReady(events, 'lines'), isReady(events, 'steps'), isReady(events, 'reviews')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
 describe('readAllFromServer before the first records are painted', () => {
   const countLines = (events: readonly ReadAllEvent[]) =>
     events.flatMap((event) => (event.type === 'opened' ? event.records : [])).filter(({ kind }) => kind === 'lines')
@@ -212,10 +249,12 @@ describe('readAllFromServer of a plan', () => {
 });
 
 /** Stores a deletion that has not been sent. */
-async function waitWithChange(store: MemoryStore): Promise<void> {
-  const id = crypto.randomUUID();
+async function waitWithChange(
+  store: MemoryStore,
+  key: RecordKey = { kind: 'steps', id: crypto.randomUUID() },
+): Promise<void> {
   const entry: NewOutboxEntry = {
-    ...{ kind: 'steps' as const, id, op: 'remove' as const, schema: 1, parents: [], parentKind: null, after: [] },
+    ...{ ...key, op: 'remove' as const, schema: 1, parents: [], parentKind: null, after: [] },
     ...{ fields: {}, base: {}, baseRev: 1, key: crypto.randomUUID(), at: 0 },
   };
   await store.transact({ keys: [entry] }, () => ({ writes: { add: [entry] }, result: null }));

@@ -1,21 +1,22 @@
 import { FEED_KINDS, type FeedChange, PLANNER_KINDS } from '@northkeep/contracts';
 import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
-import { decodeRecordOrTombstone, extractListRecords } from '../sync/feed/decode-responses.ts';
+import { decodeRecordOrTombstone, extractListRecords, isLiveRecord } from '../sync/feed/decode-responses.ts';
 import { fetchBody, ServerReadError } from '../sync/feed/fetch-body.ts';
+import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import { flattenPlannerTree } from './flatten-planner-tree.ts';
 import { parseJsonListStream } from './list-stream.ts';
 import {
   announceFirstRecords,
-  cacheRecords,
-  decryptUneditedRecords,
+  type Blocks,
+  decryptInBlocks,
   FIRST_BATCH_SIZE,
   KEPT_MAX,
   type OnFirstBlock,
   type ReadAllPorts,
   readUnsentKeys,
   splitByInitialView,
-  WRITE_BATCH_SIZE,
 } from './read-all.ts';
+import { RecordCache, WRITE_BATCH_SIZE } from './record-cache.ts';
 
 /**
  * Sizes of the streamed parts. Lines are streamed in few parts. The planner tree is streamed aim by aim, each with all
@@ -24,22 +25,30 @@ import {
 const LINE_PARTS = { first: FIRST_BATCH_SIZE, rest: WRITE_BATCH_SIZE };
 const PLANNER_PARTS = { first: 1, rest: 1 };
 
+interface NetworkReadPorts extends ReadAllPorts {
+  /** Keys of the records with unsent changes. */
+  readonly waiting: ReadonlySet<string>;
+  readonly cache: RecordCache;
+}
+
 /**
  * Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link
- * ReadError}.
+ * ServerReadError}, and the error of a full disk once all records are posted.
  */
-export async function readAllFromServer(ports: ReadAllPorts): Promise<void> {
-  const startedAt = ports.clock.now();
-  const waiting = await readUnsentKeys(ports);
+export async function readAllFromServer(allPorts: ReadAllPorts): Promise<void> {
+  const startedAt = allPorts.clock.now();
+  const cache = new RecordCache(allPorts);
+  const ports: NetworkReadPorts = { ...allPorts, cache, waiting: await readUnsentKeys(allPorts) };
   // The request with the longest response is sent first, so that the server starts with it.
-  const lines = readLines(waiting, ports);
+  const lines = readLines(ports);
   let onFeedRead = () => {};
   const feedRead = new Promise<void>((resolve) => {
     onFeedRead = resolve;
   });
-  const planner = readPlanner(waiting, ports, feedRead);
-  const rest = readFeed(waiting, ports, onFeedRead);
+  const planner = readPlanner(ports, feedRead);
+  const rest = readFeed(ports, onFeedRead);
   const cursors = await allOrFirstError([lines, planner, rest]);
+  if (cache.fullDiskError !== null) throw cache.fullDiskError;
   const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }
@@ -87,7 +96,27 @@ async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadAllP
   }
 }
 
-async function readLines(waiting: ReadonlySet<string>, ports: ReadAllPorts): Promise<string> {
+/**
+ * Decrypts records and posts them to the page. Records with unsent changes are stored and not decrypted, because the
+ * page itself merges and reads them. Returns the other records, which still have to be stored.
+ */
+async function decryptUneditedRecords(
+  changes: readonly FeedChange[],
+  ports: NetworkReadPorts,
+  blocks: Blocks = {},
+): Promise<readonly FeedChange[]> {
+  const isWaiting = ({ kind, record }: FeedChange) => ports.waiting.has(formatRecordKey({ kind, id: record.id }));
+  const free = changes.filter((change) => !isWaiting(change));
+  await decryptInBlocks(
+    free.filter(({ record }) => isLiveRecord(record)),
+    ports,
+    blocks,
+  );
+  await ports.cache.storeEdited(changes.filter(isWaiting));
+  return free;
+}
+
+async function readLines(ports: NetworkReadPorts): Promise<string> {
   const kinds = ['lines'] as const;
   let partial: OnFirstBlock | undefined = (mayHaveMore) => announceFirstRecords(kinds, mayHaveMore, ports);
   let last = '';
@@ -98,21 +127,21 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadAllPorts): Pro
       const changes = linesOf(part);
       last = laterInstant(last, lastUpdateOf(changes));
       const [first, others] = splitByInitialView(changes, ports);
-      opened.push(...(await decryptUneditedRecords(first, waiting, ports, { onFirst: partial })));
+      opened.push(...(await decryptUneditedRecords(first, ports, { onFirst: partial })));
       if (first.length > 0) partial = undefined;
       rest.push(...others);
       if (opened.length + rest.length > (ports.keptMax ?? KEPT_MAX)) {
-        opened.push(...(await decryptUneditedRecords(rest.splice(0), waiting, ports, { onFirst: partial })));
+        opened.push(...(await decryptUneditedRecords(rest.splice(0), ports, { onFirst: partial })));
         partial = undefined;
-        await cacheRecords(opened.splice(0), ports);
+        await ports.cache.store(opened.splice(0));
       }
     }
-    opened.push(...(await decryptUneditedRecords(rest, waiting, ports, { onFirst: partial })));
-    ports.emit({ type: 'status', kinds, status: 'ready' });
+    opened.push(...(await decryptUneditedRecords(rest, ports, { onFirst: partial })));
+    ports.cache.announceReady(kinds);
   } finally {
     // The records are stored after all of them are shown, because storing takes as long as decrypting; of a very long
     // list, after every part that is kept in memory. A truncated list is stored as far as it is shown.
-    await cacheRecords(opened, ports);
+    await ports.cache.store(opened);
   }
   return last;
 }
@@ -122,27 +151,23 @@ async function readLines(waiting: ReadonlySet<string>, ports: ReadAllPorts): Pro
  * without some of its steps. After the first aims, the function waits for the feed, which contains the progress of
  * their steps. The tree is not shown in part when records have unsent changes, which the page reads later.
  */
-async function readPlanner(
-  waiting: ReadonlySet<string>,
-  ports: ReadAllPorts,
-  feedRead: Promise<void>,
-): Promise<string> {
-  let isPartial = waiting.size > 0;
+async function readPlanner(ports: NetworkReadPorts, feedRead: Promise<void>): Promise<string> {
+  let isPartial = ports.waiting.size > 0;
   let last = '';
   const opened: FeedChange[] = [];
   try {
     for await (const part of getParts('/northkeep', PLANNER_PARTS, ports)) {
       const changes = flattenPlannerTree(part);
       last = laterInstant(last, lastUpdateOf(changes));
-      opened.push(...(await decryptUneditedRecords(changes, waiting, ports, { size: changes.length })));
+      opened.push(...(await decryptUneditedRecords(changes, ports, { size: changes.length })));
       if (isPartial || !changes.some(({ kind }) => kind === 'aims')) continue;
       isPartial = true;
       await feedRead;
       await announceFirstRecords(PLANNER_KINDS, true, ports);
     }
-    ports.emit({ type: 'status', kinds: PLANNER_KINDS, status: 'ready' });
+    ports.cache.announceReady(PLANNER_KINDS);
   } finally {
-    await cacheRecords(opened, ports);
+    await ports.cache.store(opened);
   }
   return last;
 }
@@ -151,19 +176,19 @@ async function readPlanner(
  * Reads the kinds that neither the list of lines nor the planner tree contains. `onRead` is called when they are
  * posted, or cannot be read.
  */
-async function readFeed(waiting: ReadonlySet<string>, ports: ReadAllPorts, onRead: () => void): Promise<string> {
+async function readFeed(ports: NetworkReadPorts, onRead: () => void): Promise<string> {
   const kinds = FEED_KINDS.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind));
   let last = '';
   const opened: FeedChange[] = [];
   try {
     for await (const records of readChangesPages({ since: null, kinds }, ports)) {
-      opened.push(...(await decryptUneditedRecords(records, waiting, ports)));
+      opened.push(...(await decryptUneditedRecords(records, ports)));
       last = laterInstant(last, lastUpdateOf(records));
     }
-    ports.emit({ type: 'status', kinds, status: 'ready' });
+    ports.cache.announceReady(kinds);
   } finally {
     onRead();
-    await cacheRecords(opened, ports);
+    await ports.cache.store(opened);
   }
   return last;
 }

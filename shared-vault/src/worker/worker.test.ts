@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encryptField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
@@ -83,6 +83,7 @@ async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
+afterEach(() => vi.restoreAllMocks());
 
 /** Fakes a server that stores `count` notes. */
 async function accountWith(count: number) {
@@ -149,6 +150,19 @@ describe('reading worker', () => {
     await expect(opener.readAll('network', (event) => events.push(event))).rejects.toMatchObject({ status: 500 });
     const shown = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
     expect([shown.length, (await readCached(store, 'lines')).length]).toEqual([120, 120]);
+  });
+
+  test('shows every record and reports a full disk, after which the page does not read again', async () => {
+    const testAccount = await accountWith(120);
+    const { opener, store } = await reading(testAccount);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const events: ReadAllEvent[] = [];
+    const read = opener.readAll('network', (event) => events.push(event));
+    await expect(read).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(events.flatMap((event) => (event.type === 'opened' ? event.records : []))).toHaveLength(120);
+    expect([await readCached(store, 'lines'), (await store.feed()).loaded]).toEqual([[], false]);
   });
 
   test('reports the error response that stopped a read', async () => {

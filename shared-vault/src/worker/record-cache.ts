@@ -1,0 +1,59 @@
+import { type FeedChange, getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
+import { applyRecords } from '../sync/feed/apply-records.ts';
+import { isQuotaError } from '../sync/store/idb-promises.ts';
+import type { ReadAllPorts } from './read-all.ts';
+
+/** Number of records that are stored in one transaction. */
+export const WRITE_BATCH_SIZE = 500;
+
+/**
+ * Stores the records of the server on this device. A full disk does not end the read: the records are shown, and the
+ * next start reads them from the server again.
+ */
+export class RecordCache {
+  readonly #ports: ReadAllPorts;
+  #fullDiskError: unknown = null;
+  /** Kinds of records with unsent changes that could not be stored: the page merges and shows only stored ones. */
+  readonly #incomplete = new Set<Kind>();
+
+  constructor(ports: ReadAllPorts) {
+    this.#ports = ports;
+  }
+
+  /** Error of a full disk; null when every record is stored. */
+  get fullDiskError(): unknown {
+    return this.#fullDiskError;
+  }
+
+  /** Returns false when the disk is full. Throws any other error of the store. */
+  async store(changes: readonly FeedChange[]): Promise<boolean> {
+    try {
+      for (let start = 0; start < changes.length; start += WRITE_BATCH_SIZE)
+        await applyRecords(changes.slice(start, start + WRITE_BATCH_SIZE), this.#ports);
+      return true;
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      this.#fullDiskError = error;
+      return false;
+    }
+  }
+
+  /** Stores records with unsent changes, and lets the page read them. */
+  async storeEdited(changes: readonly FeedChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    if (await this.store(changes))
+      this.#ports.emit({ type: 'changed', keys: changes.map(({ kind, record }) => ({ kind, id: record.id })) });
+    else for (const { kind } of changes) this.#incomplete.add(kind);
+  }
+
+  /** Announces that all records of these kinds are posted. Leaves out the kinds of which the page lacks a record. */
+  announceReady(kinds: readonly Kind[]): void {
+    this.#ports.emit({ type: 'status', kinds: kinds.filter((kind) => this.#isComplete(kind)), status: 'ready' });
+  }
+
+  /** A missing record hides its descendants, too. */
+  #isComplete(kind: Kind): boolean {
+    const { parents } = getKindDeclaration(kind);
+    return !this.#incomplete.has(kind) && parents.every((parent) => !isKind(parent) || this.#isComplete(parent));
+  }
+}
