@@ -59,10 +59,15 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
   const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {
     case 'no-room':
-      return {
-        title: 'Your last words are only on this page',
-        text: 'This device has no room left. Copy or export them before you close the page, or free some room.',
-      };
+      return unstored
+        ? {
+            title: 'Your last words are only on this page',
+            text: 'This device has no room left. Copy or export them before you close the page, or free some room.',
+          }
+        : {
+            title: 'This device has no room left',
+            text: 'Your records are shown, but they are not kept on this device: after a reload without a connection they are missing here. Free some room, then try again.',
+          };
     case 'not-saved':
       return {
         title: `${formatChangeCount(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,

@@ -34,4 +34,10 @@ describe('statusText and describeSyncPanel', () => {
       'It answered, but did not show that it has stored what was sent. 2 changes wait here and will be sent again.',
     ]);
   });
+
+  it('say on a full disk whether typed words are only on the page or records are not kept on the device', () => {
+    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, online: true };
+    const titles = [true, false].map((unstored) => describeSyncPanel('no-room', { ...now, unstored }).title);
+    expect(titles).toEqual(['Your last words are only on this page', 'This device has no room left']);
+  });
 });

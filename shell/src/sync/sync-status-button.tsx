@@ -64,7 +64,8 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const { status } = sync;
   const text = statusText(shownStatus, status);
   const announced = useAnnouncement(shownStatus, text);
-  const panel = describeSyncPanel(shownStatus, { ...status, unstored: status.storageError !== null });
+  const unstored = status.storageError === 'no-room' ? sync.hasUnstoredChanges : status.storageError !== null;
+  const panel = describeSyncPanel(shownStatus, { ...status, unstored });
   const close = () => setOpen(false);
   return (
     <Popover
