@@ -66,7 +66,7 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
           }
         : {
             title: 'This device has no room left',
-            text: 'Your records are shown, but they are not kept on this device: after a reload without a connection they are missing here. Free some room, then try again.',
+            text: 'Your records are shown, but not kept on this device. Free some room, then try again.',
           };
     case 'not-saved':
       return {
