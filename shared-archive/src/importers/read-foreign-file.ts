@@ -3,6 +3,7 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
+import { isHtmlDocument, readHtml } from './read-html.ts';
 import { isIcs, readIcs } from './read-ics.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { isStandardNotes, readStandardNotes } from './read-standard-notes.ts';
@@ -26,7 +27,7 @@ export const IMPORT_FILE_BYTES_MAX = 256 * 1024 * 1024;
 const FRONT_MATTER_LENGTH = 4096;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
-const TEXT_NAME = /\.(md|markdown|mdown|txt|ics|csv|json)$/i;
+const TEXT_NAME = /\.(md|markdown|mdown|txt|html?|ics|csv|json)$/i;
 
 /**
  * Reads a file of another product and recognises the product by the file's content. A zip is read file by file. No data
@@ -49,6 +50,7 @@ export function readForeignFile(
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
+  if (isHtmlDocument(text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
 

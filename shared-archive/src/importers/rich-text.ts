@@ -2,7 +2,7 @@ import { isPlainObject } from '../content/plain-json.ts';
 import { readListField, readNumberField, readTextField } from './json-fields.ts';
 
 const BLOCK_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre|ul|ol|table)\s*>/gi;
-const BLOCK_STARTS = /<(?:p|div|h[1-6]|li|tr|blockquote|pre|ul|ol|table)\b[^>]*>/gi;
+const BLOCK_STARTS = /<(?:p|div|h[1-6]|li|tr|blockquote|pre|ul|ol|table)\b[^<>]*>/gi;
 /** Private-use character that marks the start of a block while a text is read. */
 const START = '\ue000';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -40,7 +40,7 @@ export function textOfHtml(html: string): string {
     .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     .replace(BLOCK_ENDS, '\n')
     .replace(BLOCK_STARTS, START)
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/(^|\n)[ \t\ue000]+/g, '$1')
     .replace(/\ue000+/g, '\n')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
@@ -48,7 +48,9 @@ export function textOfHtml(html: string): string {
       const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
       return code <= CHARACTER_MAX ? String.fromCodePoint(code) : '';
     })
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

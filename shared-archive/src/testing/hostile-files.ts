@@ -160,6 +160,8 @@ function texts(): HostileFile[] {
     ),
     ...markdown.map((text) => createHostileFile(`Markdown ${text.slice(0, 30)}`, 'a.md', text, forbidden)),
     ...plans.map((text) => createHostileFile(`a plan ${text.slice(0, 24)}`, 'plan.md', `# x\n${text}`, forbidden)),
+    createHostileFile('an HTML document of open tags', 'a.html', `<html><body>${'<li '.repeat(200_000)}`),
+    createHostileFile('an HTML document of spaces', 'a.html', `<html><body>${' '.repeat(400_000)}x`),
     createHostileFile('a picture named as Markdown', 'a.md', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])),
     createHostileFile(
       'UTF-16 with a lone surrogate',
@@ -197,6 +199,8 @@ function calendars(): HostileFile[] {
       createHostileFile(`a calendar with ${text.slice(0, 50)}`, 'a.ics', event(text), /[\u202a-\u202e]/),
     ),
     createHostileFile('a calendar without an end', 'a.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x'),
+    createHostileFile('a calendar of open events', 'a.ics', `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nX\n'.repeat(50_000)}`),
+    createHostileFile('a calendar of closed events', 'a.ics', `BEGIN:VCALENDAR\nX\n${'END:VEVENT\n'.repeat(50_000)}`),
     createHostileFile('calendars within calendars', 'a.ics', 'BEGIN:VCALENDAR\r\n'.repeat(2_000)),
   ];
 }

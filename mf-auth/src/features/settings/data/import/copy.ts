@@ -37,7 +37,7 @@ export const IMPORT_PLAN_TEXTS = {
     superProductivity: 'Super Productivity',
     standardNotes: 'Standard Notes',
     ics: 'Calendar',
-    markdown: 'Text or Markdown',
+    markdown: 'Text, Markdown or HTML',
     zip: 'Zip of files',
   } satisfies Record<ImportFormat, string>,
   table: 'What would happen, by kind of record',

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isHtmlDocument, readHtml } from './read-html.ts';
+
+const page = (head: string, body: string) =>
+  `<!DOCTYPE html>\n<html lang="en-US">\n  <head>\n    <meta charset="utf-8" />\n    ${head}\n    <style>p { margin: 0 }</style>\n  </head>\n  <body>\n    ${body}\n  </body>\n</html>\n`;
+const read = (text: string, name = 'Soup.html') => readHtml({ name, text }, { timeZone: 'Europe/Zurich' }).notes;
+
+describe('isHtmlDocument', () => {
+  it('recognises a document, not a text that mentions HTML', () => {
+    expect(isHtmlDocument(page('', ''))).toBe(true);
+    expect(isHtmlDocument('\ufeff\n<html><body>x</body></html>')).toBe(true);
+    expect(isHtmlDocument('Use <html> first.')).toBe(false);
+  });
+});
+
+describe('readHtml', () => {
+  it('reads the text, the creation date, the tags and the folders', () => {
+    const head =
+      '<title>Soup - Editor</title><meta\n name="created-at" content="30-03-2025 08:32 PM" /><meta name="tags" content="kitchen, winter &amp; snow" />';
+    expect(read(page(head, '<h1>Soup</h1><p>Carrots &amp; <b>leeks</b></p>'), 'Home/Soup.html')).toMatchObject([
+      {
+        type: 'journal',
+        text: 'Soup\nCarrots & leeks',
+        categories: ['kitchen', 'winter & snow', 'home'],
+        scheduleDate: '2025-03-30',
+      },
+    ]);
+  });
+
+  it('reads the items of both kinds of checklists as notes', () => {
+    const body = [
+      '<h1>Errands</h1><ul class="checklist"><li class="checklist--item checked"><p>Bread</p></li>',
+      '<li class="checklist--item"><p>Stamps</p></li></ul><ul class="simple-checklist">',
+      "<li class='simple-checklist--item'>Tape</li></ul><ul><li>no item</li></ul>",
+    ].join('');
+    expect(read(page('', body)).map(({ type, text, isDone }) => [type, text, isDone])).toEqual([
+      ['task', 'Bread', true],
+      ['task', 'Stamps', false],
+      ['task', 'Tape', false],
+      ['journal', 'Errands\n\n\n\nno item', false],
+    ]);
+  });
+
+  it('reads no script and no style', () => {
+    expect(read(page('<script>alert(1)</script>', '<p>Soup</p><script>alert(2)</script>'))[0]?.text).toBe('Soup');
+  });
+
+  it('names an empty document by its file', () => {
+    expect(read(page('', ''))[0]?.text).toBe('Soup');
+  });
+});
