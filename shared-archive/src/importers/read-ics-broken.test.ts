@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar, createEvent, readCalendar } from '../testing/ics.ts';
+
+describe('readIcs', () => {
+  it('refuses a file that is cut off', () => {
+    expect(readCalendar('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\n').refused).toEqual([
+      { where: '', reason: 'unreadable' },
+    ]);
+  });
+
+  it('does not count a property without a value', () => {
+    expect(readCalendar(createEvent('SUMMARY:x', 'LOCATION:', 'DESCRIPTION:\\n')).dropped).toEqual({});
+  });
+
+  it('reads the other events of a file with lines that break its form', () => {
+    const text = createCalendar(
+      ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Fair', 'DESCRIPTION:Hall 2', 'Bring: shoes', '', 'END:VEVENT', 'X'],
+      ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY;X="a:Walk', 'END:VEVENT'],
+    );
+    expect(readCalendar(text).notes.map((note) => note.text)).toEqual(['Fair\nHall 2\nBring: shoes', 'Walk']);
+  });
+
+  it('reads a day that is written without its type', () => {
+    const { notes } = readCalendar(createEvent('SUMMARY:x', 'DTSTART;X-A=b:20261005', 'DTEND:20261008'));
+    expect(notes[0]).toMatchObject({
+      text: 'x\n2026-10-05 – 2026-10-07',
+      scheduleDate: '2026-10-05',
+      scheduleTime: null,
+    });
+  });
+
+  it.each(['DTSTART:soon', 'DTSTART:2026', 'DURATION:long', 'EXDATE:never', 'COMPLETED:yes'])(
+    'reads an event with the broken value %s without it',
+    (line) => {
+      expect(readCalendar(createEvent('SUMMARY:x', line)).notes.map(({ text }) => text)).toEqual(['x']);
+    },
+  );
+
+  it('does not write the days of an event whose end is out of range', () => {
+    expect(
+      readCalendar(createEvent('SUMMARY:x', 'DTSTART;VALUE=DATE:20261005', 'DURATION:P99999999W')).notes[0]?.text,
+    ).toBe('x');
+  });
+
+  it('refuses only the event whose rule is broken', () => {
+    const { notes, refused } = readCalendar(
+      createCalendar(
+        ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Walk', 'DTSTART:20261006T093000', 'RRULE:FREQ=SOMETIMES', 'END:VEVENT'],
+        ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Swim', 'DTSTART:20261006T093000', 'END:VEVENT'],
+      ),
+    );
+    expect(notes.map(({ text }) => text)).toEqual(['Swim']);
+    expect(refused).toEqual([{ where: 'Walk', reason: 'unreadable' }]);
+  });
+
+  it.each([
+    { priority: 0, dropped: {} },
+    { priority: 5, dropped: {} },
+    { priority: 1, dropped: { priority: 1 } },
+  ])('counts the priority $priority only when it is not the usual one', ({ priority, dropped }) => {
+    expect(readCalendar(createEvent('SUMMARY:x', `PRIORITY:${priority}`)).dropped).toEqual(dropped);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar, createEvent, readCalendar, readCalendarOn } from '../testing/ics.ts';
+
+describe('readIcs', () => {
+  // shows: import.ics.repeat
+  it.each([
+    ['FREQ=DAILY', 'FREQ=DAILY'],
+    ['FREQ=DAILY;INTERVAL=1;WKST=SU', 'FREQ=DAILY'],
+    ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU'],
+    ['FREQ=WEEKLY;BYDAY=FR', 'FREQ=WEEKLY;BYDAY=FR'],
+    ['FREQ=WEEKLY;BYDAY=FR,MO,TU,WE,TH', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=6'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ])('reads the rule %s as a line that repeats', (rule, repeat) => {
+    const { notes, dropped } = readCalendar(
+      createEvent('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`, 'LOCATION:here'),
+    );
+    expect([notes[0]?.repeat, notes.length, dropped]).toEqual([repeat, 1, { location: 1 }]);
+  });
+
+  // shows: import.ics.repeat
+  it.each([
+    'FREQ=YEARLY',
+    'FREQ=DAILY;INTERVAL=2',
+    'FREQ=DAILY;COUNT=3',
+    'FREQ=DAILY;UNTIL=20271231',
+    'FREQ=WEEKLY;BYDAY=MO,WE',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=DAILY\r\nRRULE:FREQ=WEEKLY',
+  ])('reads an event with the rule %j once and counts the rule as left out', (rule) => {
+    const { notes, dropped } = readCalendar(createEvent('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`));
+    expect([notes[0]?.repeat, notes.length, dropped]).toEqual([undefined, 1, { rrule: 1 }]);
+  });
+
+  it('counts the days that a repetition leaves out, its moved days and its reminders', () => {
+    const rule = ['RRULE:FREQ=DAILY', 'EXDATE:20261008T093000'];
+    const { notes, dropped } = readCalendar(
+      createCalendar(
+        ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Walk', 'DTSTART:20261006T093000', ...rule],
+        ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'END:VALARM', 'END:VEVENT'],
+        ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Walk', 'DTSTART:20261009T110000', 'RECURRENCE-ID:20261009T093000'],
+        'END:VEVENT',
+      ),
+    );
+    expect(notes.map(({ scheduleDate, scheduleTime }) => [scheduleDate, scheduleTime])).toEqual([
+      ['2026-10-06', '09:30'],
+      ['2026-10-09', '11:00'],
+    ]);
+    expect(dropped).toEqual({ exdate: 1, valarm: 1, 'recurrence-id': 1 });
+  });
+
+  it.each([
+    { rule: 'FREQ=DAILY', date: '2026-11-18' },
+    { rule: 'FREQ=WEEKLY;BYDAY=TU', date: '2026-11-24' },
+    { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', date: '2026-11-18' },
+    { rule: 'FREQ=MONTHLY', date: '2026-12-01' },
+    { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', date: '2026-11-30' },
+    { rule: 'FREQ=YEARLY', date: '2019-01-01' },
+  ])('reads an event of 2019 with the rule $rule on its next day after the file was written', ({ rule, date }) => {
+    const { notes } = readCalendarOn(
+      '2026-11-18',
+      createEvent('SUMMARY:x', 'DTSTART:20190101T093000', `RRULE:${rule}`),
+    );
+    expect(notes[0]).toMatchObject({ scheduleDate: date, scheduleTime: '09:30' });
+  });
+
+  it('skips left out and moved days when it looks for the next day', () => {
+    const { notes } = readCalendarOn(
+      '2026-11-18',
+      createCalendar(
+        ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:x', 'DTSTART:20190101T093000', 'RRULE:FREQ=DAILY'],
+        ...['EXDATE:20261118T093000', 'END:VEVENT'],
+        ...[
+          'BEGIN:VEVENT',
+          'UID:1',
+          'SUMMARY:y',
+          'RECURRENCE-ID:20261119T093000',
+          'DTSTART:20261119T180000',
+          'END:VEVENT',
+        ],
+      ),
+    );
+    expect(notes.map(({ scheduleDate }) => scheduleDate)).toEqual(['2026-11-20', '2026-11-19']);
+  });
+
+  it('keeps the local time of the next day across the summer time of another zone', () => {
+    const { notes } = readCalendarOn(
+      '2026-11-18',
+      createEvent('SUMMARY:x', 'DTSTART;TZID=Asia/Tokyo:20190701T170000', 'RRULE:FREQ=WEEKLY'),
+    );
+    expect(notes[0]).toMatchObject({ scheduleDate: '2026-11-23', scheduleTime: '09:00' });
+  });
+
+  it('keeps the day of a repeated note that Northkeep exported', () => {
+    const text = createCalendar(
+      ...['BEGIN:VEVENT', 'UID:1@northkeep', 'SUMMARY:x', 'DTSTART:20190101T093000', 'RRULE:FREQ=DAILY', 'END:VEVENT'],
+    );
+    expect(readCalendarOn('2026-11-18', text).notes[0]?.scheduleDate).toBe('2019-01-01');
+  });
+
+  it.each([
+    { rule: 'FREQ=WEEKLY;BYDAY=MO', repeat: 'FREQ=WEEKLY;BYDAY=TU' },
+    { rule: 'FREQ=DAILY', repeat: 'FREQ=DAILY' },
+    { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', repeat: undefined },
+    { rule: 'FREQ=MONTHLY', repeat: undefined },
+  ])('reads the rule $rule in a zone where it is another day as $repeat', ({ rule, repeat }) => {
+    const start = 'DTSTART;TZID=America/Los_Angeles:20261005T170000';
+    const { notes } = readCalendar(createEvent('SUMMARY:x', start, `RRULE:${rule}`));
+    expect(notes[0]).toMatchObject({ scheduleDate: '2026-10-06', scheduleTime: '02:00' });
+    expect(notes[0]?.repeat).toBe(repeat);
+  });
+});
