@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { aims, goals, session, steps, sync, vault } from '@northkeep/shared-vault';
+import { aims, goals, session, steps, sync, vault, weeklyProgress, writeProgress } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlan, goalsOf } from './plan.ts';
-import { progressOf, setStepProgress, stepsOfWeek } from './week-progress.ts';
+import { buildProgressRecordBase, progressOf, setStepProgress, stepsOfWeek } from './week-progress.ts';
 
 const WEEK = '2040-W40';
 
@@ -32,6 +32,18 @@ describe('setStepProgress', () => {
       return progressOf(step, week);
     };
     expect([set('2026-W47', 9), set('2026-W48', 9), set('2026-W48', -1)]).toEqual([3, 5, 0]);
+  });
+
+  it('subtracts 1 from the shown count when more times are stored than planned, and undo restores them', () => {
+    const step = createStep(3);
+    const [branch] = goalsOf(buildPlan());
+    if (!branch) throw new Error('no goal');
+    // Two devices that each counted 3 times while offline leave 6 after the merge; the dots show 3 of 3.
+    writeProgress(weeklyProgress, buildProgressRecordBase(branch, step, WEEK), 6);
+    const undo = setStepProgress(branch, step, WEEK, 2);
+    expect(progressOf(step, WEEK)).toBe(2);
+    undo();
+    expect(progressOf(step, WEEK)).toBe(6);
   });
 });
 

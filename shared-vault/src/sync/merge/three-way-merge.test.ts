@@ -87,6 +87,11 @@ describe('mergeFields', () => {
       { values: { progress: 0 } },
     ],
     [
+      'keeps the progress that another device adds while this one subtracts from more than the target',
+      { kind: 'weeklyProgress', base: { progress: 6 }, mine: { progress: 2 }, stored: { progress: 7, target: 3 } },
+      { values: { progress: 3 } },
+    ],
+    [
       'does not add progress that may have been counted already',
       {
         kind: 'weeklyProgress',
