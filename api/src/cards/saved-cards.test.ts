@@ -1,5 +1,6 @@
 import type { Card, CardList, ErrorBody, ImportSavedCardsResponse } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downgradeToFree } from '../testing/change-account.ts';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -81,6 +82,27 @@ describe('saved cards', () => {
     await SavedCardModel.insertMany(ids.slice(0, 50).map((cardId) => ({ userId: user.userId, cardId })));
     for (const id of ids.slice(50, 53)) expect((await client.post(`/knowledge-cards/${id}/collect`)).status).toBe(204);
     expect((await client.get<string[]>('/knowledge-cards/collected')).body).toHaveLength(53);
+  });
+});
+
+describe('saved cards after a downgrade to Free', () => {
+  it('stay listed above the limit of Free, and only saving another card is refused', async () => {
+    const { client, user } = await app.person({ billing: proBilling() });
+    const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
+    for (const id of ids.slice(0, 53)) await client.post(`/knowledge-cards/${id}/collect`);
+    const [readOnPro, collectedOnPro] = await Promise.all([
+      client.get<Card[]>('/knowledge-cards/saved'),
+      client.get<string[]>('/knowledge-cards/collected'),
+    ]);
+    expect(readOnPro.body).toHaveLength(53);
+    await downgradeToFree(user);
+    expect((await client.get<CardList>('/knowledge-cards')).body.limited).toBe(true);
+    expect((await client.get<Card[]>('/knowledge-cards/saved')).body).toEqual(readOnPro.body);
+    expect((await client.get<string[]>('/knowledge-cards/collected')).body).toEqual(collectedOnPro.body);
+    const refused = await client.post<ErrorBody>(`/knowledge-cards/${ids[53]}/collect`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'PLAN_LIMIT']);
+    expect((await client.post(`/knowledge-cards/${ids[0]}/collect`)).status).toBe(204);
+    expect((await client.get<Card[]>('/knowledge-cards/saved')).body).toHaveLength(53);
   });
 });
 

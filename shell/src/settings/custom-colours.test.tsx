@@ -1,7 +1,7 @@
 import { resetColours, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp } from '../testing/open-app.tsx';
@@ -94,5 +94,17 @@ describe('custom colours', () => {
     expect(await screen.findByText(/^Your own colours are a part of Pro\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/app/settings/billing');
     expect(screen.queryByRole('textbox', { name: 'highlight' })).toBeNull();
+  });
+
+  it('stay applied and stored after a downgrade to Free, until the user resets them', async () => {
+    const { user } = openApp('/app/settings/theme');
+    fireEvent.change(await screen.findByLabelText('primary, pick a colour'), { target: { value: '#ffffff' } });
+    act(() => setPlan('free'));
+    expect(await screen.findByText(/^Your own colours are a part of Pro\./)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^Midnight/ }));
+    expect([themeStore.getState().colours, pageColour('primary')]).toEqual([{ primary: '#ffffff' }, '#ffffff']);
+    expect(localStorage.getItem('nk.theme')).toContain('#ffffff');
+    await user.click(screen.getByRole('button', { name: 'Reset all' }));
+    expect([themeStore.getState().colours, pageColour('primary')]).toEqual([{}, '']);
   });
 });
