@@ -7,10 +7,11 @@ import {
   SERVER_READABLE_DATA,
   THIRD_PARTY_DISCLOSURES,
 } from '@northkeep/contracts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publicPages } from '../pages.ts';
 import { ACTIVATION_FEE } from '../rules/price.ts';
+import { OFFERED_SUPPORT_TOPICS } from '../rules/support-form.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { sentencesOf, splitSentences } from './page-sentences.ts';
 
@@ -74,10 +75,57 @@ async function readPage(address: string): Promise<string[]> {
   return [...found];
 }
 
+const EMAIL = 'anna@example.org';
+const TOKEN = 'A'.repeat(43);
+
+type User = Awaited<ReturnType<typeof openPage>>['user'];
+
+/** Fills a page with `fill`, presses a button and returns the sentences from before and after the confirmation. */
+async function readConfirmation(
+  address: string,
+  button: string,
+  fill: (user: User) => Promise<void> = async () => {},
+): Promise<string[]> {
+  cleanup();
+  const { user } = await openPage(address);
+  await fill(user);
+  const before = sentencesOf(document.body);
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+  return [...before, ...sentencesOf(document.body)];
+}
+
+/** Sends a support message of each topic. The confirmation repeats the sent message, which is left out. */
+async function readSupportConfirmations(): Promise<string[]> {
+  const shown: string[] = [];
+  for (const [i] of OFFERED_SUPPORT_TOPICS.entries()) {
+    const fill = async (user: User) => {
+      await user.click(screen.getAllByRole('radio')[i] ?? document.body);
+      await user.type(screen.getByLabelText('Email'), EMAIL);
+      await user.type(screen.getByLabelText('Message'), 'Hello');
+    };
+    shown.push(...(await readConfirmation('/support', 'Send', fill)));
+  }
+  return shown.filter((sentence) => sentence !== EMAIL && sentence !== 'Hello');
+}
+
+/** Subscribes an email address, and opens the links that are mailed to it. */
+const readSubscriptionConfirmations = async () => [
+  ...(await readConfirmation('/subscribe', 'Get updates', (user) => user.type(screen.getByLabelText('Email'), EMAIL))),
+  ...(await readConfirmation(`/subscribe#confirm=${TOKEN}`, 'Confirm')),
+  ...(await readConfirmation(`/subscribe#leave=${TOKEN}`, 'Remove my address')),
+];
+
+/** Pages with forms, and functions that send these forms and return the sentences of the confirmations. */
+const FORMS: Readonly<Record<string, () => Promise<string[]>>> = {
+  '/support': readSupportConfirmations,
+  '/subscribe': readSubscriptionConfirmations,
+};
+
 describe('promises.json', () => {
   // shows: public.promises.listed
   it.each(PAGES)('lists every sentence of %s exactly as shown', async (address) => {
-    const shown = [...(await readPage(address)), ...sentencesOfHead(address)];
+    const shown = [...(await readPage(address)), ...sentencesOfHead(address), ...((await FORMS[address]?.()) ?? [])];
     const known = new Set([...promises.map(({ says }) => says), ...announced, ...others, ...DECLARED]);
     expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);
     const promised = promises.filter(({ on }) => on.includes(address)).map(({ says }) => says);
