@@ -64,7 +64,8 @@ describe('plan of an account', () => {
     expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
     expect((await client.post('/payments/resume')).body).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
     const { body: portal } = await client.post<{ portal_url: string }>('/payments/portal');
-    expect(portal.portal_url).toMatch(/\/dev\/portal\//);
+    const { origin, pathname } = new URL(portal.portal_url);
+    expect([origin, pathname]).toEqual([app.deps.env.publicUrl, expect.stringMatching(/^\/dev\/portal\//)]);
   });
 
   // shows: pay.grace

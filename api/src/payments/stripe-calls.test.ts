@@ -75,6 +75,18 @@ describe('requests of the Stripe adapter', () => {
     expect(refusals).toEqual([]);
   });
 
+  it('returns the URLs of the checkout and of the portal from the responses of Stripe', async () => {
+    const raw = new Stripe('sk_test_mock', { host, port, protocol: 'http', telemetry: false });
+    const checkout = await stripe.createCheckout({ ...ours, price: pro('monthly'), payer: byEmail, ...where });
+    expect(new URL(checkout.url).origin).toBe('https://checkout.stripe.com');
+    // The mock returns a portal URL on a development host of Stripe, so the expected URL is read from the mock.
+    const returnUrl = 'https://northkeep.example/app/settings/billing';
+    const portal = await raw.billingPortal.sessions.create({ customer: 'cus_1', return_url: returnUrl });
+    const portalUrl = await stripe.portalUrl({ customerId: 'cus_1', returnUrl });
+    expect(new URL(portalUrl).host).toMatch(/\.stripe\.(com|me)$/);
+    expect(portalUrl).toBe(portal.url);
+  });
+
   it('reads and releases a schedule with requests that the mock accepts', async () => {
     const raw = new Stripe('sk_test_mock', { host, port, protocol: 'http', telemetry: false });
     expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
