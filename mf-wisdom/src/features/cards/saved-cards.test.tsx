@@ -96,6 +96,24 @@ describe('the saved cards', () => {
     expect(await list.findByRole('button', { name: 'Saved. Remove from saved cards: Small hellos' })).toBeTruthy();
   });
 
+  it('are all listed and readable on Free after a downgrade with more cards than Free can save', async () => {
+    const many = Array.from({ length: 11 }, (_, i) =>
+      TEST_CARDS.map((card, j) => {
+        const number = i * TEST_CARDS.length + j;
+        return { ...card, _id: `${number}`.padStart(24, '0'), title: `Card ${number}`, summary: `Summary ${number}` };
+      }),
+    ).flat();
+    const { user } = openDeck({
+      path: '/app/wisdomOfAges?view=saved',
+      server: { collected: many.map(({ _id }) => _id), saved: many },
+    });
+    const list = await savedList();
+    expect(list.getAllByRole('link')).toHaveLength(55);
+    await user.click(list.getByRole('link', { name: /^Card 54/ }));
+    expect(await screen.findByText('Summary 54')).toBeTruthy();
+    expect(screen.getByText('55 of 50 saved')).toBeTruthy();
+  });
+
   // shows: wisdom.saved.empty
   it('say that none are saved', async () => {
     openDeck({ path: '/app/wisdomOfAges?view=saved' });
