@@ -3,7 +3,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { WHOLE_BROWSER } from '../support/launch-options.ts';
+import { FULL_BROWSER_OPTIONS } from '../support/launch-options.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAllAreasCached } from '../support/service-worker.ts';
 
@@ -24,7 +24,7 @@ test('Chromium finds no error in the manifest, nor anything that prevents an ins
   playwright,
 }) => {
   // Uses a persistent browser context, because the contexts of tests are incognito, in which nothing can be installed.
-  const context = await playwright.chromium.launchPersistentContext('', WHOLE_BROWSER);
+  const context = await playwright.chromium.launchPersistentContext('', FULL_BROWSER_OPTIONS);
   const page = await context.newPage();
   await page.goto(server.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
 import { createClientAddressHeader } from '../support/client-address.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { WHOLE_BROWSER } from '../support/launch-options.ts';
+import { FULL_BROWSER_OPTIONS } from '../support/launch-options.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { FakePushService, replacePushManager } from '../support/push-service.ts';
 import { Server } from '../support/server.ts';
 import { returningVisitorState } from '../support/visitor-state.ts';
 
-test.use({ launchOptions: WHOLE_BROWSER });
+test.use({ launchOptions: FULL_BROWSER_OPTIONS });
 
 /** Delivers a message to the service worker, as the browser does after it has decrypted it. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {

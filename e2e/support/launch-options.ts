@@ -4,7 +4,7 @@ import type { LaunchOptions } from '@playwright/test';
  * Chromium honours only the last --disable-features flag, so this list repeats Playwright's own. The WebUI omnibox
  * features open extra pages in every window, half the cost of a short journey.
  */
-const OFF = [
+const DISABLED_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
@@ -15,7 +15,7 @@ const OFF = [
  * Chromium feature that starts a spare renderer process before each navigation. Most of these processes are never used,
  * because a journey closes its context before. Without the feature, a journey needs a tenth less processor time.
  */
-const NO_SPARE_PROCESS = 'SpareRendererForSitePerProcess';
+const SPARE_PROCESS_FEATURE = 'SpareRendererForSitePerProcess';
 
 /** Software emulation of the GPU would take a quarter of a journey's time. */
 const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
@@ -26,7 +26,7 @@ const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
  */
 export const createLaunchOptions = (executablePath: string | undefined): LaunchOptions => ({
   args: [
-    `--disable-features=${[...OFF, NO_SPARE_PROCESS].join(',')}`,
+    `--disable-features=${[...DISABLED_FEATURES, SPARE_PROCESS_FEATURE].join(',')}`,
     ...NO_GPU,
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -34,4 +34,4 @@ export const createLaunchOptions = (executablePath: string | undefined): LaunchO
 });
 
 /** Options for journeys of features that the headless shell lacks: the installation of an app, and notifications. */
-export const WHOLE_BROWSER = createLaunchOptions(process.env.CHROMIUM_PATH);
+export const FULL_BROWSER_OPTIONS = createLaunchOptions(process.env.CHROMIUM_PATH);

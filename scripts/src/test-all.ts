@@ -60,7 +60,7 @@ const journeys = runSuite({
   env: {
     ...env,
     CHROMIUM_PATH: chromium,
-    // With the headless shell, journeys need a sixth less processor time. The deep run uses the whole browser.
+    // With the headless shell, journeys need a sixth less processor time. The deep run uses the full browser.
     CHROMIUM_SHELL_PATH: deep ? '' : (findHeadlessShell() ?? ''),
     // The temporary folder is in memory if possible, because the test databases on a disk wait for it at each write.
     TMPDIR: findTestDatabaseDir(),

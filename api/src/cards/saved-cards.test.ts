@@ -18,7 +18,7 @@ const pro = async () => (await app.person({ billing: proBilling() })).client;
 const cardsOf = async (client: TestClient) => (await client.get<CardList>('/knowledge-cards')).body;
 
 describe('saved cards', () => {
-  it('belong to one user', async () => {
+  it('are listed only for the user who saved them, and only once when saved twice', async () => {
     const client = await pro();
     const [card] = (await cardsOf(client)).cards;
     const path = `/knowledge-cards/${card?._id}/collect`;
@@ -28,6 +28,10 @@ describe('saved cards', () => {
     expect((await (await pro()).get('/knowledge-cards/collected')).body).toEqual([]);
     expect((await client.delete(path)).status).toBe(204);
     expect((await client.get('/knowledge-cards/collected')).body).toEqual([]);
+  });
+
+  it('are refused with 404 for an unknown card and with 400 for an invalid id', async () => {
+    const client = await pro();
     expect((await client.post(`/knowledge-cards/${'0'.repeat(24)}/collect`)).status).toBe(404);
     expect((await client.post('/knowledge-cards/1/collect')).status).toBe(400);
   });

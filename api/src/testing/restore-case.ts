@@ -13,6 +13,8 @@ import { createUser } from './factories.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const USERS = 5;
+/** Prefix of the names of the collections that a restore creates. */
+const RESTORE_PREFIX = 'restor';
 /** Maximum time in ms of a test that kills a restore, which starts several processes. */
 export const RESTORE_CASE_MS = 120_000;
 
@@ -31,7 +33,10 @@ interface RestoreCase {
   leftovers(): Promise<readonly string[]>;
 }
 
-/** Opens a case for each test of a file. Returns a function that returns the case of the running test. */
+/**
+ * Opens a database and writes a backup of it before each test of a file. Returns a function that returns the case of the
+ * running test.
+ */
 export function useRestoreCase(): () => RestoreCase {
   let opened: (RestoreCase & { close(): Promise<void> }) | undefined;
   beforeEach(async () => {
@@ -39,7 +44,7 @@ export function useRestoreCase(): () => RestoreCase {
   }, RESTORE_CASE_MS);
   afterEach(() => opened?.close(), RESTORE_CASE_MS);
   return () => {
-    if (!opened) throw new Error('the database is open only inside tests');
+    if (!opened) throw new Error('the restore case exists only inside tests');
     return opened;
   };
 }
@@ -76,7 +81,7 @@ async function openRestoreCase(): Promise<RestoreCase & { close(): Promise<void>
     storedIds: async () => (await UserModel.find().lean()).map(({ userId }) => userId).sort(),
     async leftovers() {
       const all = await mongoose.connection.listCollections();
-      return all.map(({ name }) => name).filter((name) => name.startsWith('restor'));
+      return all.map(({ name }) => name).filter((name) => name.startsWith(RESTORE_PREFIX));
     },
     async close() {
       await close();

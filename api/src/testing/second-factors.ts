@@ -34,16 +34,16 @@ export function useTwoFactorApp() {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
   afterEach(() => vi.useRealTimers());
-  const guarded = async () => {
-    const who = await logInWithVaultProof(app);
-    const factor = await turnOnTwoFactor(who);
+  const createTwoFactorAccount = async () => {
+    const account = await logInWithVaultProof(app);
+    const factor = await turnOnTwoFactor(account);
     // The next code is accepted only in the next time step.
     advanceClock();
-    return { ...who, ...factor };
+    return { ...account, ...factor };
   };
   const logIn = ({ email, password }: Account, secondFactor?: string, client = app.stranger()) =>
     client.post<ErrorBody & User>('/auth/login', { email, password, ...(secondFactor ? { secondFactor } : {}) });
-  return { app, guarded, logIn };
+  return { app, createTwoFactorAccount, logIn };
 }
 
 export const readTwoFactorState = async ({ client }: PersonWithVaultProof) =>

@@ -5,12 +5,12 @@ import { createAuthKdf, createAuthSecret, createTestVault } from '../testing/acc
 import { generateTotpCode } from '../testing/app-codes.ts';
 import { readMailedToken, useTwoFactorApp } from '../testing/second-factors.ts';
 
-const { app, guarded, logIn } = useTwoFactorApp();
+const { app, createTwoFactorAccount, logIn } = useTwoFactorApp();
 
 describe('requests that ask for the second factor', () => {
   // shows: two-factor.reset
   it('a password reset asks for the factor, and its link stays valid after a wrong one', async () => {
-    const { account, secret } = await guarded();
+    const { account, secret } = await createTwoFactorAccount();
     await app.stranger().post('/auth/forgot-password', { email: account.email });
     const link = await readMailedToken(account);
     const password = createAuthSecret();
@@ -24,7 +24,7 @@ describe('requests that ask for the second factor', () => {
 
   // shows: two-factor.empty-vault, two-factor.old-proof
   it('an empty vault asks for the factor, and only the replaced vault’s proof then turns the factor off immediately', async () => {
-    const who = await guarded();
+    const who = await createTwoFactorAccount();
     const { account, client, secret, vaultProof } = who;
     const p = randomBytes(32);
     const vaultId = createHash('sha256').update(p).digest('base64url');

@@ -10,12 +10,12 @@ import {
 } from '../testing/second-factors.ts';
 import { checkSecondFactor } from './check-factor.ts';
 
-const { app, guarded, logIn } = useTwoFactorApp();
+const { app, createTwoFactorAccount, logIn } = useTwoFactorApp();
 
 describe('POST /api/auth/login with a second factor', () => {
   // shows: two-factor.login.after-password, two-factor.login.sessions
   it('asks for the factor only after the right password and keeps open sessions', async () => {
-    const { account, client, secret } = await guarded();
+    const { account, client, secret } = await createTwoFactorAccount();
     expect((await logIn({ ...account, password: createAuthSecret() })).body.code).toBe('INVALID_CREDENTIALS');
     expect((await logIn({ ...account, password: createAuthSecret() }, generateTotpCode(secret))).body.code).toBe(
       'INVALID_CREDENTIALS',
@@ -33,7 +33,7 @@ describe('POST /api/auth/login with a second factor', () => {
 
   // shows: two-factor.once
   it('rejects a used code and codes older than the last accepted one', async () => {
-    const { account, secret, code } = await guarded();
+    const { account, secret, code } = await createTwoFactorAccount();
     expect((await logIn(account, code)).body.code).toBe('WRONG_SECOND_FACTOR');
     advanceClock();
     const [before, now] = [generateTotpCode(secret, -1), generateTotpCode(secret)];
@@ -44,7 +44,7 @@ describe('POST /api/auth/login with a second factor', () => {
   });
 
   it('accepts a code once, also when two processes read the account concurrently', async () => {
-    const { account, secret, codes } = await guarded();
+    const { account, secret, codes } = await createTwoFactorAccount();
     const user = await readAccountUser(account);
     for (const factor of [generateTotpCode(secret), codes[0]]) {
       const tries = await Promise.allSettled(
@@ -56,7 +56,7 @@ describe('POST /api/auth/login with a second factor', () => {
 
   // shows: two-factor.codes.once, two-factor.codes.low
   it('accepts each recovery code once and mails when few are left', async () => {
-    const { account, codes, ...who } = await guarded();
+    const { account, codes, ...who } = await createTwoFactorAccount();
     const [first = '', ...rest] = codes;
     const both = await Promise.all([logIn(account, first), logIn(account, first)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -71,7 +71,7 @@ describe('POST /api/auth/login with a second factor', () => {
 
   // shows: two-factor.limit
   it('limits attempts from unknown browsers, but not the owner in a known one', async () => {
-    const { account, client, secret } = await guarded();
+    const { account, client, secret } = await createTwoFactorAccount();
     for (let i = 0; i < 10; i++) expect((await logIn(account, '000000')).body.code).toBe('WRONG_SECOND_FACTOR');
     expect((await logIn(account, generateTotpCode(secret))).status).toBe(429);
     expect((await logIn(account, generateTotpCode(secret), client)).status).toBe(200);

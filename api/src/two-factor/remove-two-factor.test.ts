@@ -12,7 +12,7 @@ import {
 import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
-const { app, guarded, logIn } = useTwoFactorApp();
+const { app, createTwoFactorAccount, logIn } = useTwoFactorApp();
 
 describe('removing the second factor', () => {
   const end = ({ client, account }: PersonWithVaultProof, vaultProof?: string) =>
@@ -23,7 +23,7 @@ describe('removing the second factor', () => {
 
   // shows: two-factor.off, two-factor.mail.off
   it('takes effect immediately with the vault proof', async () => {
-    const who = await guarded();
+    const who = await createTwoFactorAccount();
     expect((await end(who, who.vaultProof)).body).toEqual({ on: null, planned: null });
     expect((await readMailSubjects(who.account))[0]).toBe('Two-factor login is off');
     expect((await logIn(who.account)).status).toBe(200);
@@ -32,7 +32,7 @@ describe('removing the second factor', () => {
 
   // shows: two-factor.off.unproven
   it('waits seven days without the proof and can be cancelled in the settings', async () => {
-    const who = await guarded();
+    const who = await createTwoFactorAccount();
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
     expect(Date.parse(body.planned?.at ?? '') - Date.now()).toBe(UNVERIFIED_CHANGE_DELAY_MS);
@@ -45,7 +45,7 @@ describe('removing the second factor', () => {
 
   // shows: two-factor.lost, two-factor.lost.mail
   it('takes effect seven days after a lost factor is reported, unless the mailed link cancels it', async () => {
-    const { account, ...who } = await guarded();
+    const { account, ...who } = await createTwoFactorAccount();
     const lose = (password = account.password) =>
       app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
     expect((await lose(createAuthSecret())).body.code).toBe('INVALID_CREDENTIALS');
@@ -70,7 +70,7 @@ describe('removing the second factor', () => {
   });
 
   it('accepts at most four reports of a lost factor an hour', async () => {
-    const { account } = await guarded();
+    const { account } = await createTwoFactorAccount();
     const { email, password } = account;
     const lose = () => app.stranger().post('/auth/two-factor/lost', { email, password });
     for (let i = 0; i < 4; i += 1) expect((await lose()).status).toBe(200);

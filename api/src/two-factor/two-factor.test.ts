@@ -15,7 +15,7 @@ import {
 import { UNVERIFIED_CHANGE_DELAY_MS } from '../users/objection-period.ts';
 import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
-const { app, guarded, logIn } = useTwoFactorApp();
+const { app, createTwoFactorAccount, logIn } = useTwoFactorApp();
 const person = () => logInWithVaultProof(app);
 
 describe('POST /api/auth/two-factor/confirm', () => {
@@ -35,7 +35,7 @@ describe('POST /api/auth/two-factor/confirm', () => {
 
   // shows: two-factor.sealed
   it('stores the key sealed and the recovery codes hashed', async () => {
-    const { account, secret, codes } = await guarded();
+    const { account, secret, codes } = await createTwoFactorAccount();
     const user = await readAccountUser(account);
     const kept = JSON.stringify(user);
     for (const word of [secret, ...codes]) expect(kept).not.toContain(word);
@@ -82,7 +82,7 @@ describe('POST /api/auth/two-factor/confirm', () => {
 
 // shows: two-factor.codes.new
 it('POST /api/auth/two-factor/codes replaces the codes with the vault proof or the factor itself', async () => {
-  const { account, client, vaultProof, secret, codes } = await guarded();
+  const { account, client, vaultProof, secret, codes } = await createTwoFactorAccount();
   const renew = (more: object) =>
     client.post<RecoveryCodesResponse & ErrorBody>('/auth/two-factor/codes', { password: account.password, ...more });
   expect((await renew({})).body.code).toBe('VAULT_PROOF_NEEDED');

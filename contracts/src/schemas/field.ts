@@ -38,7 +38,7 @@ function packedList(field: PackedList) {
   return envelopeOf(2 * field.max * (item + 2), field.padStep);
 }
 
-function clearForm(field: UnencryptedFieldFormat): z.ZodType {
+function unencryptedFieldSchema(field: UnencryptedFieldFormat): z.ZodType {
   switch (field.form) {
     case 'boolean':
       return z.boolean();
@@ -52,11 +52,12 @@ function clearForm(field: UnencryptedFieldFormat): z.ZodType {
 }
 
 /**
- * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a
- * clear field.
+ * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a plain JSON value for
+ * an unencrypted field.
  */
 export function fieldSchema(field: FieldFormat): z.ZodType {
-  if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
+  if (field.seal === 'clear')
+    return field.nullable ? unencryptedFieldSchema(field).nullable() : unencryptedFieldSchema(field);
   if (isPackedList(field)) return packedList(field);
   if (field.type === 'list') return z.array(sealedScalar(field.of)).max(field.max);
   return sealedScalar(field);

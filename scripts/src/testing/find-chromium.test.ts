@@ -21,9 +21,11 @@ describe('findHeadlessShell', () => {
     return file;
   };
 
-  it('returns the executable in PATH, and null when there is none', () => {
+  it('returns the executable in PATH, and null when there is none or the file is not executable', () => {
     vi.stubEnv('PATH', dir);
     vi.stubEnv('CHROMIUM_SHELL_PATH', undefined);
+    expect(findHeadlessShell()).toBeNull();
+    addFile('chromium-headless-shell', 0o644);
     expect(findHeadlessShell()).toBeNull();
     const file = addFile('chromium-headless-shell', 0o755);
     expect(findHeadlessShell()).toBe(file);

@@ -18,8 +18,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds Chromium's headless shell: the same browser without its windows. CHROMIUM_SHELL_PATH, or one in PATH. Returns
- * its path, or null.
+ * Finds Chromium's headless shell: the same browser without its windows. Returns the path that CHROMIUM_SHELL_PATH
+ * names (empty: none), otherwise the one in PATH, or null.
  */
 export function findHeadlessShell(): string | null {
   const named = process.env.CHROMIUM_SHELL_PATH;

@@ -24,8 +24,10 @@ export class ChangeQueue {
   }
 
   /**
-   * Queues new values of a record. `after`: records whose changes are sent before this one. `outdated`: values that the
-   * user saw in place of the shown ones when making the change.
+   * Queues new values of a record.
+   * @param after records whose changes are sent before this one
+   * @param outdated older values that the user had on screen when making the change; they are its base in place of the
+   * current values
    */
   change(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {
     const { now } = row;

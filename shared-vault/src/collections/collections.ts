@@ -168,7 +168,7 @@ export class Collections implements CollectionContext {
     this.#renderLater([...moved].filter((kind) => !first.includes(kind)));
   }
 
-  /** Renders lists after a read. An incomplete list of which more records are read next is rendered with them. */
+  /** Renders lists after a read. One that is not ready and has more queued reads is rendered later, together with them. */
   #renderRead(moved: readonly Kind[]): void {
     const waits = (kind: Kind) => this.collection(kind).status !== 'ready' && this.#reader.hasRequested(kind);
     this.#reorder(moved.filter((kind) => !waits(kind)));
@@ -195,7 +195,7 @@ export class Collections implements CollectionContext {
     this.#setStatus(kind, status);
   }
 
-  /** The page itself reads the records with unsent changes; they belong to a complete list, too. */
+  /** Marks a list ready once the page has read its records with unsent changes, which the load does not decrypt. */
   async #finishAfterReading(kind: Kind): Promise<void> {
     const sync = this.#sync;
     await this.#reader.whenRead(kind);

@@ -87,7 +87,7 @@ describe('loading status of a collection', () => {
     expect([status('reviews'), status('lines')]).toEqual(['ready', 'loading']);
   });
 
-  it('waits for the unsent records of the kinds above, whose children are hidden until then', async () => {
+  it('waits for the unsent records of its parent kinds, whose children are hidden until then', async () => {
     const { collections, change, status, finishRead } = openCollections();
     change(keyOf('aims'));
     collections.applyRead(READY);
@@ -106,7 +106,7 @@ describe('loading status of a collection', () => {
     expect([status('reviews'), status('lines'), reads[0]?.keys[0]?.kind]).toEqual(['ready', 'loading', 'lines']);
   });
 
-  it('is ready while a typed record waits for its parent, which the full disk does not take', async () => {
+  it('is ready while an unsent record waits for a parent that a full disk could not store', async () => {
     const append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     const { collections, change, status, finishRead } = openCollections({ append });
     const parentId = collections.collection('aims').create({ label: 'aim' }).id;

@@ -26,7 +26,7 @@ export class RecordReader {
   readonly #ports: RecordReaderPorts;
   /** Ids of the records that are read next, by kind. */
   readonly #requested = new Map<Kind, Set<string>>();
-  /** Number of records of each kind that are being read, or are requested again after a write or a pause. */
+  /** Number of records of each kind that are being read, or will be requested again after a write or a pause. */
   readonly #underWay = new Map<Kind, number>();
   readonly #waiting = new Set<{ readonly kind: Kind; resolve(): void }>();
   #sync: SyncPort | null = null;
@@ -63,7 +63,7 @@ export class RecordReader {
     return this.#isUnread(kind) || parents.some((parent) => isKind(parent) && this.isReading(parent));
   }
 
-  /** True while a record of this kind is read next. */
+  /** True while records of this kind are queued for a read. */
   hasRequested(kind: Kind): boolean {
     return (this.#requested.get(kind)?.size ?? 0) > 0;
   }

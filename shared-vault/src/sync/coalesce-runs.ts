@@ -1,5 +1,8 @@
-/** Returns a function that runs `work` without overlap. Calls during a run cause one more run after it. */
-export function coalesceRuns(work: () => Promise<void>): () => void {
+/**
+ * Returns a function that runs `work` without overlap. Calls during a run cause one more run after it. An error is only
+ * logged, with the name of the work.
+ */
+export function coalesceRuns(name: string, work: () => Promise<void>): () => void {
   let running = false;
   let again = false;
   const run = async () => {
@@ -9,7 +12,7 @@ export function coalesceRuns(work: () => Promise<void>): () => void {
       try {
         await work();
       } catch (error) {
-        console.debug('the outbox could not be counted', error); // the store is closed; the next change runs it again
+        console.debug(`failed: ${name}`, error);
       }
     } while (again);
     running = false;

@@ -17,7 +17,10 @@ export class TypingPauses {
     this.#ports = ports;
   }
 
-  /** Begins the pause after a change of the named fields, again if the same pause is running. */
+  /**
+   * Starts the pause after a change of the named fields, or restarts it. Notifies the tab that sends changes at the
+   * start and at the end.
+   */
   begin(kind: Kind, names: readonly string[]): void {
     const { bus, clock } = this.#ports;
     bus.post({ type: 'typed' });

@@ -56,7 +56,7 @@ export class UnlockAttempts {
     acceptsDoubt = false,
     ...input
   }: PassphraseUnlock): Promise<void> {
-    const user = this.#steps.lockedUser();
+    const user = this.#steps.userOfLockedVault();
     if (!user) return;
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'finding' });
@@ -84,7 +84,7 @@ export class UnlockAttempts {
    * state.
    */
   async unlockWith({ prepare, remember, acceptsDoubt = false }: AlternativeUnlock): Promise<void> {
-    const user = this.#steps.lockedUser();
+    const user = this.#steps.userOfLockedVault();
     if (!user) return;
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'finding' });
@@ -106,7 +106,7 @@ export class UnlockAttempts {
     );
   }
 
-  /** Opens the found package or a kept one. When none opens, the vault is locked with the reason in the state. */
+  /** Opens the fetched key package or one stored on this device. When none opens, the vault is locked with the reason in the state. */
   async #tryToOpen(
     { user, epoch, find, ...attempt }: PackageAttempt,
     accept: (opened: OpenedKeyPackage) => Promise<void>,

@@ -51,7 +51,7 @@ export class UnlockSteps {
   }
 
   /** Returns the signed-in user, or null when nobody is signed in or the vault is unlocked already. */
-  lockedUser(): User | null {
+  userOfLockedVault(): User | null {
     return this.#keyHolder.isOpen ? null : this.#ports.ports.user();
   }
 

@@ -125,7 +125,7 @@ export class VaultUnlocker {
   }
 
   async #create({ passphrase, remember, isInteractive }: PassphraseInput & { isInteractive: boolean }): Promise<void> {
-    const user = this.#steps.lockedUser();
+    const user = this.#steps.userOfLockedVault();
     if (!user || this.#keyHolder.lookup?.status !== 'none') return;
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'sealing' });

@@ -133,7 +133,7 @@ describe('readAllFromServer on a full disk', () => {
     expect([isReady(events, 'lines'), (await store.feed()).loaded]).toEqual([true, false]);
   });
 
-  test('leaves a list incomplete whose record with an unsent change it could not store', async () => {
+  test('does not mark a list ready when a record with an unsent change could not be stored', async () => {
     const { account, store, events, read } = await readStreamed(60);
     await waitWithChange(store, { kind: 'lines', id: account.server.live('lines')[3]?.id ?? '' });
     fill(store);

@@ -75,7 +75,7 @@ describe('milestones', () => {
     expect(milestone?.label).toBe('Week one');
   });
 
-  it('close the field of a new milestone on Escape and focus the menu button of the goal', async () => {
+  it('are added in a field that closes on Escape, which moves the focus to the goal’s menu button', async () => {
     const user = await openDashboard('goals');
     milestones.create({ label: 'First week' }, { parentId: goalId });
     await chooseMenuAction(user, 'Sleep well', 'Add milestone');

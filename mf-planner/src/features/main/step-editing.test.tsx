@@ -83,7 +83,7 @@ describe('moving a step to another goal', () => {
 
 describe('the summary of the week', () => {
   // shows: planner.main.progress.deleting
-  it('does not change when a step without progress is deleted', async () => {
+  it('keeps its total when a step without progress is deleted, and counts the steps parked or deleted since', async () => {
     addStep('Read');
     addStep('Stretch');
     const user = await openDashboard('steps');
@@ -130,8 +130,8 @@ describe("'Add as parked step'", () => {
   });
 });
 
-describe('the handles of the main view', () => {
-  it('appear with the first focus and move a step by arrow keys', async () => {
+describe('the drag handles of the main view', () => {
+  it('are rendered at the first focus and move a step with the arrow keys', async () => {
     for (const label of ['One', 'Two']) addStep(label);
     const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'One' }).focus());

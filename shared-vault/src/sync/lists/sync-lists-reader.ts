@@ -28,7 +28,7 @@ export class SyncListsReader {
    */
   #writing = { count: 0, version: 0 };
   /** Reads the lists again. */
-  readonly refresh = coalesceRuns(() => this.#read());
+  readonly refresh = coalesceRuns('count of the outbox', () => this.#read());
 
   /** Ends the pause after a count, so that a requested count starts now. */
   endPause: () => void = () => {};
