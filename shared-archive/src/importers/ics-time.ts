@@ -3,6 +3,11 @@ import ICAL from 'ical.js';
 import { readAllValues, readFirstValue } from './ics-values.ts';
 import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
 
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+/** Number of days above which a length counts as broken. */
+const DAYS_MAX = 10_000;
+
 export interface IcsTime extends LocalDateTime {
   /** Date as written in the file, in the zone that the file names. */
   readonly writtenDate: string;
@@ -50,11 +55,11 @@ function toIcsTime(value: ICAL.Time, property: ICAL.Property, timeZone: string, 
  */
 function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
   if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
-  const wall = Date.parse(`${value.toString().slice(0, 19)}Z`);
+  const localTime = Date.parse(`${value.toString().slice(0, 16)}Z`);
   const parts = zoneName.split('/').slice(-ZONE_NAME_PARTS_MAX);
   for (const names of [[zoneName], parts.slice(-2), parts]) {
-    const shown = shownIn(wall, names.join('/'));
-    if (shown !== null) return wall - (shown - wall);
+    const instant = instantOfLocalTime(localTime, names.join('/'));
+    if (instant !== null) return instant;
   }
   return Number.NaN;
 }
@@ -63,10 +68,24 @@ function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
 const ZONE_NAME_PARTS_MAX = 3;
 
 /**
+ * Returns the instant of a local time in a time zone; null for an unknown time zone. The local time is in ms as if it
+ * were UTC. One that occurs twice or is skipped has the offset before the clock change (RFC 5545 §3.3.5).
+ */
+function instantOfLocalTime(localTime: number, zoneName: string): number | null {
+  const instants: number[] = [];
+  for (const near of [localTime - DAY_SECONDS * 1000, localTime + DAY_SECONDS * 1000]) {
+    const localNear = localTimeIn(near, zoneName);
+    if (localNear === null) return null;
+    instants.push(localTime - (localNear - near));
+  }
+  return instants.find((instant) => localTimeIn(instant, zoneName) === localTime) ?? instants[0] ?? null;
+}
+
+/**
  * Returns the local date and time of an instant in a time zone, in ms as if the local time were UTC; null for an
  * unknown time zone.
  */
-function shownIn(instant: number, zoneName: string): number | null {
+function localTimeIn(instant: number, zoneName: string): number | null {
   try {
     const local = toLocalDateTime(instant, zoneName);
     return local && Date.parse(`${local.date}T${local.time}:00Z`);
@@ -81,11 +100,6 @@ export interface IcsLength {
   /** Length in minutes; null for whole days, for more than a day and without a length. */
   readonly minutes: number | null;
 }
-
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
-/** Number of days above which a length counts as broken. */
-const DAYS_MAX = 10_000;
 
 /** Returns the length of a component that begins at `start`, from its duration or its end. */
 export function readIcsLength(component: ICAL.Component, start: IcsTime | null, timeZone: string): IcsLength {
