@@ -23,11 +23,12 @@ export const readIcsText = (component: ICAL.Component, name: string): string =>
   String(readFirstValue(component.getFirstProperty(name)) ?? '');
 
 /**
- * Names the type of each day that is written without it, such as `DTSTART:20261005`, as some programs do. Without the
- * type it would be read as a time.
+ * Adds `VALUE=DATE` to dates and lists of dates that lack it (`DTSTART:20261005`), which would otherwise be parsed as
+ * times. A list may be folded over several lines.
  */
-export const nameDayTypes = (text: string): string =>
+export const addDateTypes = (text: string): string =>
   text.replace(
-    /^(DTSTART|DTEND|DUE|COMPLETED|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;\r\n]*)*):(\d{8})(?=\r?$)/gim,
-    '$1;VALUE=DATE$2:$3',
+    /^(DTSTART|DTEND|DUE|COMPLETED|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;\r\n]*)*):((?:[\d,]|\r?\n[ \t])+)(?=\r?$)/gim,
+    (line, name, parameters, value) =>
+      /^\d{8}(?:,\d{8})*$/.test(value.replace(/\s/g, '')) ? `${name};VALUE=DATE${parameters}:${value}` : line,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendar, createEvent, readCalendar } from '../testing/ics.ts';
+import { createCalendar, createEvent, readCalendar, readCalendarOn } from '../testing/ics.ts';
 
 describe('readIcs', () => {
   it('refuses a file that is cut off', () => {
@@ -27,6 +27,17 @@ describe('readIcs', () => {
       scheduleDate: '2026-10-05',
       scheduleTime: null,
     });
+  });
+
+  it.each([
+    { title: 'in one line', dates: '20261118,20261119' },
+    { title: 'in a folded line', dates: '20261118,202611\r\n 19' },
+  ])('reads a list of dates without VALUE=DATE $title', ({ dates }) => {
+    const { notes } = readCalendarOn(
+      '2026-11-18',
+      createEvent('SUMMARY:x', 'DTSTART:20190101', 'RRULE:FREQ=DAILY', `EXDATE:${dates}`),
+    );
+    expect(notes[0]?.scheduleDate).toBe('2026-11-20');
   });
 
   it.each(['DTSTART:soon', 'DTSTART:2026', 'DURATION:long', 'EXDATE:never', 'COMPLETED:yes'])(

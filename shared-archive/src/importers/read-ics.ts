@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
-import { nameDayTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
+import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
@@ -46,7 +46,7 @@ export function readIcs(text: string, options: ReaderOptions): ParsedNotes {
 
 function parse(text: string): ICAL.Component[] | null {
   try {
-    const parsed: unknown = ICAL.parse(nameDayTypes(text.replace(/^\ufeff/, '')));
+    const parsed: unknown = ICAL.parse(addDateTypes(text.replace(/^\ufeff/, '')));
     if (!Array.isArray(parsed)) return null;
     // Several calendars in one file are parsed to a list of components; a single calendar is parsed to the component
     // itself.
