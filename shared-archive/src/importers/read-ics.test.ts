@@ -201,6 +201,18 @@ describe('readIcs', () => {
     expect(dropped).toEqual({ 'related-to': 2 });
   });
 
+  it.each([
+    { title: 'begins with its title as part of a word', description: 'Walking shoes', text: 'Walk\nWalking shoes' },
+    { title: 'repeats its title as the first line', description: 'Walk\\nShoes', text: 'Walk\nShoes' },
+  ])('writes the title of an event once when the description $title', ({ description, text }) => {
+    expect(readCalendar(createEvent('SUMMARY:Walk', `DESCRIPTION:${description}`)).notes[0]?.text).toBe(text);
+  });
+
+  it('keeps HTML in the text of an exported note as it was typed', () => {
+    const note = createNoteFixture('l1', { text: '<b>One</b>\n<i>two</i>', scheduleDate: '2026-11-24' });
+    expect(readCalendar(toIcs(TEST_MANIFEST, [note])[0]?.text ?? '').notes[0]?.text).toBe('<b>One</b>\n<i>two</i>');
+  });
+
   it('reads an HTML description as text, with the addresses of its links', () => {
     const { notes } = readCalendar(
       createEvent(

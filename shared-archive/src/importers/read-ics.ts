@@ -185,10 +185,10 @@ const parentIdOf = (component: ICAL.Component): string =>
 
 function rowsOf(component: ICAL.Component, title: string, days: string): string {
   const written = readIcsText(component, 'description');
-  const description = hasHtmlTags(written) ? textOfHtml(written) : written;
-  // In a journal entry that Northkeep exported, the description begins with the summary, so the summary is not added
-  // again.
-  const rows = description.startsWith(title) ? [days, description] : [title, days, description];
+  const description = hasHtmlTags(written) && !isOwn(component) ? textOfHtml(written) : written;
+  // Northkeep and some other programs repeat the summary as the first line of the description.
+  const [firstLine = '', ...otherLines] = description.split('\n');
+  const rows = [title, days, firstLine.trim() === title.trim() ? otherLines.join('\n') : description];
   return rows.filter((row) => row.trim() !== '').join('\n');
 }
 
