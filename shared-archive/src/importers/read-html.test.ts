@@ -41,6 +41,46 @@ describe('readHtml', () => {
     ]);
   });
 
+  it.each([
+    {
+      title: 'without a heading',
+      head: '<title>Soup &amp;\n bread</title>',
+      body: '<p>Carrots</p>',
+      text: 'Soup & bread\nCarrots',
+    },
+    {
+      title: 'with a heading of a lower level',
+      head: '<title>Soup</title>',
+      body: '<p>Carrots</p><h2>Notes</h2>',
+      text: 'Soup\nCarrots\nNotes',
+    },
+    {
+      title: 'that begins with the title as part of a word',
+      head: '<title>Soup</title>',
+      body: '<p>Soups</p>',
+      text: 'Soup\nSoups',
+    },
+    { title: 'without text', head: '<title>Winter soup</title>', body: '', text: 'Winter soup' },
+  ])('reads the title of a document $title as the first row', ({ head, body, text }) => {
+    expect(read(page(head, body))[0]?.text).toBe(text);
+  });
+
+  it.each([
+    { title: 'in a heading', body: '<h1>Soup</h1><p>Carrots</p>' },
+    { title: 'in the first paragraph', body: '<p>Soup</p><p>Carrots</p>' },
+  ])('does not repeat a title that the text contains $title', ({ body }) => {
+    expect(read(page('<title>Soup - Editor</title>', body))[0]?.text).toBe('Soup\nCarrots');
+  });
+
+  it('reads the title of a checklist as a journal entry', () => {
+    const item = '<ul class="checklist"><li class="checklist--item"><p>Bread</p></li></ul>';
+    expect(read(page('<title>Errands</title>', item)).map(({ text }) => text)).toEqual(['Bread', 'Errands']);
+  });
+
+  it('reads no title from the body', () => {
+    expect(read(page('', '<p>Soup</p><svg><title>Icon</title></svg>'))[0]?.text).toBe('Soup\nIcon');
+  });
+
   it('reads no script and no style', () => {
     expect(read(page('<script>alert(1)</script>', '<p>Soup</p><script>alert(2)</script>'))[0]?.text).toBe('Soup');
   });

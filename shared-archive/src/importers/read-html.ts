@@ -13,15 +13,16 @@ export const isHtmlDocument = (text: string): boolean => /^\ufeff?\s*<(?:!doctyp
 
 /**
  * Reads an HTML document of Notesnook or any other editor like a Markdown file: its text without markup, with the
- * creation date and the tags in its head. The items of a checklist become notes. The document is never shown as HTML.
+ * title, the creation date and the tags in its head. The items of a checklist become notes. The document is never shown as HTML.
  */
 export function readHtml({ name, text }: HtmlFile, options: ReaderOptions): ParsedNotes {
   const head = readHead(text);
+  const body = textOfHtml(markChecklists(bodyOf(text)));
   const fields = [
+    `title: ${JSON.stringify(titleOf(text, body))}`,
     `created_at: ${head.get('created-at') ?? head.get('created-on') ?? ''}`,
     `tags: ${head.get('tags') ?? ''}`,
   ];
-  const body = textOfHtml(markChecklists(bodyOf(text)));
   return readMarkdown(
     { name: name.replace(/\.html?$/i, ''), text: ['---', ...fields, '---', body].join('\n') },
     options,
@@ -39,6 +40,20 @@ function readHead(text: string): Map<string, string> {
   return fields;
 }
 
+/**
+ * Returns the title in the head of a document, in one line; '' when the first line of its text says the title, which
+ * editors write with their own name in the head: `Soup - Editor`. Without a `body` tag, the text contains the title.
+ */
+function titleOf(text: string, body: string): string {
+  const head = text.slice(0, Math.min(Math.max(text.search(BODY_START), 0), HEAD_LENGTH));
+  const written = /<title\b[^<>]*>([\s\S]*?)<\/title\s*>/i.exec(head)?.[1] ?? '';
+  const title = textOfHtml(written).replace(/\s+/g, ' ');
+  const [firstLine = ''] = body.split('\n', 1);
+  return title.startsWith(firstLine) && /^\s[-–—|]\s/.test(title.slice(firstLine.length)) ? '' : title;
+}
+
+const BODY_START = /<body\b[^<>]*>/i;
+
 /** Length of the start of a document in which its head is searched. */
 const HEAD_LENGTH = 16_384;
 
@@ -48,7 +63,7 @@ function attributeOf(tag: string, name: string): string {
 }
 
 function bodyOf(text: string): string {
-  const start = /<body\b[^<>]*>/i.exec(text);
+  const start = BODY_START.exec(text);
   return start ? text.slice(start.index + start[0].length).replace(/<\/body\s*>[\s\S]*$/i, '') : text;
 }
 

@@ -67,6 +67,10 @@ describe('readMarkdown', () => {
     expect(read(text)[0]?.text).toBe('# Her "soup" \\o/ \n\nCarrots');
   });
 
+  it('keeps a title that the text continues to a longer word', () => {
+    expect(read('---\ntitle: Walk\n---\nWalking shoes')[0]?.text).toBe('Walk\nWalking shoes');
+  });
+
   it('reads the folders of a file as categories, after the tags', () => {
     const notes = read('---\ntags: a,b\n---\nCarrots', 'Home/Kitchen/Soup.md');
     expect(notes[0]?.categories).toEqual(['a', 'b', 'kitchen', 'home']);

@@ -33,10 +33,13 @@ export function readMarkdown({ name, text, otherNames = [] }: MarkdownFile, { ti
   }
   const title = fields.get('title') ?? '';
   const entry = rest.join('\n').trim();
-  const hasTitle = title !== '' && !entry.replace(/^#+\s*/, '').startsWith(title);
-  if (entry !== '' || items.length === 0) {
-    const heading = hasTitle ? title : '';
-    const whole = [heading, entry].filter((part) => part !== '').join('\n');
+  const isTitleRepeated =
+    entry
+      .replace(/^#+\s*/, '')
+      .split('\n', 1)[0]
+      ?.trim() === title;
+  const whole = [isTitleRepeated ? '' : title, entry].filter((part) => part !== '').join('\n');
+  if (whole !== '' || items.length === 0) {
     builder.add(name, whole === '' && !isCalendarDate(named) ? fileName : whole, {
       type: 'journal',
       categories,
