@@ -121,7 +121,7 @@ describe('readForeignFile of the zip of a Standard Notes backup', () => {
   it.each([
     { title: 'after the backup', files: { 'Standard Notes Backup and Import File.txt': backup, ...copies } },
     { title: 'before the backup', files: { ...copies, 'Standard Notes Backup and Import File.txt': backup } },
-  ])('reads each note once, because the files in `Items` $title are copies', ({ files }) => {
+  ])('skips the copies in `Items` that come $title in the zip', ({ files }) => {
     const { notes, refused } = read(zipSync(files), 'Standard Notes Backup.zip');
     expect([notes.map(({ text }) => text), refused]).toEqual([['Soup\nCarrots'], []]);
   });

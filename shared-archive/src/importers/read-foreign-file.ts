@@ -79,8 +79,8 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
 }
 
 /**
- * Merges the files of one note: a note in several notebooks is in the folder of each. These files have the same name
- * and content, which names the minute in which the note was created.
+ * Merges the copies of one note from several notebook folders: Markdown files with the same name and content, including
+ * `created_at`.
  */
 function mergeNotebooks(files: readonly ForeignFile[]): readonly ForeignFile[] {
   const merged = new Map<string, ForeignFile>();

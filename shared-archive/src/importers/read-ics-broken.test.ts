@@ -20,7 +20,7 @@ describe('readIcs', () => {
     expect(readCalendar(text).notes.map((note) => note.text)).toEqual(['Fair\nHall 2\nBring: shoes', 'Walk']);
   });
 
-  it('reads a day that is written without its type', () => {
+  it('reads a date without VALUE=DATE', () => {
     const { notes } = readCalendar(createEvent('SUMMARY:x', 'DTSTART;X-A=b:20261005', 'DTEND:20261008'));
     expect(notes[0]).toMatchObject({
       text: 'x\n2026-10-05 – 2026-10-07',
@@ -41,7 +41,7 @@ describe('readIcs', () => {
   });
 
   it.each(['DTSTART:soon', 'DTSTART:2026', 'DURATION:long', 'EXDATE:never', 'COMPLETED:yes'])(
-    'reads an event with the broken value %s without it',
+    'ignores the invalid property %s and reads the rest of the event',
     (line) => {
       expect(readCalendar(createEvent('SUMMARY:x', line)).notes.map(({ text }) => text)).toEqual(['x']);
     },
@@ -68,7 +68,7 @@ describe('readIcs', () => {
     { priority: 0, dropped: {} },
     { priority: 5, dropped: {} },
     { priority: 1, dropped: { priority: 1 } },
-  ])('counts the priority $priority only when it is not the usual one', ({ priority, dropped }) => {
+  ])('counts PRIORITY as left out unless it is 0 or 5: $priority', ({ priority, dropped }) => {
     expect(readCalendar(createEvent('SUMMARY:x', `PRIORITY:${priority}`)).dropped).toEqual(dropped);
   });
 });

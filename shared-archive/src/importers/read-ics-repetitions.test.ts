@@ -57,13 +57,20 @@ describe('readIcs', () => {
     { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', date: '2026-11-18' },
     { rule: 'FREQ=MONTHLY', date: '2026-12-01' },
     { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', date: '2026-11-30' },
-    { rule: 'FREQ=YEARLY', date: '2019-01-01' },
-  ])('reads an event of 2019 with the rule $rule on its next day after the file was written', ({ rule, date }) => {
-    const { notes } = readCalendarOn(
-      '2026-11-18',
-      createEvent('SUMMARY:x', 'DTSTART:20190101T093000', `RRULE:${rule}`),
-    );
-    expect(notes[0]).toMatchObject({ scheduleDate: date, scheduleTime: '09:30' });
+  ])(
+    'moves an event with the rule $rule to its first occurrence on or after the day the file was written',
+    ({ rule, date }) => {
+      const { notes } = readCalendarOn(
+        '2026-11-18',
+        createEvent('SUMMARY:x', 'DTSTART:20190101T093000', `RRULE:${rule}`),
+      );
+      expect(notes[0]).toMatchObject({ scheduleDate: date, scheduleTime: '09:30' });
+    },
+  );
+
+  it('keeps a yearly event on its first day, because a note cannot repeat yearly', () => {
+    const text = createEvent('SUMMARY:x', 'DTSTART:20190101T093000', 'RRULE:FREQ=YEARLY');
+    expect(readCalendarOn('2026-11-18', text).notes[0]?.scheduleDate).toBe('2019-01-01');
   });
 
   it('skips left out and moved days when it looks for the next day', () => {
@@ -85,7 +92,7 @@ describe('readIcs', () => {
     expect(notes.map(({ scheduleDate }) => scheduleDate)).toEqual(['2026-11-20', '2026-11-19']);
   });
 
-  it('keeps the local time of the next day across the summer time of another zone', () => {
+  it('converts the next occurrence with the offset of its own day', () => {
     const { notes } = readCalendarOn(
       '2026-11-18',
       createEvent('SUMMARY:x', 'DTSTART;TZID=Asia/Tokyo:20190701T170000', 'RRULE:FREQ=WEEKLY'),
@@ -105,7 +112,7 @@ describe('readIcs', () => {
     { rule: 'FREQ=DAILY', repeat: 'FREQ=DAILY' },
     { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', repeat: undefined },
     { rule: 'FREQ=MONTHLY', repeat: undefined },
-  ])('reads the rule $rule in a zone where it is another day as $repeat', ({ rule, repeat }) => {
+  ])('reads $rule as $repeat when the event falls on another date in local time', ({ rule, repeat }) => {
     const start = 'DTSTART;TZID=America/Los_Angeles:20261005T170000';
     const { notes } = readCalendar(createEvent('SUMMARY:x', start, `RRULE:${rule}`));
     expect(notes[0]).toMatchObject({ scheduleDate: '2026-10-06', scheduleTime: '02:00' });

@@ -141,16 +141,17 @@ describe('readIcs', () => {
       lines: ['DTSTART:20261005T080000', 'DTEND:20261007T120000'],
       text: 'Fair\n2026-10-05 – 2026-10-07\nHall 2',
     },
-    { title: 'one whole day', lines: ['DTSTART;VALUE=DATE:20261005', 'DURATION:P1D'], text: 'Fair\nHall 2' },
-    {
-      title: 'a night',
-      lines: ['DTSTART:20261005T220000', 'DTEND:20261006T060000'],
-      text: 'Fair\nHall 2',
-      minutes: 480,
-    },
-  ])('writes the days of an event over $title into the text', ({ lines, text, minutes = null }) => {
+  ])('writes the first and last day of an event of $title into the text', ({ lines, text }) => {
     const { notes } = readCalendar(createEvent('SUMMARY:Fair', 'DESCRIPTION:Hall 2', ...lines));
-    expect(notes[0]).toMatchObject({ text, minutes, scheduleDate: '2026-10-05' });
+    expect(notes[0]).toMatchObject({ text, minutes: null, scheduleDate: '2026-10-05' });
+  });
+
+  it.each([
+    { title: 'one whole day', lines: ['DTSTART;VALUE=DATE:20261005', 'DURATION:P1D'], minutes: null },
+    { title: 'one night', lines: ['DTSTART:20261005T220000', 'DTEND:20261006T060000'], minutes: 480 },
+  ])('does not write the days of an event of $title into the text', ({ lines, minutes }) => {
+    const { notes } = readCalendar(createEvent('SUMMARY:Fair', 'DESCRIPTION:Hall 2', ...lines));
+    expect(notes[0]).toMatchObject({ text: 'Fair\nHall 2', minutes, scheduleDate: '2026-10-05' });
   });
 
   it('reads an event that is marked as a whole day as one without a time', () => {
@@ -187,7 +188,7 @@ describe('readIcs', () => {
     expect(dropped).toEqual({ dtstart: 1 });
   });
 
-  it('includes the title of the to-do above a to-do, in any order and in a circle', () => {
+  it("prefixes a to-do with its ancestors' titles in any file order, and ignores a circular RELATED-TO", () => {
     const { notes, dropped } = readCalendar(
       createCalendar(
         ...todo('3', 'SUMMARY:Tape', 'RELATED-TO:2'),

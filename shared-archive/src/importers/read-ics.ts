@@ -14,7 +14,7 @@ const LEFT_OUT = [
 ];
 /** Priorities that mean none or a usual one (RFC 5545 §3.8.1.9). Some programs write them in every event. */
 const USUAL_PRIORITIES = ['', '0', '5'];
-/** Largest number of to-dos above each other. */
+/** Maximum number of ancestors of a to-do. */
 const TODO_DEPTH_MAX = 20;
 
 /** True for the text of an iCalendar file. */
@@ -38,7 +38,7 @@ export function readIcs(text: string, options: ReaderOptions): ParsedNotes {
     const components = calendar
       .getAllSubcomponents()
       .filter(({ name }) => ['vevent', 'vtodo', 'vjournal'].includes(name));
-    const context = { ...options, ...conreadIcsText(components, options.timeZone) };
+    const context = { ...options, ...createContext(components, options.timeZone) };
     for (const component of components) addComponent(builder, component, context);
   }
   return builder.result;
@@ -72,7 +72,7 @@ interface Context extends ReaderOptions {
   readonly movedDates: ReadonlyMap<string, readonly string[]>;
 }
 
-function conreadIcsText(components: readonly ICAL.Component[], timeZone: string): Omit<Context, keyof ReaderOptions> {
+function createContext(components: readonly ICAL.Component[], timeZone: string): Omit<Context, keyof ReaderOptions> {
   const todos = new Map<string, ICAL.Component>();
   const movedDates = new Map<string, readonly string[]>();
   for (const component of components) {
@@ -124,7 +124,10 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   });
 }
 
-/** Northkeep's own export begins a to-do on its day and makes it due on the next one, as RFC 5545 demands. */
+/**
+ * True for a component that Northkeep exported. Its to-dos are due the day after their start, because RFC 5545 requires
+ * DUE to be later than DTSTART.
+ */
 const isOwn = (component: ICAL.Component): boolean => readIcsText(component, 'uid').endsWith('@northkeep');
 
 /** Returns the time at which a component begins; a to-do of another program counts from the time at which it is due. */

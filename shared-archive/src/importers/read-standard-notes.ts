@@ -8,7 +8,7 @@ import { isHtml, textOfHtml, textOfLexical } from './rich-text.ts';
 
 /** Deepest nesting of a note in the Super editor: lists in lists. */
 const EDITOR_DEPTH_MAX = 100;
-/** Largest number of tags above each other. */
+/** Maximum length of a chain of nested tags. */
 const TAG_DEPTH_MAX = 20;
 
 /** True for a parsed backup of Standard Notes, decrypted or not. */

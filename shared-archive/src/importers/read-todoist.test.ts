@@ -89,10 +89,13 @@ describe('readTodoist', () => {
     { date: '12 Oct at 5pm', lang: 'en', day: '2026-10-12', time: '17:00' },
     { date: 'Oct 12, 2026 at 12:15 am', lang: 'en', day: '2026-10-12', time: '00:15' },
     { date: '2026-10-12 at 11:00', lang: 'en', day: '2026-10-12', time: '11:00' },
-  ])('reads the date $date of language $lang, in the year of the file without one', ({ date, lang, day, time }) => {
-    const { notes } = read(`task,Clean up,,4,1,,,"${date}",${lang},,,,,`);
-    expect(notes[0]).toMatchObject({ text: 'Clean up', scheduleDate: day, scheduleTime: time });
-  });
+  ])(
+    'reads $date ($lang) as $day $time; a missing year is the year in which the file was written',
+    ({ date, lang, day, time }) => {
+      const { notes } = read(`task,Clean up,,4,1,,,"${date}",${lang},,,,,`);
+      expect(notes[0]).toMatchObject({ text: 'Clean up', scheduleDate: day, scheduleTime: time });
+    },
+  );
 
   it.each(['31 Feb 2027', '8 Juli', '12 Oct at 25:00', 'in 2 days', 'tomorrow at 5pm', '12'])(
     'keeps %j in the text, because it is no date in the language of the row',

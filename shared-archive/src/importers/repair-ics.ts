@@ -1,9 +1,9 @@
 const PROPERTY = /^[A-Z][A-Z0-9-]*[;:]/;
 
 /**
- * Returns the lines of an iCalendar text without lines that break its form, so that the rest of the file can be read: a line that is
- * no property continues the text of the property before it, which some programs write unfolded, or is removed after the
- * begin or end of a component. An open quote of a parameter is removed.
+ * Repairs the lines of an invalid iCalendar text. A line that is no property is appended to the property before it,
+ * because some programs do not fold long values; after BEGIN or END it is removed. In a line with an unclosed quote, all
+ * quotes are removed.
  */
 export function repairIcs(text: string): readonly string[] {
   const lines: string[] = [];
