@@ -54,12 +54,15 @@ export function readForeignFile(
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
 
-/** Folder beside a Standard Notes backup that contains a copy of each of its items. */
+/**
+ * Matches the files of the `Items` folder in a Standard Notes zip. Each is a copy of an item of the backup file in the
+ * same zip.
+ */
 const COPIES = /^(.*\/)?Items\//;
 
 /**
- * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. The
- * copies of notes beside a Standard Notes backup are not read.
+ * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. In
+ * a Standard Notes zip, only the backup file is read, because the files of its `Items` folder are copies.
  */
 export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();

@@ -10,7 +10,7 @@ import { createScriptArbitrary, RESTORE_SCRIPT_STEPS, YEARLY_SCRIPT_STEPS } from
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 2_000;
 /** Maximum number of random scripts that the test may need to find each injected fault. */
-const RUNS_TO_FIND = 500;
+const RUNS_TO_FIND = 3_000;
 
 describe('sync model', () => {
   it(`loses and duplicates nothing over ${RUNS} scripts on three devices (seed ${SEED})`, async () => {

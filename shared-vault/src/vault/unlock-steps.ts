@@ -50,7 +50,7 @@ export class UnlockSteps {
     this.#ports = ports;
   }
 
-  /** Returns the signed-in user, or null when nobody is signed in or the vault is unlocked already. */
+  /** Returns the signed-in user whose vault is locked; null when the vault is unlocked or no user is signed in. */
   userOfLockedVault(): User | null {
     return this.#keyHolder.isOpen ? null : this.#ports.ports.user();
   }
