@@ -98,8 +98,7 @@ export class Collection<K extends Kind> {
       return this.list.itemOf(row);
     }
     const parent = findParent(this.#context, this.kind, place);
-    const siblings = this.list.siblings.under(parent?.id ?? null);
-    const { index, moved } = this.#slotOf(id, siblings, place);
+    const { index, moved } = this.#slotOf(id, parent, place);
     for (const { id: other, index: at } of moved) this.#changes.change(this.list.row(other), { index: at });
     this.#make(row, draft, parent, index);
     return this.list.itemOf(row);
@@ -222,8 +221,9 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  #slotOf(id: string, siblings: readonly OrderedId[], place: CreateRecordOptions): SiblingPlacement {
+  #slotOf(id: string, parent: RecordKey | null, place: CreateRecordOptions): SiblingPlacement {
     if (place.index !== undefined) return { index: place.index, moved: [] };
+    const siblings = this.list.siblings.under(parent?.id ?? null);
     return this.#isEarly(siblings, place) ? this.#early.place(id, siblings) : findSiblingPlacement(siblings, place);
   }
 

@@ -86,8 +86,8 @@ function classOf(kind: Kind): typeof RowItem {
   return KindItem;
 }
 
-export function createItem<K extends Kind>(kind: K, row: RecordRow): Item<K> {
-  const Class = CLASSES.get(kind) ?? RowItem;
-  // The cast is safe, because the class and the type are derived from the same declaration.
-  return new Class(row) as unknown as Item<K>;
+/** Creates the item of a row. Its type depends on the row's kind. */
+export function createItem(row: RecordRow): ItemBase {
+  const Class = CLASSES.get(row.kind) ?? RowItem;
+  return new Class(row);
 }

@@ -3,7 +3,6 @@ import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { createItem, type Item } from './item.ts';
 import { RecordRow, type ShownRecord } from './record-row.ts';
-import { compareOrder } from './sibling-index.ts';
 import { SiblingOrder } from './sibling-order.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
@@ -12,16 +11,17 @@ export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 export class RecordList<K extends Kind> {
   readonly kind: K;
   /** Orders the records under each parent. */
-  readonly siblings = new SiblingOrder();
+  readonly siblings = new SiblingOrder<RecordRow>();
+  /** Orders all records. A kind without parents has a single list of siblings, which contains all of them. */
+  readonly #order: SiblingOrder<RecordRow>;
   readonly #isParentShown: (kind: Kind, id: string) => boolean;
   readonly #rows = new Map<string, RecordRow>();
-  readonly #items = new Map<string, Item<K>>();
   #first: PlainValues | null = null;
   /**
    * MobX atom that reports changes of membership and order to observers of the list. Each record has atoms of its own
    * for its values.
    */
-  readonly #order: IAtom;
+  readonly #orderAtom: IAtom;
   readonly #statusAtom: IAtom;
   readonly #sorted: IComputedValue<readonly Item<K>[]>;
   readonly #byParent: IComputedValue<ReadonlyMap<string | null, readonly Item<K>[]>>;
@@ -30,7 +30,8 @@ export class RecordList<K extends Kind> {
   constructor(kind: K, isParentShown: (kind: Kind, id: string) => boolean) {
     this.kind = kind;
     this.#isParentShown = isParentShown;
-    this.#order = createAtom(`order of ${kind}`);
+    this.#order = hasParents(kind) ? new SiblingOrder() : this.siblings;
+    this.#orderAtom = createAtom(`order of ${kind}`);
     this.#statusAtom = createAtom(`status of ${kind}`);
     this.#sorted = computed(() => this.#sort(), { keepAlive: true });
     this.#byParent = computed(() => this.#group(), { keepAlive: true });
@@ -56,7 +57,7 @@ export class RecordList<K extends Kind> {
   }
 
   get(id: string): Item<K> | undefined {
-    this.#order.reportObserved();
+    this.#orderAtom.reportObserved();
     const row = this.#rows.get(id);
     return row && this.#isShown(row) ? this.itemOf(row) : undefined;
   }
@@ -68,7 +69,7 @@ export class RecordList<K extends Kind> {
 
   /** Returns the record with a fixed id, or a record with default values when it does not exist yet. */
   fixed(id: string): Item<K> {
-    this.#order.reportObserved();
+    this.#orderAtom.reportObserved();
     return this.itemOf(this.row(id));
   }
 
@@ -85,10 +86,17 @@ export class RecordList<K extends Kind> {
   row(id: string): RecordRow {
     const found = this.#rows.get(id);
     if (found) return found;
-    const row = new RecordRow(this.kind, id, ({ now }) => this.siblings.set(id, now.exists ? now : null));
+    const row = new RecordRow(this.kind, id, this.#place);
     this.#rows.set(id, row);
     return row;
   }
+
+  /** Sorts a row whose position or existence has changed. */
+  readonly #place = (row: RecordRow): void => {
+    const { exists, index, parentId } = row.now;
+    this.siblings.set(row.id, exists ? { index, parentId } : null, row);
+    if (this.#order !== this.siblings) this.#order.set(row.id, exists ? { index, parentId: null } : null, row);
+  };
 
   /** The row of an id, or undefined. */
   findRow(id: string): RecordRow | undefined {
@@ -105,44 +113,39 @@ export class RecordList<K extends Kind> {
   }
 
   itemOf(row: RecordRow): Item<K> {
-    const found = this.#items.get(row.id);
-    if (found) return found;
-    const item = createItem(this.kind, row);
-    this.#items.set(row.id, item);
-    return item;
+    row.item ??= createItem(row);
+    // The cast is safe, because the class of the item is derived from the declaration of the kind.
+    return row.item as Item<K>;
   }
 
   /** Tells observers that order or membership has changed. */
   reorder(): void {
-    this.#order.reportChanged();
+    this.#orderAtom.reportChanged();
   }
 
   /** Drops every record when the vault is locked. */
   clear(): void {
     this.#rows.clear();
-    this.#items.clear();
     this.siblings.clear();
+    this.#order.clear();
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
-    this.#order.reportChanged();
+    this.#orderAtom.reportChanged();
     // Reading the kept-alive computed value recomputes it without the dropped records. Without this read, it would hold
     // the decrypted records in memory.
     this.#byParent.get();
   }
 
   #isShown({ now: { exists, parentId, parentKind } }: RecordRow): boolean {
-    if (!exists) return false;
-    if (getKindDeclaration(this.kind).parents.length === 0) return true;
+    if (!exists || !hasParents(this.kind)) return exists;
     return parentId !== null && parentKind !== null && this.#isParentShown(parentKind, parentId);
   }
 
   #sort(): readonly Item<K>[] {
-    this.#order.reportObserved();
-    // A kind without parents has a single list of siblings, which is already sorted.
-    if (getKindDeclaration(this.kind).parents.length === 0)
-      return this.siblings.under(null).map(({ id }) => this.itemOf(this.row(id)));
-    const rows = [...this.#rows.values()].filter((row) => this.#isShown(row));
-    return rows.sort((a, b) => compareOrder(a.now, b.now)).map((row) => this.itemOf(row));
+    this.#orderAtom.reportObserved();
+    const ranks = this.#order.under(null);
+    const shown = hasParents(this.kind) ? ranks.filter(({ value }) => this.#isShown(value)) : ranks;
+    return shown.map(({ value }) => this.itemOf(value));
   }
 
   #group(): ReadonlyMap<string | null, readonly Item<K>[]> {
@@ -156,3 +159,5 @@ export class RecordList<K extends Kind> {
     return groups;
   }
 }
+
+const hasParents = (kind: Kind): boolean => getKindDeclaration(kind).parents.length > 0;

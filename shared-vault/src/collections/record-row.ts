@@ -4,6 +4,7 @@ import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import { META_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { computeStateStamp } from '../sync/store/record-view.ts';
 import { type DecryptedRecord, getMissingFieldValues } from '../worker/open-records.ts';
+import type { ItemBase } from './item.ts';
 import type { PendingChange } from './pending-change.ts';
 
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
@@ -26,6 +27,8 @@ export class RecordRow {
   /** Stamp that identifies the stored state from which this record was read. */
   stamp = UNSTORED;
   queue: readonly PendingChange[] = [];
+  /** The record as areas read it; null before the first one reads it. */
+  item: ItemBase | null = null;
   /** True while the first pending change is being sealed and stored. */
   busy = false;
   /** Number of changes stored so far. It prevents an older read from overwriting a newer state. */

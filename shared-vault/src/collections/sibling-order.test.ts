@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { SiblingOrder } from './sibling-order.ts';
+
+const idsOf = (order: SiblingOrder<null>, parentId: string | null) => order.under(parentId).map(({ id }) => id);
+
+describe('SiblingOrder', () => {
+  it('sorts the records of each parent by index, and equal indexes by id', () => {
+    const order = new SiblingOrder<null>();
+    order.set('c', { index: 2, parentId: 'one' }, null);
+    order.set('b', { index: 1, parentId: 'one' }, null);
+    order.set('a', { index: 2, parentId: 'one' }, null);
+    order.set('d', { index: 0, parentId: 'two' }, null);
+    expect([idsOf(order, 'one'), idsOf(order, 'two'), idsOf(order, 'three')]).toEqual([['b', 'a', 'c'], ['d'], []]);
+  });
+
+  it('moves a record within its list and to another parent, and removes a record', () => {
+    const order = new SiblingOrder<null>();
+    for (const [index, id] of ['a', 'b', 'c'].entries()) order.set(id, { index, parentId: null }, null);
+    expect(idsOf(order, null)).toEqual(['a', 'b', 'c']);
+    order.set('a', { index: 5, parentId: null }, null);
+    order.set('d', { index: 1.5, parentId: null }, null);
+    order.set('b', null, null);
+    expect(idsOf(order, null)).toEqual(['d', 'c', 'a']);
+    order.set('c', { index: 0, parentId: 'p' }, null);
+    order.set('c', { index: 1, parentId: 'p' }, null);
+    expect([idsOf(order, null), idsOf(order, 'p')]).toEqual([['d', 'a'], ['c']]);
+    order.clear();
+    expect(idsOf(order, null)).toEqual([]);
+  });
+
+  it('keeps a list that was read unchanged when records are added', () => {
+    const order = new SiblingOrder<null>();
+    order.set('a', { index: 1, parentId: null }, null);
+    const before = order.under(null);
+    order.set('b', { index: 2, parentId: null }, null);
+    order.set('c', { index: 0, parentId: null }, null);
+    expect([before.length, idsOf(order, null)]).toEqual([1, ['c', 'a', 'b']]);
+  });
+
+  it('adds 100,000 records in random order, and removes them, without moving all records for each', () => {
+    const order = new SiblingOrder<null>();
+    const indexes = Array.from({ length: 100_000 }, (_, i) => (i * 61_803) % 100_003);
+    const began = performance.now();
+    for (const [i, index] of indexes.entries()) {
+      order.set(`${index}`, { index, parentId: null }, null);
+      if (i % 5_000 === 0) order.under(null);
+    }
+    const sorted = order.under(null).map(({ index }) => index);
+    for (const index of indexes) order.set(`${index}`, null, null);
+    const left = order.under(null).length;
+    const took = performance.now() - began;
+    expect(sorted).toEqual(indexes.toSorted((a, b) => a - b));
+    expect(left).toBe(0);
+    // Moving the records behind each new and each removed one takes about ten times as long.
+    expect(took).toBeLessThan(2_000);
+  });
+});
