@@ -1,20 +1,16 @@
-import type { Kind } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { CollectionContext } from './collection-context.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
-import type { RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
 import { shownValueOf } from './values.ts';
 
 /** Queues the changes of a collection's records: shows each change immediately, and starts to write it. */
 export class ChangeQueue {
-  readonly #list: Pick<RecordList<Kind>, 'reorder'>;
   readonly #context: CollectionContext;
 
-  constructor(list: Pick<RecordList<Kind>, 'reorder'>, context: CollectionContext) {
-    this.#list = list;
+  constructor(context: CollectionContext) {
     this.#context = context;
   }
 
@@ -50,7 +46,7 @@ export class ChangeQueue {
   #add(row: RecordRow, change: PendingChange): void {
     row.queue = enqueueChange(row.queue, row.busy, change);
     runInAction(() => {
-      if (row.refresh()) this.#list.reorder();
+      if (row.refresh()) this.#context.showOrder(row.kind);
     });
     this.#context.write(row);
   }

@@ -27,6 +27,8 @@ export interface CollectionContext {
   collection(kind: Kind): Collection<Kind>;
   /** Starts to write the row's pending changes. */
   write(row: RecordRow): void;
+  /** Shows a change of a list's order or membership: at once, or within a second in a batch. */
+  showOrder(kind: Kind): void;
   readonly open: boolean;
 }
 

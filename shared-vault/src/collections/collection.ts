@@ -49,7 +49,7 @@ export class Collection<K extends Kind> {
     this.#context = context;
     const isShown = (parentKind: Kind, id: string) => context.collection(parentKind).get(id) !== undefined;
     this.list = new RecordList(kind, isShown);
-    this.#changes = new ChangeQueue(this.list, context);
+    this.#changes = new ChangeQueue(context);
   }
 
   get status(): CollectionStatus {

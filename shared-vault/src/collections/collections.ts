@@ -51,6 +51,8 @@ export class Collections implements CollectionContext {
   /** Kinds with records that have been loaded since their lists were last rendered. */
   readonly #loadedKinds = new Set<Kind>();
   #renderTimer: ReturnType<typeof setTimeout> | undefined;
+  /** True while {@link runBatch} runs. */
+  #isBatch = false;
   #sync: SyncPort | null = null;
 
   constructor({ onStorageError, onWriting, onNotices = () => {} }: CollectionsEvents) {
@@ -126,6 +128,25 @@ export class Collections implements CollectionContext {
   /** Starts to write the row's pending changes. */
   write(row: RecordRow): void {
     this.#writer.write(row);
+  }
+
+  showOrder(kind: Kind): void {
+    if (this.#isBatch) this.#renderLater([kind]);
+    else this.collection(kind).list.reorder();
+  }
+
+  /**
+   * Runs one batch of many changes. The lists show them together within a second, because rendering a list of 100,000
+   * records for each batch would delay input. The last batch is shown at once.
+   */
+  runBatch(work: () => void, isLast: boolean): void {
+    this.#isBatch = true;
+    try {
+      runInAction(work);
+    } finally {
+      this.#isBatch = false;
+    }
+    if (isLast) this.#renderLoaded();
   }
 
   /** Reads records again. Resolves when the collections show the stored state. */

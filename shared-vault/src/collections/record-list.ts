@@ -11,9 +11,9 @@ export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 export class RecordList<K extends Kind> {
   readonly kind: K;
   /** Orders the records under each parent. */
-  readonly siblings = new SiblingOrder<RecordRow>();
+  readonly siblings = new SiblingOrder<Item<K>>();
   /** Orders all records. A kind without parents has a single list of siblings, which contains all of them. */
-  readonly #order: SiblingOrder<RecordRow>;
+  readonly #order: SiblingOrder<Item<K>>;
   readonly #isParentShown: (kind: Kind, id: string) => boolean;
   readonly #rows = new Map<string, RecordRow>();
   #first: PlainValues | null = null;
@@ -94,8 +94,10 @@ export class RecordList<K extends Kind> {
   /** Sorts a row whose position or existence has changed. */
   readonly #place = (row: RecordRow): void => {
     const { exists, index, parentId } = row.now;
-    this.siblings.set(row.id, exists ? { index, parentId } : null, row);
-    if (this.#order !== this.siblings) this.#order.set(row.id, exists ? { index, parentId: null } : null, row);
+    // The lists contain the items, because looking up 100,000 items each time that a list is read would delay input.
+    const item = this.itemOf(row);
+    this.siblings.set(row.id, exists ? { index, parentId } : null, item);
+    if (this.#order !== this.siblings) this.#order.set(row.id, exists ? { index, parentId: null } : null, item);
   };
 
   /** The row of an id, or undefined. */
@@ -144,8 +146,8 @@ export class RecordList<K extends Kind> {
   #sort(): readonly Item<K>[] {
     this.#orderAtom.reportObserved();
     const ranks = this.#order.under(null);
-    const shown = hasParents(this.kind) ? ranks.filter(({ value }) => this.#isShown(value)) : ranks;
-    return shown.map(({ value }) => this.itemOf(value));
+    const shown = hasParents(this.kind) ? ranks.filter(({ id }) => this.#isShown(this.row(id))) : ranks;
+    return shown.map(({ value }) => value);
   }
 
   #group(): ReadonlyMap<string | null, readonly Item<K>[]> {

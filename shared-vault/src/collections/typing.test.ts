@@ -1,3 +1,4 @@
+import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
@@ -100,6 +101,20 @@ describe('Collection while the user types', () => {
     expect(all.map(({ index }) => index)).toEqual(indexes);
     // Sorting all siblings for each new line would take many times as long.
     expect(took).toBeLessThan(2_000);
+  });
+
+  it('renders a list once for several batches of changes, after the last one', () => {
+    const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
+    const never = new Promise<never>(() => {});
+    collections.attach({ append: () => never, read: () => never });
+    const { lines } = collectionsByName(collections);
+    const counts: number[] = [];
+    const stop = autorun(() => counts.push(lines.items.length));
+    collections.runBatch(() => lines.createAll([{ text: 'a' }, { text: 'b' }]), false);
+    collections.runBatch(() => lines.create({ text: 'c' }), true);
+    lines.create({ text: 'typed' });
+    stop();
+    expect(counts).toEqual([0, 3, 4]);
   });
 
   it('does not retry a write that a lock has interrupted', async () => {

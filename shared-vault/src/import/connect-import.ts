@@ -2,7 +2,7 @@ import type { ImportSavedCardsResponse, Kind } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { api, vault } from '../core.ts';
-import { collectionOf, reread, storeOf, sync } from '../records.ts';
+import { collectionOf, reread, runBatch, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
 const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
@@ -15,6 +15,7 @@ export const vaultImport = new VaultImport({
   // exact type is lost, which code for all kinds does not need.
   collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
   reread,
+  runBatch,
   flush: () => sync.flush(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
   sendWithoutDelay: () => sync.sendWithoutDelay(),

@@ -6,7 +6,7 @@ import {
   type NewRecordValues,
   type RecordPatch,
 } from '@northkeep/contracts';
-import { runInAction, when } from 'mobx';
+import { when } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { defaultValueOf, isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
@@ -29,6 +29,8 @@ export interface ImportRunPorts {
   collectionOf(kind: Kind): Collection<Kind>;
   /** Reads records from the store again. Resolves when their collections show the stored state. */
   reread(keys: readonly RecordKey[]): Promise<void>;
+  /** Runs one batch of changes. The lists show the changes of the last batch at once, and others within a second. */
+  runBatch(work: () => void, isLast: boolean): void;
   /** Resolves when everything written is on the disk or has failed. */
   flush(): Promise<void>;
   /** Returns true when a change could not be stored because the disk is full. */
@@ -164,9 +166,12 @@ async function runInBatches(
 ): Promise<ImportRunResult> {
   for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
     if (isStopped()) return 'stopped';
-    runInAction(() => {
-      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
-    });
+    ports.runBatch(
+      () => {
+        for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
+      },
+      at + BATCH_RECORDS >= steps.length,
+    );
     await ports.flush();
     if (ports.hasStorageError()) return 'no-room';
     onProgress(Math.min(steps.length, at + BATCH_RECORDS));

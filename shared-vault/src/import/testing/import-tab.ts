@@ -24,6 +24,7 @@ export function createTabImport(
     },
     collectionOf: (kind) => tab.records.collectionOf(kind) as unknown as Collection<Kind>,
     reread: (keys) => tab.collections.reread(keys),
+    runBatch: (work, isLast) => tab.collections.runBatch(work, isLast),
     flush: () => tab.sync.flush(),
     hasStorageError: () => tab.sync.status.storageError !== null,
     sendWithoutDelay: () => tab.sync.sendWithoutDelay(),

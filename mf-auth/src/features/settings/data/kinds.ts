@@ -15,12 +15,11 @@ interface Found {
 /** Returns the records of a kind in order. Call inside an observer. */
 export const itemsOfKind = (kind: Kind): readonly Found[] => collectionOf(kind).items;
 
-/** Returns the ids of the records of a kind that contain a text, in order; all ids for an empty text. */
-export function findRecordIds(kind: Kind, query: string): readonly string[] {
+/** Returns the records of a kind that contain a text, in order; all records for an empty text. */
+export function findRecords(kind: Kind, query: string): readonly Found[] {
   const wanted = query.trim().toLowerCase();
   const items = itemsOfKind(kind);
-  const found = wanted === '' ? items : items.filter((item) => says(item, wanted));
-  return found.map(({ id }) => id);
+  return wanted === '' ? items : items.filter((item) => says(item, wanted));
 }
 
 /** Counts the records of all kinds. Call inside an observer. */

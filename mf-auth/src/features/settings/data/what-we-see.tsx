@@ -10,10 +10,13 @@ import { LoadedContent } from '../settings-layout.tsx';
 import { useLoadedData } from '../use-loaded.ts';
 import { DATA_SECTION_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { DATA_GROUPS, type DataGroup, findRecordIds, itemsOfKind } from './kinds.ts';
+import { DATA_GROUPS, type DataGroup, findRecords, itemsOfKind } from './kinds.ts';
 import { StoredDataTable } from './stored-data-table.tsx';
 
 const TEXT = DATA_SECTION_TEXTS.see;
+
+/** The account is shown like a kind with a single record. */
+const ACCOUNT = [{ id: 'account' }];
 
 /** Shows the user's records exactly as stored on the server, next to their decrypted values. */
 export const StoredDataViewer = observer(function WhatWeSee() {
@@ -21,9 +24,9 @@ export const StoredDataViewer = observer(function WhatWeSee() {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(query);
-  const ids = kind === 'account' ? ['account'] : findRecordIds(kind, wanted);
-  const place = Math.min(at, Math.max(0, ids.length - 1));
-  const id = ids[place];
+  const found = kind === 'account' ? ACCOUNT : findRecords(kind, wanted);
+  const place = Math.min(at, Math.max(0, found.length - 1));
+  const id = found[place]?.id;
   const choose = (next: DataGroup) => {
     setKind(next);
     setQuery('');
@@ -54,7 +57,7 @@ export const StoredDataViewer = observer(function WhatWeSee() {
           ))}
         </nav>
         <div>
-          {kind === 'account' || (ids.length === 0 && query === '') ? null : (
+          {kind === 'account' || (found.length === 0 && query === '') ? null : (
             <div className={styles.bar}>
               <TextField
                 label={TEXT.find}
@@ -70,7 +73,7 @@ export const StoredDataViewer = observer(function WhatWeSee() {
                 className={styles.find}
               />
               <span className={`t2 ink3 num ${styles.at}`} role="status">
-                {ids.length === 0 ? TEXT.noneFound : TEXT.at(place + 1, ids.length)}
+                {found.length === 0 ? TEXT.noneFound : TEXT.at(place + 1, found.length)}
               </span>
               <IconButton
                 label={TEXT.previous}
@@ -81,7 +84,7 @@ export const StoredDataViewer = observer(function WhatWeSee() {
               <IconButton
                 label={TEXT.next}
                 icon={ArrowRight}
-                disabled={place >= ids.length - 1}
+                disabled={place >= found.length - 1}
                 onClick={() => setAt(place + 1)}
               />
             </div>
