@@ -44,6 +44,8 @@ export async function resetTestPage(): Promise<void> {
   globalThis.fetch = refuse;
   if (typeof IDBFactory !== 'undefined') globalThis.indexedDB = new IDBFactory();
   if (typeof document === 'undefined') return;
+  // jsdom has no media queries; a test that defines them would answer those of later files.
+  Reflect.deleteProperty(window, 'matchMedia');
   localStorage.clear();
   sessionStorage.clear();
   clearCookies();

@@ -21,6 +21,8 @@ const base: ViteUserConfig = {
     // slowly.
     alias: { 'lucide-react': inRoot('node_modules/lucide-react/dist/cjs/lucide-react.js') },
   },
+  // A constant of the build (build-constants.d.ts of the shell).
+  define: { __DEVELOPMENT__: 'false' },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.{ts,tsx}'],
@@ -32,30 +34,46 @@ const base: ViteUserConfig = {
     hookTimeout: 60_000,
     // CSS modules keep the class names of the style sheet, because some tests look for a class name.
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: [WAITS],
   },
 };
 
-type TestOptions = NonNullable<ViteUserConfig['test']>;
+type TestOptions = Omit<NonNullable<ViteUserConfig['test']>, 'setupFiles'> & { setupFiles?: readonly string[] };
 
 /**
  * Returns the vitest configuration of a workspace from its folder and its own options. `exclude` adds to the files that
  * are always excluded.
  */
-export const vitestPreset = (dir: string, { exclude = [], ...options }: TestOptions = {}): ViteUserConfig => ({
+export const vitestPreset = (
+  dir: string,
+  { exclude = [], setupFiles = [WAITS], ...options }: TestOptions = {},
+): ViteUserConfig => ({
   ...base,
-  test: { ...base.test, root: dir, environment: 'node', exclude: [...EXCLUDED, ...exclude], ...options },
+  test: {
+    ...base.test,
+    root: dir,
+    environment: 'node',
+    exclude: [...EXCLUDED, ...exclude],
+    setupFiles: [...setupFiles],
+    ...options,
+  },
 });
 
 /**
- * The configuration of a workspace with screens. Its files share their modules and one page, because starting jsdom
- * takes longer than the tests. `vitest.setup-screens.ts` resets the page after each file.
+ * The configuration of a workspace whose test files share their loaded modules, because loading them takes longer than
+ * many tests. `vitest.setup-shared.ts` resets their state after each file.
  */
-export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserConfig =>
+export const sharedModulesPreset = (dir: string, { setupFiles = [], ...options }: TestOptions = {}): ViteUserConfig =>
   vitestPreset(dir, {
-    environment: 'jsdom',
     isolate: false,
     alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest.stores.ts') }],
-    setupFiles: [WAITS, inRoot('vitest.setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
+    setupFiles: [WAITS, inRoot('vitest.setup-shared.ts'), ...setupFiles],
+    ...options,
+  });
+
+/** The configuration of a workspace with screens. Its files share one page as well. */
+export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserConfig =>
+  sharedModulesPreset(dir, {
+    environment: 'jsdom',
+    setupFiles: [inRoot('vitest.setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
     ...options,
   });

@@ -1,3 +1,3 @@
 import { vitestPreset } from '../vitest.preset.ts';
 
-export default vitestPreset(import.meta.dirname);
+export default vitestPreset(import.meta.dirname, { isolate: false });

@@ -1,3 +1,3 @@
-import { vitestPreset } from '../vitest.preset.ts';
+import { sharedModulesPreset } from '../vitest.preset.ts';
 
-export default vitestPreset(import.meta.dirname);
+export default sharedModulesPreset(import.meta.dirname);

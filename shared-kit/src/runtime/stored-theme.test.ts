@@ -7,12 +7,16 @@ beforeEach(() => {
   localStorage.clear();
   delete root.dataset.theme;
   root.removeAttribute('style');
-  vi.resetModules();
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-/** Executes the script, as a page does before it is painted. */
-const start = () => import('./stored-theme.ts');
+let pages = 0;
+
+/** Executes the script in a module of its own, as a page does before it is painted. */
+function start(): Promise<unknown> {
+  pages += 1;
+  return import(/* @vite-ignore */ `./stored-theme.ts?page=${pages}`);
+}
 
 // shows: public.prerendered.theme
 describe('the script of the stored theme', () => {

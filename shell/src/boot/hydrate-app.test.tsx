@@ -29,7 +29,6 @@ const remotesThat = (load: () => Promise<unknown>): Remotes => {
 
 let place: HTMLElement;
 beforeEach(() => {
-  vi.stubGlobal('__DEVELOPMENT__', false);
   window.history.replaceState(null, '', '/about');
   document.body.innerHTML = '<div id="root" data-prerendered><h1>About us</h1></div>';
   place = document.body.firstElementChild as HTMLElement;

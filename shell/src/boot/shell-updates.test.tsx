@@ -38,7 +38,6 @@ function becomeVisible() {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('__DEVELOPMENT__', false);
   vi.stubGlobal('location', { reload });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   await shellUpdates.start();

@@ -26,7 +26,6 @@ const REMOTES = Object.fromEntries(
 /** Adds functions that jsdom lacks because it draws nothing: scrolling and media queries. */
 function completeBrowser(): { scrolled: unknown[] } {
   const scrolled: unknown[] = [];
-  vi.stubGlobal('__DEVELOPMENT__', false);
   window.scrollTo = (...to: unknown[]) => void scrolled.push(to);
   Element.prototype.scrollIntoView = () => {};
   window.matchMedia ??= (media) =>

@@ -113,7 +113,7 @@ describe('empty vault', () => {
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
     await begin();
     const code = await screen.findByLabelText('Code from your authenticator app');
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     await begin();
     expect(server.bodies('POST /api/crypto/empty-vault')).toHaveLength(1);
     await user.type(code, '000000');

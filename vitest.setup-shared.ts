@@ -1,0 +1,14 @@
+import { afterAll, vi } from 'vitest';
+import { resetTestPage } from './vitest.page.ts';
+import { resetStores } from './vitest.stores.ts';
+
+// Test files share their modules and, where there is one, their page, so both are reset after each file. The hook runs
+// after the hooks of the file itself, because hooks run in reverse order.
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await resetTestPage();
+  resetStores();
+});
