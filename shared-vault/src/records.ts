@@ -12,8 +12,9 @@ export const { sync } = connected;
 export const { storeOf } = connected;
 /** Reads records from the store again. Resolves when the collections show the stored state. */
 export const reread = (keys: readonly RecordKey[]): Promise<void> => connected.collections.reread(keys);
-/** Runs one batch of many changes, which the lists show within a second; those of the last batch at once. */
-export const runBatch = (work: () => void, isLast: boolean): void => connected.collections.runBatch(work, isLast);
+/** Runs one batch of many changes. The lists show them within a second or after `renderBatches`. */
+export const runBatch = (work: () => void): void => connected.collections.runBatch(work);
+export const renderBatches = (): void => connected.collections.renderBatches();
 /** Replaces the data key of the vault. */
 export const rotation = connectRotation({ api, vault, session, account, sync, storeOf });
 export const {

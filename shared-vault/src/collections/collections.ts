@@ -136,17 +136,16 @@ export class Collections implements CollectionContext {
   }
 
   /**
-   * Runs one batch of many changes. The lists show them together within a second, because rendering a list of 100,000
-   * records for each batch would delay input. The last batch is shown at once.
+   * Runs one batch of many changes. The lists show them within a second or after {@link renderBatches}, because
+   * rendering a list of 100,000 records for each batch would delay input.
    */
-  runBatch(work: () => void, isLast: boolean): void {
+  runBatch(work: () => void): void {
     this.#isBatch = true;
     try {
       runInAction(work);
     } finally {
       this.#isBatch = false;
     }
-    if (isLast) this.#renderLoaded();
   }
 
   /** Reads records again. Resolves when the collections show the stored state. */
@@ -198,10 +197,11 @@ export class Collections implements CollectionContext {
 
   #renderLater(kinds: readonly Kind[]): void {
     for (const kind of kinds) this.#loadedKinds.add(kind);
-    if (this.#loadedKinds.size > 0) this.#renderTimer ??= setTimeout(() => this.#renderLoaded(), RENDER_EVERY_MS);
+    if (this.#loadedKinds.size > 0) this.#renderTimer ??= setTimeout(() => this.renderBatches(), RENDER_EVERY_MS);
   }
 
-  #renderLoaded(): void {
+  /** Renders the lists that wait to be rendered. */
+  renderBatches(): void {
     clearTimeout(this.#renderTimer);
     this.#renderTimer = undefined;
     runInAction(() => this.#reorder(this.#loadedKinds));
@@ -210,7 +210,7 @@ export class Collections implements CollectionContext {
 
   #advance(kind: Kind, status: 'partial' | 'ready'): void {
     if (status === 'ready') {
-      this.#renderLoaded();
+      this.renderBatches();
       if (this.#reader.isReading(kind)) return void this.#finishAfterReading(kind);
     }
     this.#setStatus(kind, status);
@@ -221,7 +221,7 @@ export class Collections implements CollectionContext {
     const sync = this.#sync;
     await this.#reader.whenRead(kind);
     if (sync !== this.#sync) return;
-    this.#renderLoaded();
+    this.renderBatches();
     runInAction(() => this.#setStatus(kind, 'ready'));
   }
 

@@ -103,15 +103,16 @@ describe('Collection while the user types', () => {
     expect(took).toBeLessThan(2_000);
   });
 
-  it('renders a list once for several batches of changes, after the last one', () => {
+  it('renders a list once for several batches of changes', () => {
     const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
     const never = new Promise<never>(() => {});
     collections.attach({ append: () => never, read: () => never });
     const { lines } = collectionsByName(collections);
     const counts: number[] = [];
     const stop = autorun(() => counts.push(lines.items.length));
-    collections.runBatch(() => lines.createAll([{ text: 'a' }, { text: 'b' }]), false);
-    collections.runBatch(() => lines.create({ text: 'c' }), true);
+    collections.runBatch(() => lines.createAll([{ text: 'a' }, { text: 'b' }]));
+    collections.runBatch(() => lines.create({ text: 'c' }));
+    collections.renderBatches();
     lines.create({ text: 'typed' });
     stop();
     expect(counts).toEqual([0, 3, 4]);

@@ -2,7 +2,7 @@ import type { ImportSavedCardsResponse, Kind } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import { api, vault } from '../core.ts';
-import { collectionOf, reread, runBatch, storeOf, sync } from '../records.ts';
+import { collectionOf, renderBatches, reread, runBatch, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
 const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
@@ -16,6 +16,7 @@ export const vaultImport = new VaultImport({
   collectionOf: (kind) => collectionOf(kind) as unknown as Collection<Kind>,
   reread,
   runBatch,
+  renderBatches,
   flush: () => sync.flush(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
   sendWithoutDelay: () => sync.sendWithoutDelay(),

@@ -29,8 +29,9 @@ export interface ImportRunPorts {
   collectionOf(kind: Kind): Collection<Kind>;
   /** Reads records from the store again. Resolves when their collections show the stored state. */
   reread(keys: readonly RecordKey[]): Promise<void>;
-  /** Runs one batch of changes. The lists show the changes of the last batch at once, and others within a second. */
-  runBatch(work: () => void, isLast: boolean): void;
+  /** Runs one batch of changes. The lists show them within a second or after {@link renderBatches}. */
+  runBatch(work: () => void): void;
+  renderBatches(): void;
   /** Resolves when everything written is on the disk or has failed. */
   flush(): Promise<void>;
   /** Returns true when a change could not be stored because the disk is full. */
@@ -162,16 +163,25 @@ function takeBack({ kind, id, values, before }: PlannedChange, ports: ImportRunP
 async function runInBatches(
   steps: readonly (() => void)[],
   ports: ImportRunPorts,
+  control: ImportRunControl,
+): Promise<ImportRunResult> {
+  try {
+    return await runSteps(steps, ports, control);
+  } finally {
+    ports.renderBatches();
+  }
+}
+
+async function runSteps(
+  steps: readonly (() => void)[],
+  ports: ImportRunPorts,
   { isStopped, onProgress }: ImportRunControl,
 ): Promise<ImportRunResult> {
   for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
     if (isStopped()) return 'stopped';
-    ports.runBatch(
-      () => {
-        for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
-      },
-      at + BATCH_RECORDS >= steps.length,
-    );
+    ports.runBatch(() => {
+      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
+    });
     await ports.flush();
     if (ports.hasStorageError()) return 'no-room';
     onProgress(Math.min(steps.length, at + BATCH_RECORDS));
