@@ -24,6 +24,8 @@ export interface ArchiveRun {
 export class ArchiveDevice {
   readonly page: Page;
   readonly #writer: BenchAccount;
+  /** Number of records that the page shows once it has finished loading. */
+  #records = 0;
 
   private constructor(page: Page, writer: BenchAccount) {
     this.page = page;
@@ -48,6 +50,7 @@ export class ArchiveDevice {
 
   /** Waits until the device has stored `count` records in its cache. */
   async hold(count: number): Promise<void> {
+    this.#records = count;
     while ((await this.#countStored()) < count) await this.page.waitForTimeout(POLL_MS);
   }
 
@@ -112,9 +115,18 @@ export class ArchiveDevice {
     );
   }
 
+  #waitUntilLoaded(): Promise<void> {
+    const counts = this.page.getByRole('navigation', { name: 'Kind of record' });
+    return counts
+      .getByText(this.#records.toLocaleString('en-US'), { exact: true })
+      .waitFor({ timeout: RUN_TIMEOUT_MS });
+  }
+
   async #openDialog(button: string, name: string) {
-    // The page has finished loading before the run, as it has for a user who reads the settings.
+    // The page has finished loading before the run, as it has for a user who reads the settings. Decrypting the cache
+    // needs no network, so the page shows the number of all records only some time later.
     await this.page.goto('/app/settings/data', { waitUntil: 'networkidle' });
+    if (this.#records > 0) await this.#waitUntilLoaded();
     await this.page.getByRole('button', { name: button }).click();
     return this.page.getByRole('dialog', { name });
   }
