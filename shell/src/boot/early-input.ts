@@ -11,6 +11,8 @@ addEventListener(
     if (!button) return;
     // The content security policy of the page forbids that the browser itself submits a form.
     event.preventDefault();
+    // React would hydrate the button and handle the press, which is then replayed once more.
+    event.stopPropagation();
     button.setAttribute(PRESSED_ATTRIBUTE, '');
   },
   true,

@@ -65,6 +65,15 @@ describe('a prerendered form', () => {
     expect(button().textContent).toBe('1 presses, ');
   });
 
+  it('presses a button once that is pressed while React hydrates it', () => {
+    root = hydrateRoot(place, <Form />);
+    button().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    act(() => {});
+    place.removeAttribute('data-prerendered');
+    act(() => replayButtonPresses(place));
+    expect(button().textContent).toBe('1 presses, ');
+  });
+
   it('keeps a text that was typed before it was hydrated', () => {
     field().value = 'Ada';
     hydrate();
