@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -66,9 +66,12 @@ describe('a prerendered form', () => {
   });
 
   it('presses a button once that is pressed while React hydrates it', () => {
-    root = hydrateRoot(place, <Form />);
-    button().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    act(() => {});
+    act(() => {
+      startTransition(() => {
+        root = hydrateRoot(place, <Form />);
+      });
+      button().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    });
     place.removeAttribute('data-prerendered');
     act(() => replayButtonPresses(place));
     expect(button().textContent).toBe('1 presses, ');
