@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const hydrated = () => page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
+  const hydrated = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
   page.goto = async (...parameters) => {
     const response = await goto(...parameters);
     if (parameters[1]?.waitUntil !== 'commit') await hydrated();

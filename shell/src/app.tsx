@@ -11,7 +11,7 @@ import {
 } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { CookieConsent } from './consent/cookie-consent.tsx';
 import { usePageViews } from './consent/page-views.ts';
@@ -21,7 +21,6 @@ import { PublicHeader } from './frame/public-header.tsx';
 import { TestPaymentsNotice } from './frame/test-payments.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigationEffects } from './frame/use-navigation.ts';
-import { useContentHydrated } from './hydration.ts';
 import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { NativeConfirm } from './pages/native-confirm.tsx';
@@ -109,21 +108,15 @@ function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner
   return (
     <LazyBoundary>
       <Suspense fallback={WAITING}>
-        <ShellRoutes>
+        <Routes>
           <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
           <Route path={REJECTED_CHANGES_PATH} element={<NotSavedPage />} />
           <Route path={SHARE_TARGET_PATH} element={<NotSharedPage />} />
           <Route path="*" element={<RegistryFallback remotes={remotes}>{notFound}</RegistryFallback>} />
-        </ShellRoutes>
+        </Routes>
       </Suspense>
     </LazyBoundary>
   );
-}
-
-/** Routes of the shell's own pages. */
-function ShellRoutes({ children }: { children: ReactNode }) {
-  useContentHydrated();
-  return <Routes>{children}</Routes>;
 }
 
 const ConfirmHost = lazyWithRetry(async () => ({

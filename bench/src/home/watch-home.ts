@@ -4,10 +4,8 @@ export interface HomeLoadTimes {
   first: number;
   /** Paint of the largest content. */
   largest: number;
-  /** Time from which the page responds when the menu button of its header is pressed. */
+  /** Time from which the page responds when the menu button is pressed. */
   interactive: number;
-  /** Time from which all elements of the page respond, including the content of the area. */
-  complete: number;
 }
 
 declare global {
@@ -15,11 +13,11 @@ declare global {
 }
 
 /**
- * Records the times of a visit. Runs in the page before the page's own scripts. An element inside one with the attribute
- * `prerendered` does not count as interactive.
+ * Records the times of a visit. Runs in the page before the page's own scripts. While an element has the attribute
+ * `prerendered`, the page does not count as interactive.
  */
 export function recordHomeLoadTimes(prerendered: string): void {
-  const times: HomeLoadTimes = { first: 0, largest: 0, interactive: 0, complete: 0 };
+  const times: HomeLoadTimes = { first: 0, largest: 0, interactive: 0 };
   globalThis.benchHomeTimes = times;
   const observe = (type: string, record: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
@@ -31,16 +29,13 @@ export function recordHomeLoadTimes(prerendered: string): void {
   });
   // When React commits an element, it stores the event handlers in a property of the element, and handles events of the
   // element from then on.
-  const isHandled = (selector: string): boolean => {
-    const element = document.querySelector(selector);
-    if (element === null || element.closest(`[${prerendered}]`)) return false;
-    return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const isHandled = (): boolean => {
+    const button = document.querySelector('header button[aria-haspopup="menu"]');
+    if (button === null || document.querySelector(`[${prerendered}]`)) return false;
+    return Object.keys(button).some((key) => key.startsWith('__reactProps$'));
   };
   const look = (): void => {
-    if (times.interactive === 0 && isHandled('header button[aria-haspopup="menu"]'))
-      times.interactive = performance.now();
-    if (times.interactive > 0 && isHandled('main h1') && !document.querySelector(`[${prerendered}]`))
-      times.complete = performance.now();
+    if (isHandled()) times.interactive = performance.now();
     else setTimeout(look, 4);
   };
   look();

@@ -72,16 +72,17 @@ function logWarnings(opened: OpenedRegistry): void {
 export const remotesPromise = whenReadyToStart.then(start);
 
 /**
- * Resolves when the area of the current address is loaded, has failed, or is slow; on a prerendered page at once.
- * Rendering earlier would show a Suspense fallback, after which React delays the content by 300 ms.
+ * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a
+ * Suspense fallback, after which React delays the content by 300 ms.
  */
 export const firstAreaReadyPromise: Promise<Remotes> = remotesPromise.then(async (ready) => {
-  // React keeps the prerendered content until its area is loaded, so the frame is hydrated earlier.
-  if (isPrerendered()) return ready;
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
-  await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
+  // A prerendered page waits for its area without a time limit: the user can read it before, and it is hydrated only
+  // afterwards.
+  if (isPrerendered()) await loaded;
+  else await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS))]);
   return ready;
 });
 

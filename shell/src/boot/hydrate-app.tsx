@@ -1,52 +1,32 @@
 import { findAddressOwner, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { matchPath } from '@northkeep/shared-kit/runtime';
+import { isValidElement, type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
-import { contentHydration } from '../hydration.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { replayButtonPresses, replayFieldInput } from './replay-input.ts';
 
 /**
- * Hydrates the prerendered page: first the frame, then the content of the area, which React keeps until the area is
- * loaded. Renders the page anew if its content differs from the prerendered one. Returns the root of React. This module is a separate chunk,
- * because no page of the app needs it.
+ * Hydrates the prerendered page. If the area of the path could not be loaded, renders the page anew to show the
+ * failure. This module is a separate chunk, because no page of the app needs it.
  */
-export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<Root> {
+export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<void> {
   const app = <App remotes={remotes} />;
-  const { pathname, search, hash } = location;
-  const area = findAddressOwner(remotes.areas, pathname)?.name;
-  const hasFailed = remotes.registryError || (area && remotes.state(area).phase === 'failed');
-  // Screens may read the query and the fragment, but there is only one prerendered file for each path.
-  if (!hasFailed && search === '' && hash === '') {
-    contentHydration.onCommit = () => {
-      for (const element of place.querySelectorAll(`[${PRERENDERED_ATTRIBUTE}]`)) {
-        // The typed texts are replayed first, because a later change of the state would replace the text of a field.
-        replayFieldInput(element);
-        element.removeAttribute(PRERENDERED_ATTRIBUTE);
-      }
-    };
-    contentHydration.onEffects = () => replayButtonPresses(place);
-    const hydrated = <HydratedFrame place={place}>{app}</HydratedFrame>;
+  if (await isReady(remotes)) {
+    const hydrated = <Hydrated place={place}>{app}</Hydrated>;
     // Hydrates in a transition, which React splits into slices, so that the browser can handle input between them.
-    return new Promise((resolve) =>
-      startTransition(() => resolve(hydrateRoot(place, hydrated, { onRecoverableError: report }))),
-    );
+    return startTransition(() => void hydrateRoot(place, hydrated, { onRecoverableError: report }));
   }
-  if (area) await remotes.load(area).catch(() => undefined);
   place.removeAttribute(PRERENDERED_ATTRIBUTE);
   place.replaceChildren();
-  const root = createRoot(place);
-  root.render(app);
-  return root;
+  createRoot(place).render(app);
 }
 
-/**
- * Handles the presses of buttons in the frame, and passes the attribute on to the content, which is hydrated later. If
- * React removes these elements, for example because the area cannot be loaded, the attribute is removed with them.
- */
-function HydratedFrame({ place, children }: { place: HTMLElement; children: ReactNode }) {
+/** Handles what a person did in the prerendered page before its scripts ran. */
+function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => {
-    for (const element of place.querySelector('main')?.children ?? []) element.setAttribute(PRERENDERED_ATTRIBUTE, '');
+    // The typed texts are replayed first, because a later change of the state would replace the text of a field.
+    replayFieldInput(place);
     place.removeAttribute(PRERENDERED_ATTRIBUTE);
   }, [place]);
   useEffect(() => replayButtonPresses(place), [place]);
@@ -55,3 +35,25 @@ function HydratedFrame({ place, children }: { place: HTMLElement; children: Reac
 
 const report = (reason: unknown): void =>
   console.error('the prerendered page differs from what was rendered here:', reason);
+
+/** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
+async function isReady(remotes: Remotes): Promise<boolean> {
+  const { pathname, search, hash } = location;
+  // Screens may read the query and the fragment, but there is only one prerendered file for each path.
+  if (remotes.registryError || search !== '' || hash !== '') return false;
+  const owner = findAddressOwner(remotes.areas, pathname);
+  if (!owner) return true;
+  const state = remotes.state(owner.name);
+  if (state.phase !== 'ready') return false;
+  const route = state.remote.routes.find(({ path }) => path !== undefined && matchPath(path, pathname));
+  return preload(route?.element).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Loads the screen of a route if it is a component of `lazyWithRetry`. */
+async function preload(element: unknown): Promise<void> {
+  if (!isValidElement(element) || typeof element.type === 'string') return;
+  if ('preload' in element.type && typeof element.type.preload === 'function') await element.type.preload();
+}

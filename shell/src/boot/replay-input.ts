@@ -1,12 +1,9 @@
-import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
-
 /** Attribute of a button that was pressed before the page was hydrated. */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
 
-/** Presses the hydrated buttons that were pressed before they were hydrated. */
+/** Presses the buttons that were pressed before the page was hydrated. */
 export function replayButtonPresses(place: HTMLElement): void {
   for (const button of place.querySelectorAll<HTMLElement>(`[${PRESSED_ATTRIBUTE}]`)) {
-    if (button.closest(`[${PRERENDERED_ATTRIBUTE}]`)) continue;
     button.removeAttribute(PRESSED_ATTRIBUTE);
     button.click();
   }
@@ -16,7 +13,7 @@ export function replayButtonPresses(place: HTMLElement): void {
  * Dispatches change events for texts that were typed and choices that were made before the page was hydrated. React
  * keeps them in the fields but considers the present value of a field as known, so that its state would miss them.
  */
-export function replayFieldInput(place: Element): void {
+export function replayFieldInput(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     const { value, defaultValue, type } = field;
     if (field instanceof HTMLInputElement && isChosen(field)) {

@@ -1,6 +1,6 @@
+import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import { lazyWithRetry, useStore } from '@northkeep/shared-kit/runtime';
 import { Suspense, startTransition, useEffect, useState } from 'react';
-import { hasPrerenderedContent } from '../hydration.ts';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { consentStore } from './consent.ts';
 
@@ -21,7 +21,8 @@ export async function preloadCookieDialog(): Promise<void> {
  * False during prerendering and until a prerendered page is hydrated, because the dialog can be answered only with a
  * script.
  */
-const isRendered = (): boolean => typeof window !== 'undefined' && !hasPrerenderedContent();
+const isRendered = (): boolean =>
+  typeof window !== 'undefined' && !document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`);
 
 /**
  * Shows the cookie dialog until a choice is stored, and when it is reopened. On a prerendered page, the dialog is

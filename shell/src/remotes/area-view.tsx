@@ -1,13 +1,15 @@
 import type { AreaName } from '@northkeep/contracts';
 import { type Remote, useRoutes } from '@northkeep/shared-kit/runtime';
-import { Component, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { hasPrerenderedContent, useContentHydrated } from '../hydration.ts';
+import { Component, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { AreaFallback } from './area-fallback.tsx';
-import type { Remotes } from './remotes.ts';
+import type { AreaState, Remotes } from './remotes.ts';
 
-function useSnapshot<T>(remotes: Remotes, read: () => T): T {
-  return useSyncExternalStore(remotes.subscribe, read, read);
-}
+const useAreaState = (remotes: Remotes, area: AreaName): AreaState =>
+  useSyncExternalStore(
+    remotes.subscribe,
+    () => remotes.state(area),
+    () => remotes.state(area),
+  );
 
 interface AreaContentProps {
   area: AreaName;
@@ -20,35 +22,20 @@ interface AreaContentProps {
 
 /** Loads one area and renders a part of it. Renders the fallback of the area when it cannot be loaded or throws. */
 export function AreaContent({ area, remotes, loading, children }: AreaContentProps) {
-  // Only a failure renders this component again. An update around the boundary would make React hydrate its prerendered
-  // content in one task.
-  const failure = useSnapshot(remotes, () => {
-    const state = remotes.state(area);
-    return state.phase === 'failed' ? state.failure : undefined;
-  });
-  if (failure) {
-    return <AreaFallback remotes={remotes} area={area} failure={failure} onRetry={() => remotes.retry(area)} />;
-  }
-  return (
-    <AreaBoundary key={area} onCrash={(reason) => void remotes.reportCrash(area, reason)} meanwhile={loading}>
-      <Suspense fallback={loading}>
-        <LoadedArea area={area} remotes={remotes} loading={loading}>
-          {children}
-        </LoadedArea>
-      </Suspense>
-    </AreaBoundary>
-  );
-}
-
-/** Part of a loaded area. Suspends while prerendered content is shown, which React then keeps until it is hydrated. */
-function LoadedArea({ area, remotes, loading, children }: AreaContentProps) {
-  const state = useSnapshot(remotes, () => remotes.state(area));
+  const state = useAreaState(remotes, area);
   useEffect(() => {
     if (state.phase === 'idle') remotes.load(area).catch(() => undefined);
   }, [state, area, remotes]);
-  useContentHydrated();
-  if (state.phase === 'ready') return children(state.remote);
-  return hasPrerenderedContent() ? children(use(remotes.load(area))) : loading;
+
+  if (state.phase === 'failed') {
+    return <AreaFallback remotes={remotes} area={area} failure={state.failure} onRetry={() => remotes.retry(area)} />;
+  }
+  if (state.phase !== 'ready') return loading;
+  return (
+    <AreaBoundary key={area} onCrash={(reason) => void remotes.reportCrash(area, reason)} meanwhile={loading}>
+      <Suspense fallback={loading}>{children(state.remote)}</Suspense>
+    </AreaBoundary>
+  );
 }
 
 interface AreaViewProps extends Omit<AreaContentProps, 'children'> {
