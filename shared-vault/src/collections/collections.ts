@@ -1,4 +1,4 @@
-import { childKinds, isLazy, KIND_NAMES, type Kind, type RecordPatch, userTextFields } from '@northkeep/contracts';
+import { isLazy, KIND_NAMES, type Kind, type RecordPatch, userTextFields } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
@@ -11,6 +11,7 @@ import { Collection } from './collection.ts';
 import type { CollectionContext } from './collection-context.ts';
 import { MERGE_RULES } from './kinds/kind-rules.ts';
 import type { MergeRule, MergeRuleNotice } from './kinds/merge-rule.ts';
+import { ListRenderer } from './list-renderer.ts';
 import { RecordReader } from './record-reader.ts';
 import type { RecordRow } from './record-row.ts';
 
@@ -35,12 +36,6 @@ export interface CollectionsEvents {
 
 const UNSTORED = computeStateStamp(null, []);
 /**
- * Minimum pause between two renders of a list while thousands of records are loaded, because each render blocks
- * keyboard input.
- */
-const RENDER_EVERY_MS = 1_000;
-
-/**
  * The observable layer over the engine that stores and sends: one collection for each record kind of the open vault.
  */
 export class Collections implements CollectionContext {
@@ -48,11 +43,7 @@ export class Collections implements CollectionContext {
   readonly #onNotices: (notices: readonly MergeRuleNotice[]) => void;
   readonly #writer: ChangeWriter;
   readonly #reader: RecordReader;
-  /** Kinds with records that have been loaded since their lists were last rendered. */
-  readonly #loadedKinds = new Set<Kind>();
-  #renderTimer: ReturnType<typeof setTimeout> | undefined;
-  /** True while {@link runBatch} runs. */
-  #isBatch = false;
+  readonly #renderer = new ListRenderer((kind) => this.collection(kind).list.reorder());
   #sync: SyncPort | null = null;
 
   constructor({ onStorageError, onWriting, onNotices = () => {} }: CollectionsEvents) {
@@ -94,9 +85,7 @@ export class Collections implements CollectionContext {
     this.#sync = null;
     this.#writer.detach();
     this.#reader.detach();
-    this.#loadedKinds.clear();
-    clearTimeout(this.#renderTimer);
-    this.#renderTimer = undefined;
+    this.#renderer.cancel();
     runInAction(() => {
       for (const collection of this.#collections.values()) collection.clear();
     });
@@ -131,21 +120,17 @@ export class Collections implements CollectionContext {
   }
 
   showOrder(kind: Kind): void {
-    if (this.#isBatch) this.#renderLater([kind]);
-    else this.collection(kind).list.reorder();
+    this.#renderer.renderChanged(kind);
   }
 
-  /**
-   * Runs one batch of many changes. The lists show them within a second or after {@link renderBatches}, because
-   * rendering a list of 100,000 records for each batch would delay input.
-   */
+  /** Runs one batch of many changes. The lists show them within a second or after {@link renderBatches}. */
   runBatch(work: () => void): void {
-    this.#isBatch = true;
-    try {
-      runInAction(work);
-    } finally {
-      this.#isBatch = false;
-    }
+    this.#renderer.runBatch(work);
+  }
+
+  /** Renders the lists that wait to be rendered. */
+  renderBatches(): void {
+    this.#renderer.renderPending();
   }
 
   /** Reads records again. Resolves when the collections show the stored state. */
@@ -184,28 +169,15 @@ export class Collections implements CollectionContext {
     }
     // The first records of a list are rendered immediately; later records are rendered together.
     const first = [...moved].filter((kind) => this.collection(kind).status !== 'partial');
-    this.#reorder(first);
-    this.#renderLater([...moved].filter((kind) => !first.includes(kind)));
+    this.#renderer.render(first);
+    this.#renderer.renderLater([...moved].filter((kind) => !first.includes(kind)));
   }
 
   /** Renders lists after a read. One that is not ready and has more queued reads is rendered later, together with them. */
   #renderRead(moved: readonly Kind[]): void {
     const waits = (kind: Kind) => this.collection(kind).status !== 'ready' && this.#reader.hasRequested(kind);
-    this.#reorder(moved.filter((kind) => !waits(kind)));
-    this.#renderLater(moved.filter(waits));
-  }
-
-  #renderLater(kinds: readonly Kind[]): void {
-    for (const kind of kinds) this.#loadedKinds.add(kind);
-    if (this.#loadedKinds.size > 0) this.#renderTimer ??= setTimeout(() => this.renderBatches(), RENDER_EVERY_MS);
-  }
-
-  /** Renders the lists that wait to be rendered. */
-  renderBatches(): void {
-    clearTimeout(this.#renderTimer);
-    this.#renderTimer = undefined;
-    runInAction(() => this.#reorder(this.#loadedKinds));
-    this.#loadedKinds.clear();
+    this.#renderer.render(moved.filter((kind) => !waits(kind)));
+    this.#renderer.renderLater(moved.filter(waits));
   }
 
   #advance(kind: Kind, status: 'partial' | 'ready'): void {
@@ -251,18 +223,10 @@ export class Collections implements CollectionContext {
     }
   }
 
-  /** Updates the lists of these kinds and of the kinds under them: children are shown and hidden with their parents. */
-  #reorder(kinds: Iterable<Kind>): void {
-    for (const kind of kinds) {
-      this.collection(kind).list.reorder();
-      this.#reorder(childKinds(kind));
-    }
-  }
-
   #onStored(row: RecordRow, { stamp, reread, copies }: AppendResult): void {
     row.confirmFirst(stamp);
     runInAction(() => {
-      if (row.refresh()) this.#reorder([row.kind]);
+      if (row.refresh()) this.#renderer.render([row.kind]);
     });
     if (reread) this.#reader.request([row]);
     if (copies.length > 0) this.#reader.request(copies);
