@@ -12,7 +12,7 @@ import {
   weeklyProgress,
 } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { progressOf } from './features/plan/week-progress.ts';
 import { addReview, addStep, patchSessionUser, setUpReviewTests } from './features/review/testing/review-page.tsx';
@@ -67,6 +67,34 @@ describe('the search of the plan', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Swim in the lake'));
     expect(document.activeElement?.getAttribute('data-part')).toBe(step.id);
     expect(aim.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('expands the collapsed aim before it focuses the row, even if animation frames come before renders', async () => {
+    const step = addStep('Swim in the lake', 2);
+    const user = renderPlanner('/app', [], <Link to={`/app?part=${step.id}`}>Hit</Link>);
+    await user.click(await screen.findByRole('radio', { name: 'Goals' }));
+    await user.click(await screen.findByRole('button', { name: /^Feel rested/ }));
+    const row = [...document.querySelectorAll('[data-part]')].find((each) => each.textContent?.includes('Swim in'));
+    if (!row) throw new Error('the row is not rendered');
+    // Browsers refuse to focus an element in a hidden one; jsdom does not, so the test records the state at the focus.
+    let isHidden: boolean | null = null;
+    row.addEventListener('focus', () => {
+      isHidden = row.closest('[hidden]') !== null;
+    });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    });
+    // A busy browser may run animation frames before the tasks in which React renders.
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => {
+      queueMicrotask(() => callback(performance.now()));
+      return 0;
+    });
+    // Dispatched without user-event, which would wait for React's renders before the first animation frame.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    screen.getByRole('link', { name: 'Hit' }).click();
+    await vi.waitUntil(() => isHidden !== null);
+    expect(isHidden).toBe(false);
   });
 });
 

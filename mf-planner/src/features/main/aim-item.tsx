@@ -1,7 +1,7 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { planCountTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
@@ -26,9 +26,9 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
   const label = labelOf(aim);
   const shares = distributeRows(branch.goals.map(countGoalRows), rows - 1);
   const asked = useRequestedPlanItem((state) => state.id !== null && aimIdOf(state.id) === aim.id);
-  useEffect(() => {
-    if (asked) setOpen(true);
-  }, [asked]);
+  // Set while rendering, not in an effect: the row of the part is focused once it is in the document, and browsers do
+  // not focus a row that is still hidden.
+  if (asked && !open) setOpen(true);
   const panel = `goals-of-${aim.id}`;
   const end = () => setState(null);
   const add = () => {

@@ -14,8 +14,7 @@ export function useFocusRequestedRow(): boolean {
   useEffect(() => {
     if (id === null) return;
     const end = performance.now() + WAIT_MS;
-    // Waits until the row is rendered, because a collapsed aim renders its rows later, and until the palette is closed,
-    // because closing it restores the previous focus.
+    // Waits until the row is rendered, and until the palette is closed, because closing it restores the previous focus.
     const look = () => {
       const rows = document.querySelectorAll<HTMLElement>('[data-part]');
       const row = [...rows].find(({ dataset }) => dataset.part === id);
