@@ -1,11 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Finds a TCP port of `host` that no process listens on at the moment of the call. */
+/**
+ * Finds a TCP port of `host` that no process listens on at the moment of the call. It is below the ephemeral range,
+ * because the kernel could give a port of that range to a connection before the caller listens on it.
+ */
 export async function findFreePort(host = 'localhost'): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, host, resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port, host)) return port;
+  }
 }
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 
 /** Entry of the compiled server; `npm test` runs `npm run compile` first. */
 const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+const READY = 'Northkeep is ready at';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -29,7 +31,7 @@ interface Options {
   readonly cwd?: string;
 }
 
-/** Starts the compiled server and waits until it is ready. */
+/** Starts the compiled server and waits until it is ready. Throws when the process ends before, such as on a fault. */
 export async function startServerProcess({ dataDir, variables = {}, ...options }: Options): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error('api/dist is missing: npm run compile');
   const port = options.port ?? (await findFreePort());
@@ -43,12 +45,13 @@ export async function startServerProcess({ dataDir, variables = {}, ...options }
   await new Promise<void>((resolve) => {
     child.stdout.on('data', (text) => {
       log += String(text);
-      if (log.includes('Northkeep is ready at')) resolve();
+      if (log.includes(READY)) resolve();
     });
     child.stdout.once('end', resolve);
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const ended = () => waitForEnd(child);
+  if (!log.includes(READY)) throw new Error(`the server ended with ${await ended()} before it was ready:\n${log}`);
   return {
     origin: `http://127.0.0.1:${port}`,
     log: () => log,
@@ -67,12 +70,21 @@ async function waitForEnd(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Finds a free port of the loopback interface. */
+/**
+ * Returns a free port below the ephemeral range. The kernel gives ports of that range to connections of other tests, so
+ * a port of it could be in use before the server listens on it, or before a stopped server starts again.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    // Probes the port on all addresses, because the server listens on all of them.
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
