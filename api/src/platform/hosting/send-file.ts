@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AppContext } from '../../context.ts';
 import { parseByteRange } from './byte-range.ts';
+import { FileContents, KEPT_FILE_MAX_BYTES, stateOf } from './file-contents.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,16 +47,18 @@ interface FileLocation {
   readonly cacheControl: string;
 }
 
+const contents = new FileContents();
+
 /**
  * Sends a file, or its `.br` version if the client accepts Brotli, with ETag and caching. Returns false when it is
  * missing.
  */
 export async function sendFile(ctx: FileContext, { root, path, cacheControl }: FileLocation): Promise<boolean> {
   const file = join(root, path);
-  const [plain, brotli] = await Promise.all([fileAt(file), fileAt(`${file}.br`)]);
-  if (!plain) return false;
+  const brotli = await stateOf(`${file}.br`);
   const compressed = brotli !== null && ctx.acceptsEncodings('br', 'identity') === 'br';
-  const sent = compressed ? brotli : plain;
+  const sent = compressed ? brotli : await stateOf(file);
+  if (!sent) return false;
   const etag = `"${sent.size.toString(36)}-${Math.round(sent.mtimeMs).toString(36)}${compressed ? '-br' : ''}"`;
   ctx.set('cache-control', cacheControl);
   ctx.set('etag', etag);
@@ -71,9 +73,15 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: F
     sendPart(ctx, file, sent.size);
     return true;
   }
-  ctx.set('content-length', String(sent.size));
   if (compressed) ctx.set('content-encoding', 'br');
-  if (ctx.method === 'GET') ctx.body = createReadStream(compressed ? `${file}.br` : file);
+  const source = compressed ? `${file}.br` : file;
+  if (ctx.method === 'GET' && sent.size <= KEPT_FILE_MAX_BYTES) {
+    // Koa sets the content length of a buffer.
+    ctx.body = await contents.read(source, sent);
+    return true;
+  }
+  ctx.set('content-length', String(sent.size));
+  if (ctx.method === 'GET') ctx.body = createReadStream(source);
   return true;
 }
 
@@ -97,9 +105,4 @@ function sendPart(ctx: FileContext, file: string, size: number): void {
   }
   ctx.set('content-length', String(end - start + 1));
   if (ctx.method === 'GET') ctx.body = createReadStream(file, { start, end });
-}
-
-async function fileAt(file: string): Promise<{ readonly size: number; readonly mtimeMs: number } | null> {
-  const found = await stat(file).catch(() => null);
-  return found?.isFile() ? found : null;
 }

@@ -15,6 +15,8 @@ import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from '.
 const NO_CACHE = 'no-cache';
 /** File names with 8 hexadecimal digits of a content hash; such files never change. */
 const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
+/** Path of the files of all areas and versions. */
+const AREA_FILES = '/r/';
 const NON_PAGE_PATHS = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
 const DOWNLOADS = '/downloads/index.json';
 const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
@@ -38,6 +40,12 @@ export function serveReleases(env: Env): AppMiddleware {
       return;
     }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
+    // Files of areas have the version in their path, so they are found without the current release.
+    if (ctx.path.startsWith(AREA_FILES)) {
+      const file = { root: releasesDir, path: ctx.path, cacheControl: IMMUTABLE_CACHING };
+      if (!isSafeFilePath(ctx.path) || !(await sendFile(ctx, file))) throw notFoundError();
+      return;
+    }
     const release = await released();
     const { signed, shellVersion } = release;
     if (isPage(ctx)) {
@@ -107,7 +115,6 @@ async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Whe
   if (path === DOWNLOADS) return sendDownloads(ctx, releasesDir);
   if (path.startsWith('/downloads/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
   if (path === '/remotes.json') return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
-  if (path.startsWith('/r/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: IMMUTABLE_CACHING });
   const shell = (version: string) => join(releasesDir, 'shell', version);
   const cacheControl = HASHED.test(path) ? IMMUTABLE_CACHING : NO_CACHE;
   if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
