@@ -10,6 +10,7 @@ export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   lineBytesMax: number,
 ): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const keep = (part: Uint8Array): void => {
@@ -18,7 +19,7 @@ export async function* readLines(
     waiting.push(part);
   };
   const takeLine = (): string => {
-    const line = decodeLine(waiting);
+    const line = decodeLine(waiting, decoder);
     waiting = [];
     waitingBytes = 0;
     return line;
@@ -36,9 +37,9 @@ export async function* readLines(
 }
 
 /** Decodes a line from the byte arrays that contain it. A character may be split between two arrays. */
-function decodeLine(parts: readonly Uint8Array[]): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function decodeLine(parts: readonly Uint8Array[], decoder: TextDecoder): string {
   try {
+    if (parts.length === 1) return decoder.decode(parts[0]);
     return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
   } catch {
     throw new ArchiveError('BAD_CONTENT', 'not UTF-8');
