@@ -13,7 +13,7 @@ export {
 export { ArchiveError, type ArchiveErrorCode } from './format/archive-error.ts';
 export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
 export { openArchive, prepareArchiveOpening } from './format/open-archive.ts';
-export { sealArchive } from './format/seal-archive.ts';
+export { prepareArchiveSealing, type SealContent, sealArchive } from './format/seal-archive.ts';
 export type { ImportRefusal, RefusalReason } from './importers/imported-note.ts';
 export {
   type ImportContent,

@@ -5,7 +5,7 @@ import { readAll, splitIntoChunks } from '../testing/streams.ts';
 import { ArchiveError } from './archive-error.ts';
 import { CHUNK_BYTES, HEADER_BYTES_MAX, TAG_BYTES } from './limits.ts';
 import { openArchive, prepareArchiveOpening } from './open-archive.ts';
-import { sealArchive } from './seal-archive.ts';
+import { prepareArchiveSealing, sealArchive } from './seal-archive.ts';
 
 const PASSPHRASE = 'seven quiet mountains';
 const SEALED_CHUNK = CHUNK_BYTES + TAG_BYTES;
@@ -74,6 +74,22 @@ describe('sealArchive and openArchive', () => {
     const damaged = prepareArchiveOpening(header.fill(48, 0, 4), PASSPHRASE);
     const cut = join(header, split(file).chunks);
     await expect(readAll(damaged(splitIntoChunks(cut)))).rejects.toBeInstanceOf(ArchiveError);
+  });
+
+  it('seal under a key that was prepared before the content was available', async () => {
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    const sealPrepared = prepareArchiveSealing(PASSPHRASE);
+    await vi.waitFor(() => expect(derive).toHaveBeenCalledTimes(1));
+    const file = await readAll(sealPrepared(splitIntoChunks(Buffer.from('later'))));
+    expect(derive).toHaveBeenCalledTimes(1);
+    derive.mockRestore();
+    expect(Buffer.from(await open(file)).toString()).toBe('later');
+  });
+
+  it('refuse to seal two archives under one prepared key', () => {
+    const sealPrepared = prepareArchiveSealing(PASSPHRASE);
+    sealPrepared(splitIntoChunks(Buffer.from('one')));
+    expect(() => sealPrepared(splitIntoChunks(Buffer.from('two')))).toThrow('another archive');
   });
 
   it('use another key, salt and nonce prefix for each file', async () => {

@@ -1,4 +1,4 @@
-import { ARCHIVE_EXTENSION } from '@northkeep/shared-archive';
+import { ARCHIVE_EXTENSION, prepareArchiveSealing } from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
@@ -53,7 +53,10 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     if (Object.keys(found).length > 0) return;
     const name = `northkeep-${userToday()}${ARCHIVE_EXTENSION}`;
     const sink = await openFileSink({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
-    if (sink) await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, sink }));
+    if (!sink) return;
+    // The key is derived while the export is prepared, which mostly waits for the server.
+    const seal = prepareArchiveSealing(passphrase);
+    await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, seal, sink }));
   };
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -3,7 +3,7 @@ import {
   decodeEntries,
   encodeEntries,
   prepareArchiveOpening,
-  sealArchive,
+  type SealContent,
 } from '@northkeep/shared-archive';
 import type { ExportSource } from '@northkeep/shared-vault';
 import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
@@ -13,6 +13,8 @@ interface ArchiveRequest extends ExportOptions {
   readonly source: ExportSource;
   readonly manifest: ArchiveManifest;
   readonly passphrase: string;
+  /** Seals the archive under the passphrase. Its key may still be derived. */
+  readonly seal: SealContent;
   readonly sink: FileSink;
 }
 
@@ -27,12 +29,12 @@ export class ArchiveCheckError extends Error {
  * of the file; nothing is delivered then.
  */
 export async function writeArchive(request: ArchiveRequest): Promise<ExportReport> {
-  const { source, manifest, passphrase, sink, signal, onProgress } = request;
+  const { source, manifest, passphrase, seal, sink, signal, onProgress } = request;
   const tally = new ExportTally(source, request);
   // The key for the check is derived while the records are sealed.
   let open: ReturnType<typeof prepareArchiveOpening> | null = null;
   try {
-    for await (const bytes of sealArchive(encodeEntries(manifest, tally.records()), passphrase)) {
+    for await (const bytes of seal(encodeEntries(manifest, tally.records()))) {
       open ??= prepareArchiveOpening(bytes, passphrase);
       signal.throwIfAborted();
       await sink.write(bytes);
