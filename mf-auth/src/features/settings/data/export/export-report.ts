@@ -31,16 +31,14 @@ export interface ExportOptions {
 export class ExportTally {
   readonly counts: Record<RecordState, number> = { live: 0, deleted: 0, conflict: 0, notSaved: 0 };
   readonly damaged: DamagedFields[] = [];
+  /** Number of exported records. */
+  total = 0;
   readonly #source: ExportSource;
   readonly #options: ExportOptions;
 
   constructor(source: ExportSource, options: ExportOptions) {
     this.#source = source;
     this.#options = options;
-  }
-
-  get total(): number {
-    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 
   get report(): ExportReport {
@@ -53,6 +51,7 @@ export class ExportTally {
     for await (const record of this.#source.records()) {
       signal.throwIfAborted();
       this.counts[record.state] += 1;
+      this.total += 1;
       const { kind, id } = record;
       const fields = Object.keys(record.damaged);
       if (fields.length > 0) this.damaged.push({ kind, id, fields });

@@ -10,7 +10,7 @@ import { type ExportFormat, trackExport } from './interrupted-export.ts';
 import { ArchiveCheckError } from './write-archive.ts';
 
 /** Minimum time in ms between two renderings of the progress. */
-const RENDER_MS = 100;
+const RENDER_MS = 500;
 
 export type ExportState =
   | { readonly is: 'form'; readonly failure: string | null }
