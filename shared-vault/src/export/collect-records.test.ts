@@ -7,7 +7,7 @@ import { type CollectedRecord, collectRecords, countRecordsToCollect } from './c
 
 async function portsOf({ store, device }: TestTab) {
   if (!store) throw new Error('The tab has no store.');
-  return { store, sealer: (await device.testAccount.keys).sealer, pause: waitUntilIdle };
+  return { store, open: (await device.testAccount.keys).open, pause: waitUntilIdle };
 }
 
 async function collect(tab: TestTab): Promise<CollectedRecord[]> {

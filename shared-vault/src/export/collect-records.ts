@@ -1,13 +1,13 @@
 import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import { readAhead } from '../read-ahead.ts';
-import { decryptForMerge } from '../sync/merge/open-value.ts';
-import { isDamagedValue } from '../sync/merge/three-way-merge.ts';
-import type { FieldCipher, RecordKey } from '../sync/ports.ts';
+import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
+import type { RecordKey } from '../sync/ports.ts';
 import { readCachedPages } from '../sync/store/cached-pages.ts';
 import { formatRecordKey, groupByRecord, type OutboxEntry } from '../sync/store/outbox-entry.ts';
 import { buildCurrentView, buildLastKnownView, type RecordView } from '../sync/store/record-view.ts';
 import type { VaultStore } from '../sync/store/store.ts';
+import { type DecryptedRecord, type DecryptScalars, decryptRecords } from '../worker/open-records.ts';
 import { yieldToPage } from '../yield-to-page.ts';
 
 /** Number of records that are read at a time. */
@@ -34,7 +34,8 @@ export interface CollectedRecord extends Omit<RecordView, 'fields' | 'rev'> {
 
 export interface CollectPorts {
   readonly store: VaultStore;
-  readonly sealer: Pick<FieldCipher, 'open'>;
+  /** Decrypts the scalars of several records together. */
+  readonly open: DecryptScalars;
   /** Resolves after the page had time to handle user input. Default: {@link yieldToPage}. */
   readonly pause?: () => Promise<void>;
 }
@@ -59,7 +60,8 @@ export async function* collectRecords(ports: CollectPorts): AsyncGenerator<Colle
   // The next page is read and the next records are decrypted while the consumer writes the current ones, because the
   // browser reads and decrypts on other threads.
   for await (const some of readAhead(collectCached(ports, waiting))) yield* some;
-  for (const group of waiting.values()) yield* openLive(ports, buildCurrentView(null, group));
+  const unsent = [...waiting.values()].map((group) => buildCurrentView(null, group));
+  for await (const some of readAhead(decryptInGroups(unsent, ports))) yield* some;
   yield* collectConflicts(ports);
   yield* collectRejected(ports);
 }
@@ -69,27 +71,28 @@ type WaitingChanges = Map<string, readonly OutboxEntry[]>;
 
 /** Yields the decrypted records of the cache, a few at a time, and removes their changes from `waiting`. */
 async function* collectCached(
-  { store, sealer, pause = yieldToPage }: CollectPorts,
+  ports: CollectPorts,
   waiting: WaitingChanges,
 ): AsyncGenerator<CollectedRecord[], void, undefined> {
   for (const kind of KIND_NAMES) {
-    for await (const page of readCachedPages(store, kind, PAGE_RECORDS)) {
+    for await (const page of readCachedPages(ports.store, kind, PAGE_RECORDS)) {
       const views = page.map((row) => buildCurrentView(row, waiting.get(formatRecordKey(row)) ?? []));
       for (const row of page) waiting.delete(formatRecordKey(row));
-      for (let at = 0; at < views.length; at += DECRYPTED_TOGETHER) {
-        await pause();
-        // The records are decrypted in parallel, because the browser's other threads would stay idle if each record
-        // waited for the previous one.
-        const some = views.slice(at, at + DECRYPTED_TOGETHER);
-        const opened = await Promise.all(some.map((view) => view && decryptRecordView(view, 'live', sealer)));
-        yield opened.filter((record) => record !== null);
-      }
+      yield* decryptInGroups(views, ports);
     }
   }
 }
 
-async function* openLive({ sealer }: CollectPorts, view: RecordView | null): AsyncGenerator<CollectedRecord> {
-  if (view) yield decryptRecordView(view, 'live', sealer);
+/** Decrypts records, {@link DECRYPTED_TOGETHER} at a time. Leaves out deleted records, which have no view. */
+async function* decryptInGroups(
+  views: readonly (RecordView | null)[],
+  { open, pause = yieldToPage }: CollectPorts,
+): AsyncGenerator<CollectedRecord[], void, undefined> {
+  const live = views.filter((view) => view !== null);
+  for (let at = 0; at < live.length; at += DECRYPTED_TOGETHER) {
+    await pause();
+    yield await decryptRecordViews(live.slice(at, at + DECRYPTED_TOGETHER), 'live', open);
+  }
 }
 
 /**
@@ -100,15 +103,16 @@ async function* collectConflicts(ports: CollectPorts): AsyncGenerator<CollectedR
   for (const conflict of await ports.store.conflicts()) {
     if (conflict.chosen) continue;
     const view = await knownView(ports, conflict, []);
-    if (view)
-      yield decryptRecordView({ ...view, fields: { ...view.fields, ...conflict.mine } }, 'conflict', ports.sealer);
+    if (!view) continue;
+    const mine = { ...view, fields: { ...view.fields, ...conflict.mine } };
+    yield* await decryptRecordViews([mine], 'conflict', ports.open);
   }
 }
 
 async function* collectRejected(ports: CollectPorts): AsyncGenerator<CollectedRecord> {
   for (const { entry } of await ports.store.rejectedEntries()) {
     const view = await knownView(ports, entry, [entry]);
-    if (view) yield decryptRecordView(view, 'notSaved', ports.sealer);
+    if (view) yield* await decryptRecordViews([view], 'notSaved', ports.open);
   }
 }
 
@@ -118,27 +122,39 @@ function knownView({ store }: CollectPorts, { kind, id }: RecordKey, entries: re
   return store.transact({ keys: [key] }, (found) => ({ result: buildLastKnownView(found.cached(key), entries) }));
 }
 
-/** Decrypts every declared field of a record. A field that cannot be decrypted keeps its stored bytes. */
-export async function decryptRecordView(
-  { fields, rev, ...view }: RecordView,
+/**
+ * Decrypts every declared field of the records, all in one call of `open`, because the calls for each value would take
+ * longer than the decryption. A field that cannot be decrypted keeps its stored bytes.
+ */
+export async function decryptRecordViews(
+  views: readonly RecordView[],
   state: CollectedRecordSource,
-  sealer: Pick<FieldCipher, 'open'>,
-): Promise<CollectedRecord> {
-  const values: Record<string, PlainValue> = {};
-  const damaged: Record<string, string> = {};
-  await Promise.all(
-    fieldNames(view.kind).map(async (name) => {
-      const opened = await decryptForMerge(view, name, fields[name], sealer);
-      if (isDamagedValue(opened)) damaged[name] = JSON.stringify(fields[name]);
-      else if (opened !== undefined) values[name] = opened;
-    }),
+  open: DecryptScalars,
+): Promise<CollectedRecord[]> {
+  const opened = await decryptRecords(
+    views.map((view) => ({ view, stamp: '' })),
+    open,
   );
-  return { ...view, state, values: inOrder(view.kind, values), damaged };
+  return views.flatMap((view, i) => {
+    const record = opened[i];
+    return record ? [toCollectedRecord(view, state, record)] : [];
+  });
 }
 
-/** Returns the values in the order of the declaration, so that equal records give equal text. */
-function inOrder(kind: Kind, values: Readonly<Record<string, PlainValue>>): Record<string, PlainValue> {
-  return Object.fromEntries(fieldNames(kind).flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
+/** The values are in the order of the declaration, so that equal records give equal text. */
+function toCollectedRecord(
+  { fields, rev, ...view }: RecordView,
+  state: CollectedRecordSource,
+  opened: Pick<DecryptedRecord, 'values' | 'damaged'>,
+): CollectedRecord {
+  const values: Record<string, PlainValue> = {};
+  const damaged: Record<string, string> = {};
+  for (const name of fieldNames(view.kind)) {
+    const isMissing = fields[name] === undefined && defaultValueOf(view.kind, name) === undefined;
+    if (opened.damaged.includes(name)) damaged[name] = JSON.stringify(fields[name]);
+    else if (!isMissing) values[name] = opened.values[name] ?? null;
+  }
+  return { ...view, state, values, damaged };
 }
 
 const fieldNames = (kind: Kind): readonly string[] => Object.keys(getKindDeclaration(kind).fields);

@@ -25,7 +25,7 @@ async function openSource(
     vaultId,
     store,
     transport: device.network,
-    sealer: (await device.testAccount.keys).sealer,
+    open: (await device.testAccount.keys).open,
     pause: waitUntilIdle,
     savedCards,
     async refresh() {

@@ -1,6 +1,7 @@
 import { type Card, isLazy } from '@northkeep/contracts';
-import type { FieldCipher, Transport } from '../sync/ports.ts';
+import type { Transport } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
+import type { DecryptScalars } from '../worker/open-records.ts';
 import { type CollectedRecord, collectRecords, countRecordsToCollect } from './collect-records.ts';
 import { decryptDeletedRecords, readFirstTrashPage } from './deleted-records.ts';
 import { decryptLineHistories, readFirstHistoriesPage } from './line-histories.ts';
@@ -12,7 +13,8 @@ export interface ExportPorts {
   readonly vaultId: string;
   readonly store: VaultStore;
   readonly transport: Transport;
-  readonly sealer: Pick<FieldCipher, 'open'>;
+  /** Decrypts the scalars of several records together. */
+  readonly open: DecryptScalars;
   /** Reads the saved wisdom cards, which are stored only on the server. */
   savedCards(): Promise<readonly Card[]>;
   /**
@@ -67,8 +69,8 @@ export async function prepareExportSource(ports: ExportPorts): Promise<ExportSou
         if (isLazy(record.kind)) known.add(record.id);
         yield record;
       }
-      if (!isMissing(histories)) yield* decryptLineHistories(histories, ports, { sealer: ports.sealer, known });
-      if (!isMissing(trash)) yield* decryptDeletedRecords(trash, ports, ports.sealer);
+      if (!isMissing(histories)) yield* decryptLineHistories(histories, ports, { open: ports.open, known });
+      if (!isMissing(trash)) yield* decryptDeletedRecords(trash, ports, ports.open);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { decodeRecord } from '@northkeep/contracts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
-import type { FieldCipher } from '../sync/ports.ts';
 import { buildRecordView } from '../sync/store/record-view.ts';
-import { type CollectedRecord, decryptRecordView } from './collect-records.ts';
+import type { DecryptScalars } from '../worker/open-records.ts';
+import { type CollectedRecord, decryptRecordViews } from './collect-records.ts';
 
 const KIND = 'lineVersions';
 
@@ -17,14 +17,14 @@ export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetc
 export async function* decryptLineHistories(
   firstPage: unknown,
   at: TrashPorts,
-  { sealer, known }: { readonly sealer: Pick<FieldCipher, 'open'>; readonly known: ReadonlySet<string> },
+  { open, known }: { readonly open: DecryptScalars; readonly known: ReadonlySet<string> },
 ): AsyncGenerator<CollectedRecord, void, undefined> {
   for (let page = firstPage, after = ''; ; ) {
-    for (const row of extractListRecords(readBodyMember(page, 'records'))) {
+    const views = extractListRecords(readBodyMember(page, 'records')).flatMap((row) => {
       const record = decodeRecord(KIND, row);
-      if (record?.deletedAt === null && !known.has(record.id))
-        yield decryptRecordView(buildRecordView(KIND, record), 'live', sealer);
-    }
+      return record?.deletedAt === null && !known.has(record.id) ? [buildRecordView(KIND, record)] : [];
+    });
+    yield* await decryptRecordViews(views, 'live', open);
     const next = readBodyText(page, 'next');
     // `next` is an id, and the ids ascend from page to page. This check ends the loop when a malicious server sends the
     // same page again.

@@ -50,10 +50,10 @@ export function createTabImport(
 export async function exportTab(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
   await tab.sync.flush();
   await waitUntilIdle();
-  const { sealer } = await tab.device.testAccount.keys;
+  const { open } = await tab.device.testAccount.keys;
   if (!tab.store) throw new Error('Vault is locked');
   const records: ImportRecord[] = [];
-  for await (const record of collectRecords({ store: tab.store, sealer })) records.push(record);
+  for await (const record of collectRecords({ store: tab.store, open })) records.push(record);
   return { label: 'northkeep.nka', scope, vaultId: tab.vaultId, timeZone: 'Europe/Oslo', records };
 }
 

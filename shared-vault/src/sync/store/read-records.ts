@@ -1,7 +1,7 @@
 import { type DecryptedRecord, type DecryptScalars, decryptRecords } from '../../worker/open-records.ts';
 import type { RecordKey } from '../ports.ts';
-import { buildCurrentView, computeStateStamp } from './record-view.ts';
-import type { VaultStore } from './store.ts';
+import { buildViewOfRecord, computeRecordStamp } from './record-view.ts';
+import { parseCached, type VaultStore } from './store.ts';
 
 /** Key of a record, and the stamp of the state that is shown. */
 export interface StampedKey extends RecordKey {
@@ -24,8 +24,9 @@ export async function readChangedRecords(
     result: keys.flatMap(({ kind, id, stamp: shown }) => {
       const entries = rows.entries({ kind, id });
       const cached = rows.cached({ kind, id });
-      const stamp = computeStateStamp(cached, entries);
-      return stamp === shown ? [] : [{ kind, id, view: buildCurrentView(cached, entries), stamp }];
+      const record = parseCached(cached);
+      const stamp = computeRecordStamp(record, entries);
+      return stamp === shown ? [] : [{ kind, id, view: buildViewOfRecord(cached, record, entries), stamp }];
     }),
   }));
   const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));

@@ -1,6 +1,6 @@
 import type { Kind, Tombstone, WireRecord, WireValue } from '@northkeep/contracts';
 import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from './outbox-entry.ts';
-import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
+import { type CachedRecord, parseCached, type parseLiveRecord, pickLiveRecord } from './store.ts';
 
 /** A record as this device shows it, still encrypted: the server's state with the waiting changes applied. */
 export interface RecordView {
@@ -34,8 +34,17 @@ export function computeRecordStamp(record: WireRecord | Tombstone | null, entrie
 
 /** Returns the record with its waiting changes applied; null when it is deleted or unknown. */
 export function buildCurrentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
-  const live = parseLiveRecord(cached);
-  const rev = parseCached(cached)?.rev ?? 0;
+  return buildViewOfRecord(cached, parseCached(cached), entries);
+}
+
+/** Same as {@link buildCurrentView}, for a cached record that the caller has already parsed. */
+export function buildViewOfRecord(
+  cached: CachedRecord | null,
+  record: WireRecord | Tombstone | null,
+  entries: readonly OutboxEntry[],
+): RecordView | null {
+  const live = pickLiveRecord(record);
+  const rev = record?.rev ?? 0;
   let view = live && cached ? buildRecordView(cached.kind, live) : null;
   for (const entry of entries) view = applyEntry(view, entry, rev);
   return view;

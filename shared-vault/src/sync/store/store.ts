@@ -185,9 +185,13 @@ export function parseCached(cached: CachedRecord | null): WireRecord | Tombstone
   }
 }
 
-/** Returns the record if it exists and is not deleted. */
+/** Returns the parsed record if it exists and is not deleted. */
 export function parseLiveRecord(cached: CachedRecord | null): WireRecord | null {
-  const record = parseCached(cached);
+  return pickLiveRecord(parseCached(cached));
+}
+
+/** Returns the record if it exists and is not deleted. */
+export function pickLiveRecord(record: WireRecord | Tombstone | null): WireRecord | null {
   return record !== null && record.deletedAt === null && 'schema' in record ? record : null;
 }
 
