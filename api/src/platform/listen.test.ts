@@ -56,6 +56,14 @@ describe('HttpServer.drain', () => {
 });
 
 describe('listen', () => {
+  it('keeps an idle connection open for longer than the 600 seconds for which proxies use it', async () => {
+    const response = await fetch(await start((_, response) => response.end('done')));
+    expect(response.headers.get('keep-alive')).toBe('timeout=620');
+    expect(http.server.keepAliveTimeout).toBeGreaterThan(600_000);
+    http.server.close();
+    http.server.closeAllConnections();
+  });
+
   it.each([
     ['an address of another machine', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
     ['an unknown name', 'no-such-host.invalid', 'HOST: no-such-host.invalid is no address of this machine'],

@@ -4,6 +4,13 @@ import { setImmediate as nextPoll, setTimeout as pause } from 'node:timers/promi
 /** Time limit for open requests after the server has stopped listening. */
 const OPEN_REQUESTS_MS = 10_000;
 const IDLE_CHECK_MS = 100;
+/**
+ * Time after which the server closes an idle connection. A reverse proxy sends requests on its idle connections. If the
+ * server closed them first, a request could arrive while the connection closes, and its user would get a 502. Proxies
+ * close idle connections after 60 (nginx, AWS) to 600 seconds (Google Cloud); Node's default is 5 seconds.
+ * `headersTimeout` may stay shorter, because it begins with the first byte of a request.
+ */
+const IDLE_CONNECTION_MS = 620_000;
 /** Time limit for accepting queued connections. Without it new connections could keep the server accepting for ever. */
 const BACKLOG_MS = 2_000;
 
@@ -31,6 +38,7 @@ export async function startHttpServer(
     if (isDraining) closeAfter(response);
     listener(request, response);
   });
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   server.on('connection', () => {
     accepted += 1;
   });
