@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  idealLife.remove(DIRECTION_ID);
   for (const { id } of [...aims.items]) aims.remove(id);
   for (const { id } of [...obstacles.items]) obstacles.remove(id);
   writeOnboarding({ finished: false, lastStep: 0 });
