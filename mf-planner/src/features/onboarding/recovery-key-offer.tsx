@@ -21,8 +21,8 @@ const answered = new EncryptedValue<boolean>({
 export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
   const navigate = useNavigate();
   if (vault.unlockMethods.hasRecoveryKey || answered.value) return null;
-  const dismiss = () => {
-    answered.set(true);
+  const dismiss = async () => {
+    await answered.setWhenStored(true);
     announceToScreenReaders(copy.laterText);
   };
   return (
@@ -31,7 +31,7 @@ export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
       <p className="ink2">{copy.recoveryText}</p>
       <div className={styles.acts}>
         <Button onClick={() => void navigate(RECOVERY_KEY_PATH, { state: { returns: true } })}>{copy.makeKey}</Button>
-        <Button kind="text" onClick={dismiss}>
+        <Button kind="text" onClick={() => void dismiss()}>
           {copy.later}
         </Button>
       </div>

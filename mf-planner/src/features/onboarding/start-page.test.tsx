@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { aims, idealLife } from '@northkeep/shared-vault';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aims, idealLife, vault } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getCurrentAddress, openPlannerVault, renderPlanner } from '../../testing/planner-page.tsx';
 
-beforeAll(openPlannerVault);
+// Each test gets a new vault, because the answer to the offer stays in the vault's local store.
+beforeEach(openPlannerVault);
 beforeEach(() => {
   for (const { id } of [...aims.items]) aims.remove(id);
 });
@@ -49,9 +50,28 @@ describe('the offer of a recovery key', () => {
   it('is shown once, and not again after Not now', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull());
     cleanup();
     await open();
     expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();
+  });
+
+  it('stays until the answer Not now is on disk, so that a reload cannot show it again', async () => {
+    const user = await open();
+    let goOn = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+      await isHeld;
+      return encrypt(...given);
+    });
+    onTestFinished(() => spy.mockRestore());
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.getByRole('button', { name: 'Not now' })).toBeTruthy();
+    goOn();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull());
+    expect(await vault.local.read('recovery-key-offered')).toBe(true);
   });
 });
