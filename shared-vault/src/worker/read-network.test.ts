@@ -1,26 +1,17 @@
 import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
-import type { RecordKey, Transport } from '../sync/ports.ts';
+import type { Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
-import type { NewOutboxEntry } from '../sync/store/outbox-entry.ts';
 import { readCached } from '../sync/testing/read-cached.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
 import type { ReadAllEvent, ReadAllPorts } from './read-all.ts';
 import { readAllFromServer } from './read-network.ts';
+import { chunksOf, waitWithChange } from './testing/streamed-lists.ts';
 
 interface Line {
   readonly id: string;
-}
-
-/** Sends the text of a response in chunks; `onChunk` is called before each. */
-async function* chunksOf(text: string, onChunk: () => void) {
-  const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += 4_096) {
-    onChunk();
-    yield bytes.subarray(at, at + 4_096);
-  }
 }
 
 interface StreamOptions extends Pick<ReadAllPorts, 'first' | 'keptMax' | 'painted'> {
@@ -178,87 +169,6 @@ describe('readAllFromServer before the first records are painted', () => {
     expect(events).toContainEqual({ type: 'status', kinds: ['lines'], status: 'ready' });
   });
 });
-
-describe('readAllFromServer of a plan', () => {
-  /** Fakes a server with three aims, each with two goals of two steps; with `isWaiting`, there is an unsent change. */
-  async function readPlan({ isWaiting = false } = {}) {
-    const account = new TestAccount();
-    const post = (path: string, body: object) => {
-      const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
-      const { status } = account.server.answer({ method: 'POST', path, headers, body });
-      expect(status).toBe(201);
-    };
-    for (let aim = 0; aim < 3; aim += 1) {
-      const aimId = crypto.randomUUID();
-      post('/northkeep/aims', { id: aimId, schema: 1, index: aim });
-      for (const goalId of [crypto.randomUUID(), crypto.randomUUID()]) {
-        post(`/northkeep/aims/${aimId}/goals`, { id: goalId, schema: 1, index: 0 });
-        for (const index of [0, 1])
-          post(`/northkeep/aims/${aimId}/goals/${goalId}/steps`, { id: crypto.randomUUID(), schema: 1, index });
-      }
-    }
-    const events: ReadAllEvent[] = [];
-    const transport: Transport = {
-      send: async (request) => account.server.answer(request),
-      stream: async (request) => {
-        const { status, body } = account.server.answer(request);
-        return { status, body: chunksOf(JSON.stringify(body), () => {}) };
-      },
-    };
-    const store = new MemoryStore();
-    if (isWaiting) await waitWithChange(store);
-    const keys = await account.keys;
-    const clock = new TestClock();
-    const emit = (event: ReadAllEvent) => events.push(event);
-    await readAllFromServer({ vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit });
-    return events;
-  }
-
-  const messages = (events: readonly ReadAllEvent[]) =>
-    events
-      .flatMap((event) => (event.type === 'opened' ? [event.records] : []))
-      .filter((records) => records.some(({ kind }) => kind === 'aims'));
-  const placeOf = (events: readonly ReadAllEvent[], kind: Kind, status: string) =>
-    events.findIndex((event) => event.type === 'status' && event.status === status && event.kinds.includes(kind));
-
-  test('posts each aim with everything below it in one message', async () => {
-    const posted = messages(await readPlan());
-    expect(posted.map((records) => records.map(({ kind }) => kind))).toEqual(
-      Array(3).fill(['aims', 'goals', 'steps', 'steps', 'goals', 'steps', 'steps']),
-    );
-  });
-
-  test('announces the first aims once the progress of their steps has arrived, and the other aims afterwards', async () => {
-    const events = await readPlan();
-    const [first, second] = messages(events).map((records) =>
-      events.findIndex((event) => event.type === 'opened' && event.records === records),
-    );
-    const progress = placeOf(events, 'weeklyProgress', 'ready');
-    const partial = placeOf(events, 'steps', 'partial');
-    expect(partial).toBeGreaterThan(Math.max(progress, first ?? Number.NaN));
-    expect(second).toBeGreaterThan(partial);
-    expect(placeOf(events, 'steps', 'ready')).toBe(
-      events.findLastIndex((event) => event.type === 'status' && event.kinds.includes('steps')),
-    );
-  });
-
-  test('shows no partial plan when a record has an unsent change', async () => {
-    const events = await readPlan({ isWaiting: true });
-    expect([placeOf(events, 'steps', 'partial'), placeOf(events, 'steps', 'ready') > 0]).toEqual([-1, true]);
-  });
-});
-
-/** Stores a deletion that has not been sent. */
-async function waitWithChange(
-  store: MemoryStore,
-  key: RecordKey = { kind: 'steps', id: crypto.randomUUID() },
-): Promise<void> {
-  const entry: NewOutboxEntry = {
-    ...{ ...key, op: 'remove' as const, schema: 1, parents: [], parentKind: null, after: [] },
-    ...{ fields: {}, base: {}, baseRev: 1, key: crypto.randomUUID(), at: 0 },
-  };
-  await store.transact({ keys: [entry] }, () => ({ writes: { add: [entry] }, result: null }));
-}
 
 function latestOf(latest: string, line: Line): string {
   const at = String(Reflect.get(line, 'updatedAt'));
