@@ -4,7 +4,7 @@ import { computeRetryBackoffMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
 import { readCachedPages } from '../store/cached-pages.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
-import { type CachedRecord, parseCached } from '../store/store.ts';
+import { parseCached } from '../store/store.ts';
 
 import { applyRecords } from './apply-records.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './changes-pages.ts';
 import type { RevisionRow } from './decode-responses.ts';
 import { ServerReadError } from './fetch-body.ts';
+import { type CachedRevision, type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -31,8 +32,6 @@ export interface ChangesFeedPorts {
 
 /** Number of records whose content is read at a time. */
 const READ_TOGETHER = 500;
-
-type CachedRevision = Pick<CachedRecord, 'kind' | 'id' | 'rev'>;
 
 /** Fetches the changes that other devices have made. */
 export class ChangesFeed {
@@ -149,7 +148,7 @@ export class ChangesFeed {
   async #compare(): Promise<void> {
     const told = await this.#revs();
     if (!told) return;
-    const newer = told.rows.filter((row) => row.rev > (told.kept.get(formatRecordKey(row))?.rev ?? 0));
+    const newer = await findNewerRows(told.rows, told.kept);
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
     await this.#takeMarks(newer);
     await this.#name(told.older);
@@ -161,7 +160,7 @@ export class ChangesFeed {
     const rows = await readRevisions(this.#ports);
     if (!rows) return null;
     const kept = await this.#cached();
-    const { older, missing } = findRolledBack(rows, before, kept);
+    const { older, missing } = await findRolledBack(rows, before, kept);
     return { rows, kept, older: [...older, ...(await this.#withoutDeleted(missing))] };
   }
 
@@ -208,7 +207,7 @@ export class ChangesFeed {
   }
 
   /** Returns the revisions of the cached records, without their content. */
-  async #cached(): Promise<ReadonlyMap<string, CachedRevision>> {
+  async #cached(): Promise<CachedRevisions> {
     const { store } = this.#ports.outboxPorts();
     const revisions = new Map<string, CachedRevision>();
     for (const name of FEED_KINDS) {
@@ -217,21 +216,4 @@ export class ChangesFeed {
     }
     return revisions;
   }
-}
-
-/**
- * Returns the records that the server holds in an older revision, and those that it does not list. Records that changed
- * on this device while the response was on its way are left out.
- */
-function findRolledBack(
-  rows: readonly RevisionRow[],
-  before: ReadonlyMap<string, CachedRevision>,
-  now: ReadonlyMap<string, CachedRevision>,
-): { readonly older: readonly RecordKey[]; readonly missing: readonly RecordKey[] } {
-  const told = new Map(rows.map((row) => [formatRecordKey(row), row.rev]));
-  const unchanged = [...now].filter(([key, { rev }]) => before.get(key)?.rev === rev);
-  return {
-    older: unchanged.flatMap(([key, { kind, id, rev }]) => ((told.get(key) ?? rev) < rev ? [{ kind, id }] : [])),
-    missing: unchanged.flatMap(([key, { kind, id }]) => (told.has(key) ? [] : [{ kind, id }])),
-  };
 }
