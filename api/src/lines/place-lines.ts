@@ -9,7 +9,7 @@ const REACH_GROWTH = 8;
 const BACKWARDS = { index: -1, id: -1 } as const;
 const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
 
-interface Placement {
+export interface Placement {
   /** Indexes of the new lines, and of neighbours that have to make room. */
   readonly indexes: ReadonlyMap<string, number>;
   readonly neighbours: readonly RecordOrderFields[];

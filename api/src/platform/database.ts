@@ -84,7 +84,8 @@ export const isUnreachableError = (error: unknown): boolean =>
   UNREACHABLE.some((kind) => error instanceof kind) ||
   (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
 
-const DUPLICATE_KEY = 11_000;
+/** Error code of a unique index. */
+export const DUPLICATE_KEY = 11_000;
 /** True for the error of a unique index (11000). */
 export const isDuplicateKeyError = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;

@@ -83,10 +83,13 @@ function makeChangeBody(kind: Kind) {
     });
 }
 
-/** Body of a bulk creation; each item has its own idempotency key. */
+/**
+ * Body of a bulk creation; each item has its own idempotency key. The items are inserted at the position `atIndex` of
+ * the list. Without `atIndex`, each item has the `index` that it states, as in a single creation.
+ */
 export function bulkCreateBody(kind: Kind) {
   return z.strictObject({
-    atIndex: z.int().min(0).max(1e9),
+    atIndex: z.int().min(0).max(1e9).optional(),
     items: z
       .array(makeCreateBody(kind).extend({ key: z.uuid() }))
       .min(1)

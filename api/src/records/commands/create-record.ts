@@ -62,7 +62,23 @@ export async function deleteInsertedRecords(
 }
 
 /** Inserts the record; the caller has reserved quota for it. Returns null when a record with the id exists. */
-export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDraft): Promise<StoredRecord | null> {
+async function insertRecord(draft: RecordDraft): Promise<StoredRecord | null> {
+  const { filter, update } = createInsertion(draft);
+  try {
+    return await findRecordModel(draft.kind)
+      .findOneAndUpdate(filter, update, { upsert: true, returnDocument: 'after' })
+      .lean();
+  } catch (error) {
+    if (isDuplicateKeyError(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the upsert that inserts a record. Its filter requires rev 0, which no stored record has. The upsert therefore
+ * inserts the record, or violates the unique index when the id exists.
+ */
+export function createInsertion({ kind, owner, id, key, ...draft }: RecordDraft) {
   const fields = {
     ...draft.fields,
     rev: 1,
@@ -73,24 +89,14 @@ export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDra
     parentKind: draft.parent?.kind ?? null,
     index: draft.index ?? 0,
   };
-  try {
-    // The filter requires rev 0, which no stored record has. The upsert therefore inserts the record, or violates the
-    // unique index when the id exists.
-    return await findRecordModel(kind)
-      .findOneAndUpdate(
-        { ...owner, id, rev: 0 },
-        { $set: fields, $currentDate: { createdAt: true, updatedAt: true } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean();
-  } catch (error) {
-    if (isDuplicateKeyError(error)) return null;
-    throw error;
-  }
+  return {
+    filter: { ...owner, id, rev: 0 },
+    update: { $set: fields, $currentDate: { createdAt: true, updatedAt: true } },
+  } as const;
 }
 
 /** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
-export async function findRecordOfEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
+async function findRecordOfEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
   const stored = await findRecordModel(kind)
     .findOne({ ...owner, id })
     .lean();
