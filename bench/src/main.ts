@@ -19,10 +19,7 @@ import { formatTable } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
-/**
- * Number of records that are exported and imported. The server confirms imported records one by one, which limits the
- * speed of an import.
- */
+/** Number of records that are exported and imported. */
 const ARCHIVE_RECORDS = 10_000;
 
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */

@@ -12,7 +12,7 @@ interface BulkInsertion {
   readonly drafts: readonly RecordDraft[];
 }
 
-export interface InsertedRecord {
+interface InsertedRecord {
   /** The stored record, or the error of this record: 409 when another creation used its id. */
   readonly record: StoredRecord | ApiError;
   /** False when the record was not inserted by this call, but by an earlier attempt or by another creation. */

@@ -1,11 +1,12 @@
 import { saveDelayOf } from '@northkeep/contracts';
-import type { ServerResponse, Transport } from '../ports.ts';
+import { loadLazyModule } from '../../load-part.ts';
+import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import { currentParentIds } from './parent-ids.ts';
 import { computeRemainingPauseMs, computeRetryBackoffMs, RecordRetries } from './record-retries.ts';
-import { ResponseHandler, type ResponsePorts } from './response-handler.ts';
+import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 
 /**
@@ -21,6 +22,11 @@ export interface OutboxSenderPorts extends ResponsePorts {
 }
 
 const PARALLEL_REQUESTS_MAX = 4;
+/** Number of due entries from which creations share requests, as in an import. */
+const BULK_FROM = 10;
+const loadBulk = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "bulk-creations" */ './bulk-creations.ts')).catch(() => null);
+type BulkCreations = NonNullable<Awaited<ReturnType<typeof loadBulk>>>;
 /** Pause before sending continues after a full disk stopped it. */
 const QUOTA_RETRY_MS = 5_000;
 
@@ -31,7 +37,10 @@ const QUOTA_RETRY_MS = 5_000;
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;
   readonly #retries: RecordRetries;
+  readonly #control: SendingControl;
   readonly #responses: ResponseHandler;
+  /** Idempotency keys of creations that the server rejected together with others. */
+  readonly #sentAlone = new Set<string>();
   readonly #held = new Set<string>();
   readonly #sending = new Set<string>();
   #quiet = { tries: 0, until: 0 };
@@ -44,11 +53,12 @@ export class OutboxSender {
   constructor(ports: OutboxSenderPorts) {
     this.#ports = ports;
     this.#retries = new RecordRetries(() => ports.outboxPorts().clock);
-    this.#responses = new ResponseHandler(ports, {
+    this.#control = {
       retries: this.#retries,
       hold: (key) => this.#held.add(formatRecordKey(key)),
       endSession: () => this.#setBlocker('session'),
-    });
+    };
+    this.#responses = new ResponseHandler(ports, this.#control);
   }
 
   /** Sends until stopped; resolves when no request is under way. */
@@ -118,14 +128,17 @@ export class OutboxSender {
     const waits = heads.map((entry) => this.#waitOf(entry, clock.now()));
     const due = heads.filter((_, i) => waits[i] === 0);
     if (due.length === 0) return Math.min(Number.POSITIVE_INFINITY, ...waits);
-    const queue = [...due];
+    const bulk = due.length < BULK_FROM ? null : await loadBulk();
+    const queue = bulk?.groupCreations(due, ({ key }) => this.#sentAlone.has(key)) ?? due.map((entry) => [entry]);
     const lane = async () => {
-      for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
+      for (let group = queue.shift(); group && !stopped.aborted; group = queue.shift()) {
         if (this.#blocker !== null && computeRemainingPauseMs(this.#quiet.until, clock.now()) > 0) return;
-        await this.#send(entry, stopped);
+        const [entry] = group;
+        if (bulk && group.length > 1) await this.#sendTogether(group, bulk, stopped);
+        else if (entry) await this.#send(entry, stopped);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(PARALLEL_REQUESTS_MAX, due.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(PARALLEL_REQUESTS_MAX, queue.length) }, lane));
     return 0;
   }
 
@@ -142,25 +155,47 @@ export class OutboxSender {
   async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
     const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
     if (!entry) return;
-    const key = formatRecordKey(entry);
-    this.#sending.add(key);
-    this.#ports.onSending(this.#sending.size);
-    try {
+    await this.#whileSending([entry], async () => {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
       // When sending was stopped while the disk was read, for example by a logout, the request is not sent. The entry
       // is sent after the next login with the same idempotency key.
       if (stopped.aborted) return;
-      const answer = await this.#ask({ ...entry, parents });
+      const answer = await this.#ask(requestForEntry({ ...entry, parents }, this.#ports.vaultId));
+      this.#sentAlone.delete(entry.key);
       if (answer) await this.#responses.handle({ ...entry, parents }, answer);
+    });
+  }
+
+  async #sendTogether(
+    group: readonly OutboxEntry[],
+    { markCreationsSent, requestForCreations, handleBulkResponse }: BulkCreations,
+    stopped: AbortSignal,
+  ): Promise<void> {
+    const entries = await markCreationsSent(group, this.#ports.outboxPorts());
+    if (entries.length === 0) return;
+    await this.#whileSending(entries, async () => {
+      if (stopped.aborted) return;
+      const answer = await this.#ask(requestForCreations(entries, this.#ports.vaultId));
+      const control = { ...this.#control, sendAlone: ({ key }: OutboxEntry) => void this.#sentAlone.add(key) };
+      if (answer) await handleBulkResponse(entries, answer, this.#ports, control);
+    });
+  }
+
+  async #whileSending(entries: readonly OutboxEntry[], work: () => Promise<void>): Promise<void> {
+    const keys = entries.map(formatRecordKey);
+    for (const key of keys) this.#sending.add(key);
+    this.#ports.onSending(this.#sending.size);
+    try {
+      await work();
     } finally {
-      this.#sending.delete(key);
+      for (const key of keys) this.#sending.delete(key);
       this.#ports.onSending(this.#sending.size);
     }
   }
 
-  async #ask(entry: OutboxEntry): Promise<ServerResponse | null> {
+  async #ask(request: ServerRequest): Promise<ServerResponse | null> {
     try {
-      const answer = await this.#ports.transport.send(requestForEntry(entry, this.#ports.vaultId));
+      const answer = await this.#ports.transport.send(request);
       this.#quiet = { tries: 0, until: 0 };
       if (this.#blocker === 'no-answer') this.#setBlocker(null);
       return answer;

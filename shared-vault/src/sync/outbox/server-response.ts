@@ -23,6 +23,10 @@ export type ResponseOutcome =
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
+/** True for a response after which the same request is sent again. */
+export const isRetryableStatus = (status: number): boolean =>
+  status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status);
+
 /** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
   if (status >= 200 && status < 300) return { type: 'success', record: recordIn(entry, body) };
@@ -30,7 +34,7 @@ export function classifyResponse(entry: OutboxEntry, { status, body }: ServerRes
   if (status === 401) return { type: 'no-session' };
   if (status === 409) return classifyConflict(entry, body, code);
   if (status === 404) return classifyNotFound(entry, code);
-  if (status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status)) return { type: 'retry' };
+  if (isRetryableStatus(status)) return { type: 'retry' };
   return { type: 'rejected', code: Object.hasOwn(ERRORS, code) ? code : errorCodeOf(status) };
 }
 

@@ -37,7 +37,7 @@ export class ModelServer extends ModelRecords {
     if (request.method === 'GET') return this.#read(path, new URLSearchParams(search));
     const lie = this.#lies.shift();
     if (lie === 'stale') return this.#staleAnswer(request, path);
-    const answer = path === '/sync/restore' ? this.restored(request) : this.#write(request, path);
+    const answer = this.#answerWrite(request, path);
     this.moment();
     return lie === 'empty' ? okResponse({}) : answer;
   }
@@ -115,6 +115,23 @@ export class ModelServer extends ModelRecords {
         .filter(({ kind }) => !isLazy(kind))
         .map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]),
     });
+  }
+
+  #answerWrite(request: ServerRequest, path: string): ServerResponse {
+    if (path === '/sync/restore') return this.restored(request);
+    return path === '/lines/bulk' ? this.#createLines(request) : this.#write(request, path);
+  }
+
+  /** Creates every line of a bulk request, like the real server, and returns the first error when there is one. */
+  #createLines(request: ServerRequest): ServerResponse {
+    const { items } = toRequestBody(request.body);
+    const answers = (Array.isArray(items) ? items : []).map((item: unknown) => {
+      const { key, ...body } = toRequestBody(item);
+      const headers = { ...request.headers, 'idempotency-key': String(key) };
+      return this.#write({ ...request, headers, body }, '/lines');
+    });
+    const records = answers.map(({ body }) => body);
+    return answers.find(({ status }) => status >= 300) ?? okResponse(records, 201);
   }
 
   #write(request: ServerRequest, path: string): ServerResponse {

@@ -2,6 +2,8 @@ import { Collections } from '../../collections/collections.ts';
 import { collectionsByName } from '../../collections/index.ts';
 import { readAllFromCache } from '../../worker/read-cache.ts';
 import { readAllFromServer } from '../../worker/read-network.ts';
+// Loaded in advance, because the tests wait for calls into the ports, not for the import of a module.
+import '../outbox/bulk-creations.ts';
 import type { Clock, FieldCipher } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { VaultStore } from '../store/store.ts';
