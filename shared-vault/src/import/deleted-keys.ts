@@ -1,4 +1,5 @@
 import { KIND_NAMES } from '@northkeep/contracts';
+import { readOutboxPages } from '../sync/store/outbox-pages.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 
 /** Number of cached records that are searched for tombstones before the search pauses. */
@@ -6,8 +7,9 @@ const PAGE_RECORDS = 500;
 
 /** Returns the keys of the records that were deleted on this or another device, as `kind:id`. */
 export async function readDeletedKeys(store: VaultStore, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
-  const removals = (await store.entries()).filter(({ op }) => op === 'remove');
-  const deleted = new Set(removals.map(({ kind, id }) => `${kind}:${id}`));
+  const deleted = new Set<string>();
+  for await (const page of readOutboxPages(store))
+    for (const { op, kind, id } of page) if (op === 'remove') deleted.add(`${kind}:${id}`);
   for (const kind of KIND_NAMES) {
     for (let after: string | null = null; ; ) {
       const page = await store.cachedPage(kind, after, PAGE_RECORDS);

@@ -2,6 +2,7 @@ import type { FeedChange, Kind } from '@northkeep/contracts';
 import { isLiveRecord } from '../sync/feed/decode-responses.ts';
 import type { Clock, FieldCipher, RecordKey, Transport } from '../sync/ports.ts';
 import { formatRecordKey } from '../sync/store/outbox-entry.ts';
+import { readOutboxPages } from '../sync/store/outbox-pages.ts';
 import { buildRecordView, computeRecordStamp, type RecordView } from '../sync/store/record-view.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import { type DecryptedRecord, type DecryptScalars, decryptRecords } from './open-records.ts';
@@ -109,8 +110,9 @@ export async function decryptInBlocks(
 }
 
 export async function readUnsentKeys({ store, emit }: ReadAllPorts): Promise<ReadonlySet<string>> {
-  const entries = await store.entries();
-  const keys = new Map(entries.map(({ kind, id }) => [formatRecordKey({ kind, id }), { kind, id }]));
+  const keys = new Map<string, RecordKey>();
+  for await (const page of readOutboxPages(store))
+    for (const { kind, id } of page) keys.set(formatRecordKey({ kind, id }), { kind, id });
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });
   return new Set(keys.keys());
 }

@@ -1,6 +1,7 @@
 import { KIND_NAMES } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import { readCachedPages } from '../store/cached-pages.ts';
+import { readOutboxPages } from '../store/outbox-pages.ts';
 import type { VaultStore } from '../store/store.ts';
 import { uniqueKeys } from './apply-records.ts';
 
@@ -41,6 +42,7 @@ export class LocalWriteTracker {
       for await (const page of readCachedPages(this.#store, name))
         for (const { kind, id } of page) keys.push({ kind, id });
     }
-    return [...keys, ...(await this.#store.entries())];
+    for await (const page of readOutboxPages(this.#store)) for (const { kind, id } of page) keys.push({ kind, id });
+    return keys;
   }
 }

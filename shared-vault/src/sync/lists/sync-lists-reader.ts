@@ -5,9 +5,13 @@ import type { EnginePorts } from '../sync-engine.ts';
 import type { SyncState } from '../sync-state.ts';
 import { readSyncLists } from './sync-lists.ts';
 
-/** When more than `MANY_WAITING` records wait, a pause of `COUNT_PAUSE_MS` ms follows each count of the outbox. */
+/**
+ * When more than `MANY_WAITING` records wait, a pause follows each count of the outbox: `COUNT_PAUSE_MS` ms, or
+ * `PAUSE_PER_RECORD_MS` ms for each record when more than 5,000 wait.
+ */
 const MANY_WAITING = 50;
 const COUNT_PAUSE_MS = 500;
+const PAUSE_PER_RECORD_MS = 0.1;
 
 interface SyncListsReaderPorts {
   readonly state: SyncState;
@@ -63,12 +67,13 @@ export class SyncListsReader {
     state.setStatus({ ...counts, writing });
     // Delays the next count: during an import, reading the whole outbox after each response would take most of the
     // page's time.
-    if (counts.waiting > MANY_WAITING) await this.#pause(ports.clock);
+    const pause = Math.max(COUNT_PAUSE_MS, counts.waiting * PAUSE_PER_RECORD_MS);
+    if (counts.waiting > MANY_WAITING) await this.#pause(pause, ports.clock);
   }
 
-  #pause(clock: Clock): Promise<void> {
+  #pause(ms: number, clock: Clock): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = clock.after(COUNT_PAUSE_MS, resolve);
+      const cancel = clock.after(ms, resolve);
       this.endPause = () => {
         cancel();
         resolve();

@@ -1,18 +1,18 @@
-import { ERRORS, getKindDeclaration, type Kind } from '@northkeep/contracts';
+import { ERRORS, getKindDeclaration, isLazy, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
-  groupByRecord,
+  formatRecordKey,
   joinEntries,
   META_FIELD_NAMES,
   newIdempotencyKey,
   type OutboxEntry,
-  pickEntriesToShow,
   type WireValues,
 } from '../store/outbox-entry.ts';
+import { readOutboxPages } from '../store/outbox-pages.ts';
 import type { ConflictSide, RejectedEntry, StoredConflict, VaultStore } from '../store/store.ts';
 import { pickOtherConflictSide, readConflictState } from './conflict-state.ts';
 
@@ -57,23 +57,30 @@ const DAMAGED = 'Damaged value';
 /** Counts and lists of the outbox; the lists are empty while the vault is locked. */
 export async function readSyncLists(store: VaultStore, sealer: FieldCipher | null) {
   const [waiting, rejectedEntries, all] = await Promise.all([
-    store.entries(),
+    countWaitingRecords(store),
     store.rejectedEntries(),
     store.conflicts(),
   ]);
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
-    // Several changes of one record count as one, like in the list of waiting records.
-    counts: {
-      waiting: groupByRecord(pickEntriesToShow(waiting)).length,
-      rejected: rejectedEntries.length,
-      conflicts: open.length,
-    },
+    counts: { waiting, rejected: rejectedEntries.length, conflicts: open.length },
     rejected: sealer ? await Promise.all(rejectedEntries.map((row) => openRejected(row, sealer))) : [],
     conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
     resolvedConflicts: sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [],
   };
+}
+
+/**
+ * Counts the records that the list of waiting records contains: several changes of one record count as one, and versions
+ * of lines count only when no other change waits.
+ */
+async function countWaitingRecords(store: VaultStore): Promise<number> {
+  const shown = new Set<string>();
+  const versions = new Set<string>();
+  for await (const page of readOutboxPages(store))
+    for (const entry of page) (isLazy(entry.kind) ? versions : shown).add(formatRecordKey(entry));
+  return shown.size > 0 ? shown.size : versions.size;
 }
 
 /** Decrypts an entry of the 'Not saved' list. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordKey } from '../ports.ts';
 import { openIdbStore } from './idb-store.ts';
 import type { NewOutboxEntry } from './outbox-entry.ts';
+import { PAGE_ENTRIES, readOutboxPages } from './outbox-pages.ts';
 import { StoreClosedError, type VaultStore } from './store.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -46,6 +47,23 @@ describe('IdbStore', () => {
     const store = await storeWith([changeOf(1, 'first'), changeOf(9, 'other'), changeOf(1, 'second')]);
     expect(await waitingFor(store, [1, 1, 2])).toEqual([['first', 'second'], ['first', 'second'], []]);
     expect(perRecord).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads the outbox in pages, also when an entry is sent or appended between two of them', async () => {
+    const changes = Array.from({ length: PAGE_ENTRIES + 2 }, (_, i) => changeOf(i, `change-${i}`));
+    const store = await storeWith(changes);
+    const sizes: number[] = [];
+    const keys: string[] = [];
+    for await (const page of readOutboxPages(store)) {
+      sizes.push(page.length);
+      keys.push(...page.map(({ key }) => key));
+      if (sizes.length > 1) continue;
+      const last = page.at(-1)?.n ?? 0;
+      const writes = { drop: [last, last + 1], add: [changeOf(9_999, 'appended')] };
+      await store.transact({ keys: [] }, () => ({ writes, result: null }));
+    }
+    expect(sizes).toEqual([PAGE_ENTRIES, 2]);
+    expect(keys.slice(-3)).toEqual([`change-${PAGE_ENTRIES - 1}`, `change-${PAGE_ENTRIES + 1}`, 'appended']);
   });
 
   it('commits calls that arrive during a transaction together in the next one', async () => {

@@ -100,6 +100,11 @@ class IdbStore implements VaultStore {
   entries(): Promise<readonly OutboxEntry[]> {
     return this.#all('outbox');
   }
+  entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]> {
+    return requestToPromise(
+      this.#begin('outbox').objectStore('outbox').getAll(IDBKeyRange.lowerBound(after, true), limit),
+    );
+  }
   cachedCount(): Promise<number> {
     return requestToPromise(this.#begin('records').objectStore('records').count());
   }

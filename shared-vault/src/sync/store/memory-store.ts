@@ -87,6 +87,11 @@ export class MemoryStore implements VaultStore {
   async entries(): Promise<readonly OutboxEntry[]> {
     return this.#sorted();
   }
+  async entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]> {
+    return this.#sorted()
+      .filter(({ n }) => n > after)
+      .slice(0, limit);
+  }
   async cachedCount(): Promise<number> {
     return this.#cache.size;
   }

@@ -155,6 +155,8 @@ export interface VaultStore {
   logAction(action: NewLoggedAction): Promise<number>;
   loggedActions(): Promise<readonly LoggedAction[]>;
   entries(): Promise<readonly OutboxEntry[]>;
+  /** Returns at most `limit` outbox entries in order, beginning after the entry with the number `after`. */
+  entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]>;
   /** Number of cached records. */
   cachedCount(): Promise<number>;
   /** Returns at most `limit` cached records of a kind in the order of their ids, beginning after the id `after`. */
