@@ -1,0 +1,45 @@
+import { ROLES, type Role } from '@northkeep/contracts';
+
+export const ADMIN_USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
+npm run admin -- jobs
+npm run admin -- backup <file>
+npm run admin -- restore <file> [--replace]
+npm run admin -- migrate [--dry-run]
+npm run admin -- reseal
+npm run admin -- announce elite`;
+
+/** A command of `npm run admin` with its arguments. */
+export type AdminCommand =
+  | { readonly name: 'grant'; readonly email: string; readonly role: Role }
+  | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
+  | { readonly name: 'migrate'; readonly isDryRun: boolean }
+  | { readonly name: 'jobs' | 'reseal' | 'announce' };
+
+/** Returns the command of a command line; null for an unknown command and for invalid arguments. */
+export function parseAdminArguments([name, ...given]: readonly string[]): AdminCommand | null {
+  const [first, second, ...more] = given;
+  switch (name) {
+    case 'grant': {
+      const role = ROLES.find((each) => each === second?.toUpperCase());
+      return first && role && more.length === 0 ? { name, email: first, role } : null;
+    }
+    case 'backup':
+      return first && given.length === 1 ? { name, file: first } : null;
+    case 'restore': {
+      const [file, ...others] = given.filter((word) => word !== '--replace');
+      return file && others.length === 0 ? { name, file, replace: given.includes('--replace') } : null;
+    }
+    case 'migrate':
+      return given.length <= 1 && (first ?? '--dry-run') === '--dry-run'
+        ? { name, isDryRun: first !== undefined }
+        : null;
+    case 'jobs':
+    case 'reseal':
+      return given.length === 0 ? { name } : null;
+    case 'announce':
+      return given.length === 1 && first === 'elite' ? { name } : null;
+    default:
+      return null;
+  }
+}
