@@ -20,6 +20,11 @@ import type { ImportPlan, PlannedChange, PlannedRecord } from './import-record.t
  */
 const BATCH_RECORDS = 25;
 /**
+ * Number of records after which an import waits until they are on the disk, and sends them together. The first batch is
+ * sent alone, so that a full disk or a server that rejects records is noticed early.
+ */
+const SENT_TOGETHER = 4 * BATCH_RECORDS;
+/**
  * Number of unsent records above which an import pauses until they are sent, because the sender reads the whole outbox.
  */
 const WAITING_MAX = 200;
@@ -177,19 +182,33 @@ async function runSteps(
   ports: ImportRunPorts,
   { isStopped, onProgress }: ImportRunControl,
 ): Promise<ImportRunResult> {
-  for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
+  for (let done = 0; done < steps.length; ) {
     if (isStopped()) return 'stopped';
-    ports.runBatch(() => {
-      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
-    });
+    const end = done + (done === 0 ? BATCH_RECORDS : SENT_TOGETHER);
+    done += await writeSteps(steps.slice(done, end), ports, isStopped);
     await ports.flush();
     if (ports.hasStorageError()) return 'no-room';
-    onProgress(Math.min(steps.length, at + BATCH_RECORDS));
+    onProgress(done);
     await ports.sendWithoutDelay();
-    await ports.pause();
     await when(() => isStopped() || ports.countSending() <= WAITING_MAX);
   }
   return 'complete';
+}
+
+/** Runs the steps in batches until the user cancels, without waiting for the disk. Returns the number of steps run. */
+async function writeSteps(
+  steps: readonly (() => void)[],
+  ports: ImportRunPorts,
+  isStopped: () => boolean,
+): Promise<number> {
+  for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
+    if (isStopped()) return at;
+    ports.runBatch(() => {
+      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
+    });
+    await ports.pause();
+  }
+  return steps.length;
 }
 
 const isUnchanged = (now: PlainValues, seen: PlainValues): boolean =>
