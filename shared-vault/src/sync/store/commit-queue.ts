@@ -1,3 +1,4 @@
+import type { RecordKey } from '../ports.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
@@ -79,6 +80,7 @@ export class CommitQueue {
     try {
       const shared = await readSnapshot(tx, joinScopes(group));
       const written = new Set<string>();
+      const touched: RecordKey[] = [];
       const results: unknown[] = [];
       for (const { scope, decide } of group) {
         const { logged } = scope;
@@ -94,9 +96,10 @@ export class CommitQueue {
         if (!writes) continue;
         applyWrites(tx, writes);
         if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
-        tx.objectStore(WRITTEN_KEYS).add(collectWrittenKeys(scope, writes, found.all));
+        touched.push(...collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
+      if (touched.length > 0) tx.objectStore(WRITTEN_KEYS).add(touched);
       // Commits explicitly and does not wait for the events of the requests. A page that is closed now has then already
       // handed its writes to the browser.
       tx.commit();

@@ -49,10 +49,15 @@ export async function readSnapshot(
   };
 }
 
+/** Number of records from which a request per record takes longer than reading four times as many entries. */
+const MANY_RECORDS = 16;
+const isShorter = (entries: number, records: number): boolean =>
+  entries < (records < MANY_RECORDS ? records : 4 * records);
+
 /**
  * Reads the outbox entries of records, in order. A page of the changes feed requests hundreds of records, while the
- * outbox usually has few entries. When it has fewer entries than requested records, it is read as a whole, because one
- * request per record would delay key presses.
+ * outbox usually has few entries. When it has fewer entries than requested records, or not many more, it is read as a
+ * whole, because one request per record would delay key presses.
  */
 async function readEntries(
   outbox: IDBObjectStore,
@@ -62,7 +67,7 @@ async function readEntries(
   const byKey = new Map([...records.keys()].map((text): [string, OutboxEntry[]] => [text, []]));
   const entriesOf = ({ kind, id }: RecordKey): Promise<OutboxEntry[]> =>
     requestToPromise(outbox.index('record').getAll([kind, id]));
-  const isShort = records.size > 1 && (await requestToPromise(outbox.count())) < records.size;
+  const isShort = records.size > 1 && isShorter(await requestToPromise(outbox.count()), records.size);
   const found = isShort
     ? await requestToPromise<OutboxEntry[]>(outbox.getAll())
     : (await Promise.all([...records.values()].map(entriesOf))).flat();
