@@ -1,9 +1,10 @@
-import { OPERATIONS, type Operation } from '@northkeep/contracts';
-import type { ServerRequest, ServerResponse } from '../ports.ts';
+import { OPERATIONS, type Operation, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import type { RecordKey, ServerRequest, ServerResponse } from '../ports.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
-import { isRetryableStatus } from './server-response.ts';
+import { classifyResponse, decideConfirmation, isRetryableStatus } from './server-response.ts';
+import { verifyWrite } from './write-proof.ts';
 
 const BULK: Operation = OPERATIONS.createLines;
 /** Maximum number of creations and of characters in one request; a larger one would delay the user's other changes. */
@@ -75,17 +76,63 @@ export async function handleBulkResponse(
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess && status !== 401 && !isRetryableStatus(status)) return group.forEach(control.sendAlone);
   const records = new Map((Array.isArray(body) ? body : []).map((record: unknown) => [readId(record), record]));
-  const changed = new Map<string, Parameters<ResponsePorts['onChanged']>[0][number]>();
+  const pairs = group.map((entry) => ({ entry, answer: { status, body: isSuccess ? records.get(entry.id) : body } }));
+  const proven = await pickProven(pairs, ports);
+  const changed = new Map<string, RecordKey>();
   // The lists are notified once for the whole group.
   const onChanged: ResponsePorts['onChanged'] = (keys) => {
-    for (const key of keys) changed.set(formatRecordKey(key), key);
+    for (const { kind, id } of keys) changed.set(formatRecordKey({ kind, id }), { kind, id });
   };
   const responses = new ResponseHandler({ ...ports, onChanged }, control);
-  const handled = await Promise.allSettled(
-    group.map((entry) => responses.handle(entry, { status, body: isSuccess ? records.get(entry.id) : body })),
-  );
+  const confirmed = await confirmTogether(proven, ports.outboxPorts());
+  onChanged(confirmed);
+  const { retries } = control;
+  const before = retries.unconfirmed;
+  for (const entry of confirmed) retries.end(entry);
+  if (retries.unconfirmed !== before) ports.onUnconfirmed(retries.unconfirmed);
+  const others = pairs.filter(({ entry }) => !confirmed.includes(entry));
+  const handled = await Promise.allSettled(others.map(({ entry, answer }) => responses.handle(entry, answer)));
   if (changed.size > 0) ports.onChanged([...changed.values()]);
   for (const one of handled) if (one.status === 'rejected') throw one.reason;
+}
+
+interface AnsweredEntry {
+  readonly entry: OutboxEntry;
+  readonly answer: ServerResponse;
+}
+interface ProvenEntry {
+  readonly entry: OutboxEntry;
+  readonly record: WireRecord | Tombstone;
+}
+
+/** Returns the entries whose record proves that exactly the creation was stored. */
+async function pickProven(pairs: readonly AnsweredEntry[], ports: ResponsePorts): Promise<readonly ProvenEntry[]> {
+  const proven: ProvenEntry[] = [];
+  for (const { entry, answer } of pairs) {
+    const outcome = classifyResponse(entry, answer);
+    if (outcome.type !== 'success' || outcome.record?.rev !== entry.baseRev + 1) continue;
+    const proof = await verifyWrite(entry, outcome.record, ports.outboxPorts().sealer);
+    if (proof.type === 'applied') proven.push({ entry, record: proof.record });
+  }
+  return proven;
+}
+
+/**
+ * Confirms entries in one transaction. Returns those that are confirmed completely; an entry whose next change has to be
+ * merged with the record is not changed.
+ */
+function confirmTogether(proven: readonly ProvenEntry[], { store }: OutboxPorts): Promise<readonly OutboxEntry[]> {
+  if (proven.length === 0) return Promise.resolve([]);
+  return store.transact<readonly OutboxEntry[]>({ keys: proven.map(({ entry }) => entry) }, (found) => {
+    const decided = proven.map(({ entry, record }) => ({ entry, ...decideConfirmation(found, entry, record) }));
+    const done = decided.filter(({ writes, result: hasWaiting }) => writes && !hasWaiting);
+    const writes = {
+      drop: done.flatMap((one) => one.writes?.drop ?? []),
+      cache: done.flatMap((one) => one.writes?.cache ?? []),
+      put: done.flatMap((one) => one.writes?.put ?? []),
+    };
+    return { ...(done.length > 0 ? { writes } : {}), result: done.map(({ entry }) => entry) };
+  });
 }
 
 const readId = (record: unknown): unknown =>
