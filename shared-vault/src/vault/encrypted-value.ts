@@ -22,28 +22,14 @@ export class EncryptedValue<T> {
     });
   }
 
-  /** Changes and stores the value; does nothing before the stored value has been read. */
-  set(value: T): void {
+  /**
+   * Changes and stores the value; does nothing before the stored value has been read. Resolves when the value is on
+   * disk or could not be stored.
+   */
+  async set(value: T): Promise<void> {
     if (!this.ready) return;
     this.value = value;
-    void this.write(value);
-  }
-
-  /**
-   * Stores the value and changes it once it is on disk, so that a reload right after the change does not bring the old
-   * value back. Changes it as well if it could not be stored. Does nothing before the stored value has been read.
-   */
-  async setWhenStored(value: T): Promise<void> {
-    if (!this.ready) return;
-    await this.write(value);
-    runInAction(() => {
-      // The vault may have been locked during the write.
-      if (this.ready) this.value = value;
-    });
-  }
-
-  private write(value: T): Promise<void> {
-    return vault.local
+    await vault.local
       .write(this.name, value)
       .catch((reason: unknown) => console.warn(`${this.name} was not stored:`, reason));
   }

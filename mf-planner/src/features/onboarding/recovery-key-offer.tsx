@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
+import { useState } from 'react';
 import { RECOVERY_KEY_PATH } from '../../paths.ts';
 import { onboardingTexts } from './copy.ts';
 import styles from './start-page.module.css';
@@ -20,9 +21,13 @@ const answered = new EncryptedValue<boolean>({
  */
 export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
   const navigate = useNavigate();
-  if (vault.unlockMethods.hasRecoveryKey || answered.value) return null;
+  // The offer stays until its answer is on disk, so that a reload right after it disappears does not bring it back.
+  const [isStoring, setStoring] = useState(false);
+  if (vault.unlockMethods.hasRecoveryKey || (answered.value && !isStoring)) return null;
   const dismiss = async () => {
-    await answered.setWhenStored(true);
+    setStoring(true);
+    await answered.set(true);
+    setStoring(false);
     announceToScreenReaders(copy.laterText);
   };
   return (

@@ -17,8 +17,8 @@ const stored = new EncryptedValue<SuggestionHistory>({
 /** Observable store of the redraw counters and of the suggestions that were used before, encrypted on this device. */
 export const suggestionHistory = {
   redrawsLeft: (counter: string): number => countRedrawsLeft(stored.value, counter),
-  spendRedraw: (counter: string): void => stored.set(spendRedraw(stored.value, counter)),
+  spendRedraw: (counter: string): void => void stored.set(spendRedraw(stored.value, counter)),
   usedFor: (goalId: string): readonly string[] => stored.value.used[goalId] ?? [],
   remember: (goalId: string, labels: readonly string[]): void =>
-    stored.set(addUsedSuggestions(stored.value, goalId, labels)),
+    void stored.set(addUsedSuggestions(stored.value, goalId, labels)),
 };
