@@ -10,7 +10,7 @@ import { logInToNotes } from '../support/log-in.ts';
  * Number of pasted lines. Each line takes two requests, so 500 lines take minutes. A list of more than 100 lines is
  * virtual.
  */
-const COUNT = IS_DEEP_RUN ? 500 : 150;
+const COUNT = IS_DEEP_RUN ? 500 : 110;
 const PASTED = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1} of the nursery`);
 const QUESTION = `You're about to paste ${COUNT} lines. The limit is 50. Continue?`;
 
