@@ -29,11 +29,12 @@ import {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files that the build of an area reads, besides the area's own folder. */
 const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
+const SHELL = 'shell';
 /**
  * Folders and files that a build reads, linked into the temporary folder. A test can replace the link to an area's
  * sources by a modified copy.
  */
-const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
+const LINKED = [...PACKAGES, SHELL, ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
 /** A temporary releases folder with its signing keys and the release tool. */
@@ -45,7 +46,17 @@ export class ReleasesFolder {
     const root = mkdtempSync(path.join(os.tmpdir(), 'northkeep-releases-'));
     this.root = root;
     this.folder = folder ?? path.join(root, 'releases');
-    for (const name of linked) symlinkSync(path.join(ROOT, name), path.join(root, name));
+    for (const name of linked.filter((name) => name !== SHELL))
+      symlinkSync(path.join(ROOT, name), path.join(root, name));
+    if (linked.includes(SHELL)) this.#linkShell();
+  }
+
+  /** Links the shell without its `tsconfig.json`. A build does not check types then, which `npm run build` has done. */
+  #linkShell(): void {
+    const here = path.join(this.root, SHELL);
+    mkdirSync(here);
+    for (const name of readdirSync(path.join(ROOT, SHELL)).filter((entry) => entry !== 'tsconfig.json'))
+      symlinkSync(path.join(ROOT, SHELL, name), path.join(here, name));
   }
 
   /** Copies the current releases, signed with the same keys. */
