@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { IDBDatabase, IDBFactory, IDBIndex } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordKey } from '../ports.ts';
