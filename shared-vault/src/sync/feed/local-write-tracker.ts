@@ -6,8 +6,8 @@ import type { VaultStore } from '../store/store.ts';
 import { uniqueKeys } from './apply-records.ts';
 
 /**
- * Tracks the writes of all tabs of this browser to the store. A tab that crashes after a write cannot notify the other
- * tabs; they detect the write through this tracker.
+ * Tracks the writes of the other tabs of this browser to the store. A tab that crashes after a write cannot notify the
+ * other tabs; they detect the write through this tracker.
  */
 export class LocalWriteTracker {
   readonly #store: VaultStore;
@@ -27,8 +27,8 @@ export class LocalWriteTracker {
   }
 
   /**
-   * Returns the keys of records written since the last call; all keys when the store no longer has the full list of
-   * writes.
+   * Returns the keys of records that other tabs have written since the last call; all keys when the store no longer has
+   * the full list of writes.
    */
   async readNewWrites(): Promise<readonly RecordKey[]> {
     const { position, keys } = await this.#store.writesSince(this.#position);

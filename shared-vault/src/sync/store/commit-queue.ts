@@ -3,6 +3,7 @@ import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import { formatRecordKey } from './outbox-entry.ts';
+import type { OwnWrites } from './own-writes.ts';
 import {
   collectWrittenKeys,
   LoggedActionTakenError,
@@ -34,11 +35,14 @@ export type BeginTransaction = (
  */
 export class CommitQueue {
   readonly #begin: BeginTransaction;
+  readonly #own: OwnWrites;
   readonly #waiting: QueuedCall[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(begin: BeginTransaction) {
+  /** Adds the numbers of its writes to `own`. */
+  constructor(begin: BeginTransaction, own: OwnWrites) {
     this.#begin = begin;
+    this.#own = own;
   }
 
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
@@ -99,13 +103,16 @@ export class CommitQueue {
         touched.push(...collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
       }
-      if (touched.length > 0) tx.objectStore(WRITTEN_KEYS).add(touched);
+      const logging = touched.length > 0 ? tx.objectStore(WRITTEN_KEYS).add(touched) : null;
       // Commits explicitly and does not wait for the events of the requests. A page that is closed now has then already
       // handed its writes to the browser.
       tx.commit();
       await end;
+      if (logging) this.#own.add(Number(logging.result));
       return results;
     } catch (error) {
+      // After this error, the tab may not show what it has written before, so its writes are read again.
+      this.#own.clear();
       end.catch(() => {}); // the first error is reported
       abortTransaction(tx);
       throw error;

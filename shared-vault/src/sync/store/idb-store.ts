@@ -4,6 +4,7 @@ import { CommitQueue } from './commit-queue.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { OwnWrites } from './own-writes.ts';
 import {
   type CachedRecord,
   type FeedState,
@@ -61,7 +62,8 @@ export async function openIdbStore(
 class IdbStore implements VaultStore {
   readonly isPersistent = true;
   readonly #db: IDBDatabase;
-  readonly #queue = new CommitQueue((names, mode, options) => this.#begin(names, mode, options));
+  readonly #own = new OwnWrites();
+  readonly #queue = new CommitQueue((names, mode, options) => this.#begin(names, mode, options), this.#own);
   #isClosed = false;
 
   constructor(db: IDBDatabase) {
@@ -132,13 +134,15 @@ class IdbStore implements VaultStore {
     const touched = tx.objectStore(WRITTEN_KEYS);
     const numbers = await requestToPromise<IDBValidKey[]>(touched.getAllKeys());
     const newest = Number(numbers.at(-1) ?? 0);
-    const rows = await requestToPromise<RecordKey[][]>(
-      touched.getAll(IDBKeyRange.lowerBound(position ?? newest, true)),
+    const others = this.#own.findOthers(position ?? newest, newest);
+    const rows = others.map(([first, last]) =>
+      requestToPromise<RecordKey[][]>(touched.getAll(IDBKeyRange.bound(first, last))),
     );
     touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT_MAX));
-    await waitForCommit(tx);
-    const isWhole = position === null || Number(numbers[0] ?? newest + 1) <= position + 1;
-    return { position: newest, keys: isWhole ? rows.flat() : null };
+    const [found] = await Promise.all([Promise.all(rows), waitForCommit(tx)]);
+    const oldest = Number(numbers[0] ?? newest + 1);
+    const isWhole = others.every(([first]) => first >= oldest);
+    return { position: newest, keys: isWhole ? found.flat(2) : null };
   }
   async isFirstTime(name: string): Promise<boolean> {
     const tx = this.#begin('meta', 'readwrite');

@@ -27,7 +27,7 @@ export class MemoryStore implements VaultStore {
   readonly isPersistent: boolean = false;
   #last = 0;
   #lastLogged = 0;
-  #touched: readonly (readonly RecordKey[])[] = [];
+  readonly #touched: (readonly RecordKey[])[] = [];
   readonly #entries = new Map<number, OutboxEntry>();
   readonly #cache = new Map<string, CachedRecord>();
   readonly #rejectedEntries = new Map<string, RejectedEntry>();
@@ -48,7 +48,7 @@ export class MemoryStore implements VaultStore {
     });
     if (writes) this.#write(writes);
     if (writes && scope.logged !== undefined) this.#logged.delete(scope.logged);
-    if (writes) this.#touched = [...this.#touched, collectWrittenKeys(scope, writes, all)];
+    if (writes) this.#touched.push(collectWrittenKeys(scope, writes, all));
     return result;
   }
 

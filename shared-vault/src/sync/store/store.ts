@@ -166,8 +166,9 @@ export interface VaultStore {
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
   /**
-   * Returns the keys of the records written after an earlier position. For the position null, returns only the current
-   * position and no keys.
+   * Returns the keys of the records that other tabs have written after an earlier position. For the position null,
+   * returns only the current position and no keys. Own writes are returned too after a transaction of this tab failed,
+   * because the tab may not have shown the writes before it.
    */
   writesSince(position: number | null): Promise<RecentWrites>;
   /** Returns true for the first call with this name on this device. */
