@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { vitestPreset } from '../vitest.preset.ts';
 import { DISK_TEST_FILE } from './vitest.disk.config.ts';
-import { SERVER_TEST_FILES } from './vitest.server.config.ts';
+import { CHEAP_HASHES, SERVER_TEST_FILES } from './vitest.server.config.ts';
 import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 
 const MEMORY = '/dev/shm';
@@ -25,5 +25,6 @@ export default vitestPreset(import.meta.dirname, {
   // All test files of a worker share one loaded copy of mongoose and Koa. They do not affect each other, because each
   // file opens a database of its own.
   isolate: false,
+  alias: CHEAP_HASHES,
   env: inMemory(),
 });

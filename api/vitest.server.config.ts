@@ -5,6 +5,11 @@ import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 /** Tests that compare the embedded store with a MongoDB-compatible server; `npm test` leaves them out. */
 export const SERVER_TEST_FILES = ['embedded-store/differential.test.ts'];
 
+/** Replaces the library that hashes auth secrets by one with low costs. */
+export const CHEAP_HASHES = [
+  { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'src/testing/argon2.ts') },
+];
+
 /** This test file starts the compiled server with the embedded store, whatever MONGODB_URI contains. */
 const EMBEDDED_ONLY = 'src/main.test.ts';
 
@@ -17,6 +22,7 @@ export default vitestPreset(import.meta.dirname, {
   exclude: [EMBEDDED_ONLY, STRIPE_MOCK_TEST_FILE],
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
+  alias: CHEAP_HASHES,
   setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
   // The time limits are long, because the MongoDB-compatible server that the tests use needs several milliseconds for
   // each command.

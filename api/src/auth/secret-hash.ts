@@ -7,7 +7,7 @@ import { createSemaphore } from '../platform/semaphore.ts';
  * argon2id with 19 MiB, t=2, p=1 (docs/security.md). Algorithm 2 is argon2id; the library's const enum cannot be
  * imported.
  */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const SECRET_HASH_OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const QUEUE_MAX = 32;
 
 /** Limits concurrent hashing to half of the cores, so that other requests are served while many users log in. */
@@ -18,7 +18,7 @@ const runLimited = createSemaphore({
 
 /** Hashes an auth secret with argon2id for storage. Waits for a free slot; throws 429 when too many requests wait. */
 export function hashSecret(secret: string): Promise<string> {
-  return runLimited(() => hash(secret, ARGON2ID));
+  return runLimited(() => hash(secret, SECRET_HASH_OPTIONS));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -28,7 +28,7 @@ let dummyHash: Promise<string> | undefined;
  * first login with an unknown email takes no longer than later ones.
  */
 export function prepareDummyHash(): Promise<string> {
-  dummyHash ??= hash(randomBytes(32), ARGON2ID);
+  dummyHash ??= hash(randomBytes(32), SECRET_HASH_OPTIONS);
   return dummyHash;
 }
 
