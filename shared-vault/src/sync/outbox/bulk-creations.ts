@@ -1,10 +1,12 @@
 import { OPERATIONS, type Operation, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import type { RecordKey, ServerRequest, ServerResponse } from '../ports.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
+import { toCachedRecord } from '../store/store.ts';
+import type { OutboxSenderPorts } from './outbox-sender.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
-import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
-import { classifyResponse, decideConfirmation, isRetryableStatus } from './server-response.ts';
-import { verifyWrite } from './write-proof.ts';
+import type { ResponseHandler, ResponsePorts, SendingControl } from './response-handler.ts';
+import type { classifyResponse, ResponseOutcome } from './server-response.ts';
+import type { verifyWrite } from './write-proof.ts';
 
 const BULK: Operation = OPERATIONS.createLines;
 /** Maximum number of creations and of characters in one request; a larger one would delay the user's other changes. */
@@ -14,13 +16,13 @@ const CHARACTERS_MAX = 512 * 1024;
 /** Groups the creations that can share a request; every other entry is a group of its own. */
 export function groupCreations(
   due: readonly OutboxEntry[],
-  isSentAlone: (entry: OutboxEntry) => boolean,
+  sentAlone: ReadonlySet<string>,
 ): (readonly OutboxEntry[])[] {
   const groups: (readonly OutboxEntry[])[] = [];
   let group: OutboxEntry[] = [];
   let characters = 0;
   for (const entry of due) {
-    if (entry.kind !== BULK.writes?.kind || entry.op !== 'create' || isSentAlone(entry)) {
+    if (entry.kind !== BULK.writes?.kind || entry.op !== 'create' || sentAlone.has(entry.key)) {
       groups.push([entry]);
       continue;
     }
@@ -37,10 +39,7 @@ export function groupCreations(
 }
 
 /** Marks creations as sent, in one transaction. Returns those that are still the first entry of their record. */
-export function markCreationsSent(
-  group: readonly OutboxEntry[],
-  { store }: OutboxPorts,
-): Promise<readonly OutboxEntry[]> {
+function markCreationsSent(group: readonly OutboxEntry[], { store }: OutboxPorts): Promise<readonly OutboxEntry[]> {
   return store.transact<readonly OutboxEntry[]>({ keys: group }, (found) => {
     const heads = group.flatMap((waiting) => {
       const [head] = found.entries(waiting);
@@ -52,87 +51,124 @@ export function markCreationsSent(
 }
 
 /** The request that creates all records of a group, each with its own idempotency key. */
-export function requestForCreations(group: readonly OutboxEntry[], vaultId: string): ServerRequest {
+function requestForCreations(group: readonly OutboxEntry[], vaultId: string): ServerRequest {
   const items = group.map((entry) => ({ ...requestForEntry(entry, vaultId).body, key: entry.key }));
   const headers = { 'x-vault': vaultId, 'idempotency-key': group[0]?.key ?? '' };
   return { method: 'POST', path: BULK.path, headers, body: { items } };
 }
 
-interface BulkControl extends SendingControl {
-  /** Called for an entry that must be sent in a request of its own. */
-  sendAlone(entry: OutboxEntry): void;
+/** Functions of the sender. They are passed as values, because an import would move them out of the sender's chunk. */
+export interface BulkPorts {
+  readonly ports: OutboxSenderPorts;
+  readonly control: SendingControl;
+  /** Records whose changes are being sent. */
+  readonly sending: Set<string>;
+  /** Idempotency keys of creations that must be sent in a request of their own. */
+  readonly sentAlone: Set<string>;
+  /** Sends a request; resolves to null without a response. */
+  ask(request: ServerRequest): Promise<ServerResponse | null>;
+  readonly ResponseHandler: typeof ResponseHandler;
+  readonly classifyResponse: typeof classifyResponse;
+  readonly verifyWrite: typeof verifyWrite;
+}
+
+/** Sends creations in one request and handles the response. */
+export async function sendTogether(
+  group: readonly OutboxEntry[],
+  bulk: BulkPorts,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { ports, sending } = bulk;
+  const entries = await markCreationsSent(group, ports.outboxPorts());
+  // When sending was stopped while the disk was read, the entries are sent after the next login with the same keys.
+  if (entries.length === 0 || stopped.aborted) return;
+  const keys = entries.map(formatRecordKey);
+  for (const key of keys) sending.add(key);
+  ports.onSending(sending.size);
+  try {
+    const answer = await bulk.ask(requestForCreations(entries, ports.vaultId));
+    if (answer) await handleBulkResponse(entries, answer, bulk);
+  } finally {
+    for (const key of keys) sending.delete(key);
+    ports.onSending(sending.size);
+  }
 }
 
 /**
  * Handles each record of the response like the response to a single creation. When the server rejects the request,
  * every entry is sent alone, so that each gets its own response: the server may have stored some of the records.
  */
-export async function handleBulkResponse(
+async function handleBulkResponse(
   group: readonly OutboxEntry[],
   { status, body }: ServerResponse,
-  ports: ResponsePorts,
-  control: BulkControl,
+  bulk: BulkPorts,
 ): Promise<void> {
-  const isSuccess = status >= 200 && status < 300;
-  if (!isSuccess && status !== 401 && !isRetryableStatus(status)) return group.forEach(control.sendAlone);
+  const { ports, control } = bulk;
   const records = new Map((Array.isArray(body) ? body : []).map((record: unknown) => [readId(record), record]));
-  const pairs = group.map((entry) => ({ entry, answer: { status, body: isSuccess ? records.get(entry.id) : body } }));
-  const proven = await pickProven(pairs, ports);
+  const isSuccess = status >= 200 && status < 300;
+  const answered: AnsweredEntry[] = [];
+  for (const entry of group) {
+    const answer = { status, body: isSuccess ? records.get(entry.id) : body };
+    const outcome = bulk.classifyResponse(entry, answer);
+    if (HANDLED_TOGETHER.includes(outcome.type)) answered.push({ entry, answer, outcome });
+    else bulk.sentAlone.add(entry.key);
+  }
   const changed = new Map<string, RecordKey>();
   // The lists are notified once for the whole group.
   const onChanged: ResponsePorts['onChanged'] = (keys) => {
     for (const { kind, id } of keys) changed.set(formatRecordKey({ kind, id }), { kind, id });
   };
-  const responses = new ResponseHandler({ ...ports, onChanged }, control);
-  const confirmed = await confirmTogether(proven, ports.outboxPorts());
+  const confirmed = await confirmTogether(answered, bulk);
   onChanged(confirmed);
-  const { retries } = control;
-  const before = retries.unconfirmed;
-  for (const entry of confirmed) retries.end(entry);
-  if (retries.unconfirmed !== before) ports.onUnconfirmed(retries.unconfirmed);
-  const others = pairs.filter(({ entry }) => !confirmed.includes(entry));
+  const responses = new bulk.ResponseHandler({ ...ports, onChanged }, control);
+  const others = answered.filter(({ entry }) => !confirmed.includes(entry));
   const handled = await Promise.allSettled(others.map(({ entry, answer }) => responses.handle(entry, answer)));
   if (changed.size > 0) ports.onChanged([...changed.values()]);
   for (const one of handled) if (one.status === 'rejected') throw one.reason;
 }
 
+/** Outcomes that apply to every entry of a request. After any other, each entry is sent alone. */
+const HANDLED_TOGETHER: readonly ResponseOutcome['type'][] = ['success', 'retry', 'no-session'];
+
 interface AnsweredEntry {
   readonly entry: OutboxEntry;
   readonly answer: ServerResponse;
-}
-interface ProvenEntry {
-  readonly entry: OutboxEntry;
-  readonly record: WireRecord | Tombstone;
-}
-
-/** Returns the entries whose record proves that exactly the creation was stored. */
-async function pickProven(pairs: readonly AnsweredEntry[], ports: ResponsePorts): Promise<readonly ProvenEntry[]> {
-  const proven: ProvenEntry[] = [];
-  for (const { entry, answer } of pairs) {
-    const outcome = classifyResponse(entry, answer);
-    if (outcome.type !== 'success' || outcome.record?.rev !== entry.baseRev + 1) continue;
-    const proof = await verifyWrite(entry, outcome.record, ports.outboxPorts().sealer);
-    if (proof.type === 'applied') proven.push({ entry, record: proof.record });
-  }
-  return proven;
+  readonly outcome: ResponseOutcome;
 }
 
 /**
- * Confirms entries in one transaction. Returns those that are confirmed completely; an entry whose next change has to be
- * merged with the record is not changed.
+ * Confirms the entries whose record proves that exactly the creation was stored, in one transaction. Returns those that
+ * are confirmed; an entry whose record has a later change is left to the response handler.
  */
-function confirmTogether(proven: readonly ProvenEntry[], { store }: OutboxPorts): Promise<readonly OutboxEntry[]> {
-  if (proven.length === 0) return Promise.resolve([]);
-  return store.transact<readonly OutboxEntry[]>({ keys: proven.map(({ entry }) => entry) }, (found) => {
-    const decided = proven.map(({ entry, record }) => ({ entry, ...decideConfirmation(found, entry, record) }));
-    const done = decided.filter(({ writes, result: hasWaiting }) => writes && !hasWaiting);
-    const writes = {
-      drop: done.flatMap((one) => one.writes?.drop ?? []),
-      cache: done.flatMap((one) => one.writes?.cache ?? []),
-      put: done.flatMap((one) => one.writes?.put ?? []),
-    };
-    return { ...(done.length > 0 ? { writes } : {}), result: done.map(({ entry }) => entry) };
-  });
+async function confirmTogether(
+  answered: readonly AnsweredEntry[],
+  { ports, control: { retries }, verifyWrite }: BulkPorts,
+): Promise<readonly OutboxEntry[]> {
+  const { store, sealer } = ports.outboxPorts();
+  const proven: { readonly entry: OutboxEntry; readonly record: WireRecord | Tombstone }[] = [];
+  for (const { entry, outcome } of answered) {
+    if (outcome.type !== 'success' || outcome.record?.rev !== entry.baseRev + 1) continue;
+    const proof = await verifyWrite(entry, outcome.record, sealer);
+    if (proof.type === 'applied') proven.push({ entry, record: proof.record });
+  }
+  if (proven.length === 0) return [];
+  const confirmed = await store.transact<readonly OutboxEntry[]>(
+    { keys: proven.map(({ entry }) => entry) },
+    (found) => {
+      const done = proven.filter(({ entry }) => {
+        const [head, next] = found.entries(entry);
+        return head?.n === entry.n && head.key === entry.key && !next;
+      });
+      const newer = done.filter(({ entry, record }) => record.rev > (found.cached(entry)?.rev ?? 0));
+      const cache = newer.map(({ entry, record }) => toCachedRecord(entry.kind, record));
+      const writes = { drop: done.map(({ entry }) => entry.n), cache };
+      return { ...(done.length > 0 ? { writes } : {}), result: done.map(({ entry }) => entry) };
+    },
+  );
+  const before = retries.unconfirmed;
+  for (const entry of confirmed) retries.end(entry);
+  if (retries.unconfirmed !== before) ports.onUnconfirmed(retries.unconfirmed);
+  return confirmed;
 }
 
 const readId = (record: unknown): unknown =>

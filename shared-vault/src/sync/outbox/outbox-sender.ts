@@ -1,13 +1,15 @@
 import { saveDelayOf } from '@northkeep/contracts';
-import { loadLazyModule } from '../../load-part.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
+import type { BulkPorts } from './bulk-creations.ts';
 import { currentParentIds } from './parent-ids.ts';
 import { computeRemainingPauseMs, computeRetryBackoffMs, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
+import { classifyResponse } from './server-response.ts';
+import { verifyWrite } from './write-proof.ts';
 
 /**
  * Reason why the sender is paused: no response from the server, or an ended session. Null while sending is possible.
@@ -24,9 +26,8 @@ export interface OutboxSenderPorts extends ResponsePorts {
 const PARALLEL_REQUESTS_MAX = 4;
 /** Number of due entries from which creations share requests, as in an import. */
 const BULK_FROM = 10;
-const loadBulk = () =>
-  loadLazyModule(() => import(/* webpackChunkName: "bulk-creations" */ './bulk-creations.ts')).catch(() => null);
-type BulkCreations = NonNullable<Awaited<ReturnType<typeof loadBulk>>>;
+/** Resolves to null when the module cannot be loaded; the creations are then sent one by one. */
+const loadBulk = () => import(/* webpackChunkName: "sync-lists" */ './bulk-creations.ts').catch(() => null);
 /** Pause before sending continues after a full disk stopped it. */
 const QUOTA_RETRY_MS = 5_000;
 
@@ -37,7 +38,7 @@ const QUOTA_RETRY_MS = 5_000;
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;
   readonly #retries: RecordRetries;
-  readonly #control: SendingControl;
+  readonly #bulkPorts: BulkPorts;
   readonly #responses: ResponseHandler;
   /** Idempotency keys of creations that the server rejected together with others. */
   readonly #sentAlone = new Set<string>();
@@ -53,12 +54,22 @@ export class OutboxSender {
   constructor(ports: OutboxSenderPorts) {
     this.#ports = ports;
     this.#retries = new RecordRetries(() => ports.outboxPorts().clock);
-    this.#control = {
+    const control: SendingControl = {
       retries: this.#retries,
       hold: (key) => this.#held.add(formatRecordKey(key)),
       endSession: () => this.#setBlocker('session'),
     };
-    this.#responses = new ResponseHandler(ports, this.#control);
+    this.#responses = new ResponseHandler(ports, control);
+    this.#bulkPorts = {
+      ports,
+      control,
+      sending: this.#sending,
+      sentAlone: this.#sentAlone,
+      ask: (request) => this.#ask(request),
+      ResponseHandler,
+      classifyResponse,
+      verifyWrite,
+    };
   }
 
   /** Sends until stopped; resolves when no request is under way. */
@@ -129,12 +140,12 @@ export class OutboxSender {
     const due = heads.filter((_, i) => waits[i] === 0);
     if (due.length === 0) return Math.min(Number.POSITIVE_INFINITY, ...waits);
     const bulk = due.length < BULK_FROM ? null : await loadBulk();
-    const queue = bulk?.groupCreations(due, ({ key }) => this.#sentAlone.has(key)) ?? due.map((entry) => [entry]);
+    const queue = bulk?.groupCreations(due, this.#sentAlone) ?? due.map((entry) => [entry]);
     const lane = async () => {
       for (let group = queue.shift(); group && !stopped.aborted; group = queue.shift()) {
         if (this.#blocker !== null && computeRemainingPauseMs(this.#quiet.until, clock.now()) > 0) return;
-        const [entry] = group;
-        if (bulk && group.length > 1) await this.#sendTogether(group, bulk, stopped);
+        const [entry, another] = group;
+        if (bulk && another) await bulk.sendTogether(group, this.#bulkPorts, stopped);
         else if (entry) await this.#send(entry, stopped);
       }
     };
@@ -155,7 +166,10 @@ export class OutboxSender {
   async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
     const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
     if (!entry) return;
-    await this.#whileSending([entry], async () => {
+    const key = formatRecordKey(entry);
+    this.#sending.add(key);
+    this.#ports.onSending(this.#sending.size);
+    try {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
       // When sending was stopped while the disk was read, for example by a logout, the request is not sent. The entry
       // is sent after the next login with the same idempotency key.
@@ -163,32 +177,8 @@ export class OutboxSender {
       const answer = await this.#ask(requestForEntry({ ...entry, parents }, this.#ports.vaultId));
       this.#sentAlone.delete(entry.key);
       if (answer) await this.#responses.handle({ ...entry, parents }, answer);
-    });
-  }
-
-  async #sendTogether(
-    group: readonly OutboxEntry[],
-    { markCreationsSent, requestForCreations, handleBulkResponse }: BulkCreations,
-    stopped: AbortSignal,
-  ): Promise<void> {
-    const entries = await markCreationsSent(group, this.#ports.outboxPorts());
-    if (entries.length === 0) return;
-    await this.#whileSending(entries, async () => {
-      if (stopped.aborted) return;
-      const answer = await this.#ask(requestForCreations(entries, this.#ports.vaultId));
-      const control = { ...this.#control, sendAlone: ({ key }: OutboxEntry) => void this.#sentAlone.add(key) };
-      if (answer) await handleBulkResponse(entries, answer, this.#ports, control);
-    });
-  }
-
-  async #whileSending(entries: readonly OutboxEntry[], work: () => Promise<void>): Promise<void> {
-    const keys = entries.map(formatRecordKey);
-    for (const key of keys) this.#sending.add(key);
-    this.#ports.onSending(this.#sending.size);
-    try {
-      await work();
     } finally {
-      for (const key of keys) this.#sending.delete(key);
+      this.#sending.delete(key);
       this.#ports.onSending(this.#sending.size);
     }
   }

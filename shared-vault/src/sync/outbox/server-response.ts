@@ -4,7 +4,7 @@ import { isBaseUnchanged, pickMergeBase, pickWireValues, rebaseEntry } from '../
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { buildRecordView } from '../store/record-view.ts';
-import { type StoreSnapshot, type TransactionDecision, toCachedRecord } from '../store/store.ts';
+import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 import type { WriteVerification } from './write-proof.ts';
 
@@ -23,10 +23,6 @@ export type ResponseOutcome =
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-/** True for a response after which the same request is sent again. */
-export const isRetryableStatus = (status: number): boolean =>
-  status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status);
-
 /** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
   if (status >= 200 && status < 300) return { type: 'success', record: recordIn(entry, body) };
@@ -34,7 +30,7 @@ export function classifyResponse(entry: OutboxEntry, { status, body }: ServerRes
   if (status === 401) return { type: 'no-session' };
   if (status === 409) return classifyConflict(entry, body, code);
   if (status === 404) return classifyNotFound(entry, code);
-  if (isRetryableStatus(status)) return { type: 'retry' };
+  if (status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status)) return { type: 'retry' };
   return { type: 'rejected', code: Object.hasOwn(ERRORS, code) ? code : errorCodeOf(status) };
 }
 
@@ -78,24 +74,17 @@ export function confirmEntry(
   record: WireRecord | Tombstone | null,
   ports: OutboxPorts,
 ): Promise<boolean> {
-  return ports.store.transact<boolean>({ keys: [entry] }, (found) => decideConfirmation(found, entry, record));
-}
-
-/** Decides the writes of {@link confirmEntry} and its result. */
-export function decideConfirmation(
-  found: StoreSnapshot,
-  entry: OutboxEntry,
-  record: WireRecord | Tombstone | null,
-): TransactionDecision<boolean> {
-  const [head, next] = found.entries(entry);
-  if (!head || head.n !== entry.n || head.key !== entry.key) return { result: false };
-  const cached = found.cached(entry);
-  const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
-  const isNewer = newer !== null && newer.rev > (cached?.rev ?? 0);
-  const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, newer)] : [];
-  const put =
-    next && record && isLiveRecord(record) && canContinue(next, record) ? [rebaseEntry(next, record.rev)] : [];
-  return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
+  return ports.store.transact<boolean>({ keys: [entry] }, (found): TransactionDecision<boolean> => {
+    const [head, next] = found.entries(entry);
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: false };
+    const cached = found.cached(entry);
+    const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
+    const isNewer = newer !== null && newer.rev > (cached?.rev ?? 0);
+    const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, newer)] : [];
+    const put =
+      next && record && isLiveRecord(record) && canContinue(next, record) ? [rebaseEntry(next, record.rev)] : [];
+    return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
+  });
 }
 
 function canContinue(next: OutboxEntry, record: WireRecord): boolean {
