@@ -143,6 +143,19 @@ describe('OutboxSender with many new lines', () => {
     expect(tab.sync.waitingCount).toBe(0);
   });
 
+  it('sends a change that is made while the creation of its line is under way', async () => {
+    const { tab, server, network, testAccount } = await openTab();
+    const [edited = ''] = createLines(tab);
+    await tab.sync.flush();
+    network.before = (request) => {
+      if (isBulk(request)) tab.records.lines.change(edited, { text: 'edited' });
+    };
+    await sendAllChanges(tab);
+    expect(await testAccount.stored('lines', edited, 'text')).toBe('edited');
+    expect([server.get('lines', edited)?.rev, server.live('lines').length]).toEqual([2, LINES]);
+    expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
+  });
+
   it('retries with a pause after a 503 for the whole request', async () => {
     const opened = await openTab();
     let answers = 0;
