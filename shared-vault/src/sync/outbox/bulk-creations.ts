@@ -10,7 +10,7 @@ import type { verifyWrite } from './write-proof.ts';
 
 const BULK: Operation = OPERATIONS.createLines;
 /** Maximum number of creations and of characters in one request; a larger one would delay the user's other changes. */
-const CREATIONS_MAX = 100;
+const CREATIONS_MAX = 50;
 const CHARACTERS_MAX = 512 * 1024;
 
 /** Groups the creations that can share a request; every other entry is a group of its own. */
