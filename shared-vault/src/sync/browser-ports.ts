@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../api/client.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, Transport } from './ports.ts';
 import { openIdbStore } from './store/idb-store.ts';
-import { MemoryStore } from './store/memory-store.ts';
 import type { VaultStore } from './store/store.ts';
 import type { EnginePorts } from './sync-engine.ts';
 
@@ -131,5 +131,9 @@ async function openStore(vaultId: string, onStale: () => void): Promise<VaultSto
   } catch (error) {
     console.warn('nothing can be kept on this device', error); // private mode, or the database is refused or broken
   }
+  // Nearly every browser offers IndexedDB, so this code is not part of the first visit.
+  const { MemoryStore } = await loadLazyModule(
+    () => import(/* webpackChunkName: "sync-lists" */ './store/memory-store.ts'),
+  );
   return new MemoryStore();
 }
