@@ -6,7 +6,7 @@ import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
 import type { EnginePorts } from '../sync-engine.ts';
 import { type ConflictState, pickOtherConflictSide, readConflictState } from './conflict-state.ts';
-import { decryptContentValues } from './sync-lists.ts';
+import { decryptContentValues } from './decrypt-content-values.ts';
 
 /** Ports and collections of the open vault, needed for every decision. */
 export interface ConflictResolutionContext {

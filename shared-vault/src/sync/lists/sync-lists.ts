@@ -1,17 +1,10 @@
-import { ERRORS, getKindDeclaration, isLazy, type Kind } from '@northkeep/contracts';
+import { ERRORS, isLazy, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
-import {
-  formatRecordKey,
-  joinEntries,
-  META_FIELD_NAMES,
-  newIdempotencyKey,
-  type OutboxEntry,
-  type WireValues,
-} from '../store/outbox-entry.ts';
+import { formatRecordKey, newIdempotencyKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import { readOutboxPages } from '../store/outbox-pages.ts';
 import type { ConflictSide, RejectedEntry, StoredConflict, VaultStore } from '../store/store.ts';
 import { pickOtherConflictSide, readConflictState } from './conflict-state.ts';
@@ -132,22 +125,6 @@ function shownValue(value: Awaited<ReturnType<typeof decryptForMerge>>): PlainVa
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
-/** Decrypts the content values of a change; values that cannot be decrypted are left out. */
-export async function decryptContentValues(
-  at: RecordKey,
-  wires: WireValues,
-  sealer: FieldCipher,
-): Promise<Readonly<Record<string, PlainValue>>> {
-  const { fields } = getKindDeclaration(at.kind);
-  const values: Record<string, PlainValue> = {};
-  for (const [name, wire] of Object.entries(wires)) {
-    if (!Object.hasOwn(fields, name)) continue;
-    const value = await decryptForMerge(at, name, wire, sealer);
-    if (value !== undefined && !isDamagedValue(value)) values[name] = value;
-  }
-  return values;
-}
-
 /** Puts a rejected change back into the outbox with a new idempotency key. */
 export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock): Promise<RecordKey | null> {
   return store.transact<RecordKey | null>({ keys: [], rejected: id }, ({ rejectedEntry: refusal }) => {
@@ -156,12 +133,4 @@ export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock):
     const again = { ...entry, after: [], key: newIdempotencyKey(), at: clock.now() };
     return { writes: { add: [again], removeRejected: [id] }, result: { kind: entry.kind, id: entry.id } };
   });
-}
-
-export function joinRecordEntries([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
-  return joinEntries(first, rest);
-}
-
-export function omitMetaFields(fields: WireValues): WireValues {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !META_FIELD_NAMES.includes(name)));
 }

@@ -1,10 +1,16 @@
-import type { Kind } from '@northkeep/contracts';
+import { isLazy, type Kind } from '@northkeep/contracts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
-import { combineOperations, groupByRecord, type OutboxEntry, pickEntriesToShow } from '../store/outbox-entry.ts';
+import {
+  groupByRecord,
+  joinEntries,
+  META_FIELD_NAMES,
+  type OutboxEntry,
+  type WireValues,
+} from '../store/outbox-entry.ts';
 import { buildLastKnownView } from '../store/record-view.ts';
 import type { CachedRecord, VaultStore } from '../store/store.ts';
-import { decryptContentValues, joinRecordEntries, omitMetaFields } from './sync-lists.ts';
+import { decryptContentValues } from './decrypt-content-values.ts';
 
 /** A record with changes that have not reached the server. */
 export interface UnsentRecord {
@@ -96,4 +102,24 @@ export async function exportUnsentChanges(store: VaultStore, sealer: FieldCipher
     values: await decryptContentValues(entry, omitMetaFields(entry.fields), sealer),
   }));
   return JSON.stringify(await Promise.all(rows), null, 2);
+}
+
+/** Returns the changes that are shown to the user. Versions of lines are left out, unless no other change waits. */
+function pickEntriesToShow(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const others = entries.filter(({ kind }) => !isLazy(kind));
+  return others.length > 0 ? others : entries;
+}
+
+/** Returns the operation that the server will receive after all changes of a record are combined. */
+function combineOperations(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
+  const ops = entries.map(({ op }) => op);
+  return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
+}
+
+function joinRecordEntries([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
+  return joinEntries(first, rest);
+}
+
+function omitMetaFields(fields: WireValues): WireValues {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !META_FIELD_NAMES.includes(name)));
 }

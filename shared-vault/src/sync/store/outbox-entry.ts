@@ -1,7 +1,6 @@
 import {
   getKindDeclaration,
   isCreatedByPatch,
-  isLazy,
   type Kind,
   type RecordAddress,
   recordPath,
@@ -63,18 +62,6 @@ export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readon
     else groups.set(formatRecordKey(entry), [entry]);
   }
   return [...groups.values()];
-}
-
-/** Returns the changes that are shown to the user. Versions of lines are left out, unless no other change waits. */
-export function pickEntriesToShow(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  const others = entries.filter(({ kind }) => !isLazy(kind));
-  return others.length > 0 ? others : entries;
-}
-
-/** Returns the operation that the server will receive after all changes of a record are combined. */
-export function combineOperations(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
-  const ops = entries.map(({ op }) => op);
-  return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
 }
 
 /** Returns a new idempotency key. */
