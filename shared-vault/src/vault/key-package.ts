@@ -1,4 +1,11 @@
-import { decodeErkp, decodeKeySlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
+import {
+  decodeErkp,
+  decodeKeySlots,
+  isEnvelope,
+  type KeyPackage,
+  type KeySlot,
+  type RecoveryKeySlot,
+} from '@northkeep/contracts';
 import { parseVaultId, type VaultId } from '../crypto/types.ts';
 
 /** Key package whose format has been validated. */
@@ -15,3 +22,5 @@ export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   const slots = decodeKeySlots('slots' in value ? value.slots : []);
   return { ...erkp, vaultId, proof, rev, slots };
 }
+
+export const isRecoverySlot = (slot: KeySlot): slot is RecoveryKeySlot => slot.v === 'recwrap-v1';

@@ -1,4 +1,4 @@
-import type { KeySlot, RecoveryKeySlot, User } from '@northkeep/contracts';
+import type { User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
 import {
@@ -12,7 +12,7 @@ import { deriveRecoverySecret, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { AuthSecret, RawDataKey, RecoveryKey, RecoverySecret } from '../crypto/types.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { MinimumKdfIterations } from './iteration-floors.ts';
-import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import { decodeKeyPackage, isRecoverySlot, type ValidKeyPackage } from './key-package.ts';
 
 /**
  * Credentials that the user enters again before the data key is wrapped. They open the key package and prove the user's
@@ -92,5 +92,3 @@ export async function unwrapKeyWithRecoveryKey(
   if (!raw) throw wrongRecoveryKeyError();
   return raw;
 }
-
-export const isRecoverySlot = (slot: KeySlot): slot is RecoveryKeySlot => slot.v === 'recwrap-v1';

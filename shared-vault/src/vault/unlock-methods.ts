@@ -4,10 +4,9 @@ import type { NewRecoveryKey } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
 import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage } from './kept-key-packages.ts';
-import type { ValidKeyPackage } from './key-package.ts';
+import { isRecoverySlot, type ValidKeyPackage } from './key-package.ts';
 import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
-import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
 const loadChanges = () =>

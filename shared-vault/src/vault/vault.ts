@@ -16,7 +16,6 @@ import { LocalStorageMap } from './local-storage-map.ts';
 import { unwrapKeyWithPasskey } from './passkey.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
-import { parseTypedRecoveryKey, unwrapKeyWithRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
 import type { PassphraseInput, PreparedKek, UnlockOptions, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
@@ -99,6 +98,9 @@ export class Vault {
    */
   unlockWithRecoveryKey({ text, ...how }: UnlockOptions & { readonly text: string }): Promise<void> {
     const prepare = async () => {
+      const { parseTypedRecoveryKey, unwrapKeyWithRecoveryKey } = await loadLazyModule(
+        () => import(/* webpackChunkName: "vault-changes" */ './unlock-credentials.ts'),
+      );
       const key = await parseTypedRecoveryKey(text);
       return (keyPackage: ValidKeyPackage) => unwrapKeyWithRecoveryKey(keyPackage, key);
     };
