@@ -55,7 +55,7 @@ describe('an export that a reload interrupts', () => {
   // shows: export.interrupted
   it('is offered again in its format until an export is complete', async () => {
     await waitFor(() => expect(unfinishedExport.ready).toBe(true));
-    act(() => unfinishedExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
+    await act(() => unfinishedExport.set({ form: 'csv', name: 'northkeep-2026-11-24-csv.zip' }));
     const { user } = openSection(server, 'data');
     expect(await screen.findByText('An export was interrupted')).toBeTruthy();
     expect(
@@ -70,7 +70,7 @@ describe('an export that a reload interrupts', () => {
   });
 
   it('can be dismissed', async () => {
-    act(() => unfinishedExport.set({ form: 'archive', name: 'northkeep.nka' }));
+    await act(() => unfinishedExport.set({ form: 'archive', name: 'northkeep.nka' }));
     const { user } = openSection(server, 'data');
     await screen.findByText('An export was interrupted');
     await pressButton(user, 'Dismiss');
