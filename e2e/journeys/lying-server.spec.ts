@@ -182,6 +182,8 @@ test('false key packages and login parameters from the server do not lock the us
 
   await test.step('a false number of key derivation iterations fails one login; the next correct one succeeds', async () => {
     await app.menu('Logout');
+    // A page that is opened before the logout has ended would still have the session.
+    await page.waitForURL('**/login');
     proxy.lie(
       'POST',
       /^\/api\/auth\/prelogin/,
