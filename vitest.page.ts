@@ -17,6 +17,9 @@ function removeOwnProperties(object: object, initial: Properties): void {
     if (configurable && !(name in initial) && !name.startsWith('_')) Reflect.deleteProperty(object, name);
 }
 
+/** Node's own `fetch`. Tests without a page use it to reach a server that they start. */
+const nodeFetch = globalThis.fetch;
+
 /** Refuses every request, like a server that cannot be reached, until a test installs its own server. */
 const refuse: typeof fetch = async () => {
   throw new TypeError('Failed to fetch');
@@ -41,7 +44,7 @@ function clearCookies(): void {
 export async function resetTestPage(): Promise<void> {
   for (const { object, properties } of before) removeOwnProperties(object, properties);
   await logOut();
-  globalThis.fetch = refuse;
+  globalThis.fetch = typeof document === 'undefined' ? nodeFetch : refuse;
   if (typeof IDBFactory !== 'undefined') globalThis.indexedDB = new IDBFactory();
   if (typeof document === 'undefined') return;
   // jsdom has no media queries; a test that defines them would answer those of later files.
