@@ -10,7 +10,6 @@ import { findFreePort, Server } from '../support/server.ts';
 test('a Prometheus client scrapes exactly the documented metrics while a new user signs up, plans and writes notes', async ({
   browser,
 }) => {
-  test.slow();
   const port = await findFreePort();
   const server = await Server.start({ env: { METRICS_PORT: String(port) } });
   const context = await browser.newContext({ baseURL: server.url });
