@@ -4,7 +4,7 @@ import type { Registry } from '@northkeep/contracts';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { createUnfederatedEntry } from './plain-entry.ts';
 
-const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
+const TARGETS = 'chrome >= 120, firefox >= 128, safari >= 17';
 const TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>

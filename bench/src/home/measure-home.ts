@@ -48,6 +48,7 @@ export async function measureHome(browser: Browser): Promise<Ratio[]> {
     return [
       ratio('home: first content', 1, 'first'),
       ratio('home: largest content', 1, 'largest'),
+      ratio('home: menu', 1.15, 'menu'),
       ratio('home: interactive', 1.15, 'interactive'),
     ];
   } finally {
@@ -71,7 +72,7 @@ async function visitHome(browser: Browser, url: string): Promise<HomeLoadTimes> 
       uploadThroughput: -1,
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForFunction(() => globalThis.benchHomeTimes.interactive > 0);
+    await page.waitForFunction(() => globalThis.benchHomeTimes.interactive > 0 && globalThis.benchHomeTimes.menu > 0);
     await page.waitForTimeout(SETTLE_MS);
     return await page.evaluate(() => globalThis.benchHomeTimes);
   } finally {

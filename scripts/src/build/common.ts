@@ -15,7 +15,7 @@ export interface BuildOptions {
   overrides?: VersionOverrides;
 }
 
-const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
+const TARGETS = 'chrome >= 120, firefox >= 128, safari >= 17';
 
 /**
  * Creates the configuration that the page compilations of shell and areas share: TypeScript, styles, assets, integrity.

@@ -1,5 +1,5 @@
 // Part of the script in the head of the page. It remembers presses of buttons in a prerendered page until its scripts
-// can handle them.
+// can handle them. A button that opens a popover needs no script.
 import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import { PRESSED_ATTRIBUTE } from './replay-input.ts';
 
@@ -7,7 +7,8 @@ addEventListener(
   'click',
   (event) => {
     const { target } = event;
-    const button = target instanceof Element ? target.closest(`[${PRERENDERED_ATTRIBUTE}] button`) : null;
+    const button =
+      target instanceof Element ? target.closest(`[${PRERENDERED_ATTRIBUTE}] button:not([popovertarget])`) : null;
     if (!button) return;
     // The content security policy of the page forbids that the browser itself submits a form.
     event.preventDefault();

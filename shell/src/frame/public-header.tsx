@@ -1,35 +1,24 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Logo } from '@northkeep/shared-kit/logo';
-import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
+import { Link } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { LazyBoundary } from '../pages/lazy-boundary.tsx';
+import type { MouseEvent } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
 import { MENU_LABEL, OPEN_APP_LABEL } from './copy.ts';
+import { listPublicMenuLinks } from './navigation.ts';
 import styles from './public-header.module.css';
 
-const load = () => import(/* webpackChunkName: "after-load" */ './public-menu.tsx');
-const PublicMenu = lazyWithRetry(load);
+const MENU_ID = 'public-menu';
+
+const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
 /**
- * Header of the public site: the name, the link into the app and a floating menu, which is loaded at the first press.
+ * Header of the public site: the name, the link into the app and a floating menu. The menu is a popover of the browser,
+ * so that it works on a prerendered page whose scripts have not run yet.
  */
 export function PublicHeader({ remotes }: { remotes: Remotes }) {
-  const [wanted, setWanted] = useState(false);
-  const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));
-  // The button is also shown when the menu could not be loaded; the next press tries again.
-  const closed = (open = () => setWanted(true)) => (
-    <Button
-      icon={MenuIcon}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={fetch}
-      onFocus={fetch}
-      onClick={open}
-    >
-      {MENU_LABEL}
-    </Button>
-  );
+  const links = listPublicMenuLinks(useAreas(remotes));
   return (
     <header className={`page ${styles.header}`}>
       <Logo to="/" />
@@ -37,15 +26,16 @@ export function PublicHeader({ remotes }: { remotes: Remotes }) {
         <ButtonLink kind="text" to="/app" className={styles.open}>
           {OPEN_APP_LABEL}
         </ButtonLink>
-        {wanted ? (
-          <LazyBoundary fallback={closed}>
-            <Suspense fallback={closed()}>
-              <PublicMenu remotes={remotes} />
-            </Suspense>
-          </LazyBoundary>
-        ) : (
-          closed()
-        )}
+        <Button icon={MenuIcon} popoverTarget={MENU_ID} className={styles.button}>
+          {MENU_LABEL}
+        </Button>
+        <nav id={MENU_ID} popover="auto" aria-label={MENU_LABEL} className={styles.menu}>
+          {[...links, { to: '/app', label: OPEN_APP_LABEL }].map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.item} onClick={closeMenu}>
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </header>
   );
