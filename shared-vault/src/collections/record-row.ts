@@ -101,6 +101,8 @@ export class RecordRow {
   confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
     if (work) this.#opened = applyPending(this.#start, this.#opened !== null, work);
+    // Freed, because an import confirms up to 100,000 rows.
+    if (this.#opened) this.#empty = null;
     this.queue = rest;
     this.stored += 1;
     this.stamp = stamp;

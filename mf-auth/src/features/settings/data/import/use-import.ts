@@ -8,10 +8,13 @@ import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
 /** Minimum time in ms between two renderings of the progress. */
 const RENDER_MS = 100;
 
+/** What was read from a file, without the records, which the plan replaces. */
+export type ImportSummary = Omit<ImportContent, 'records' | 'savedCards'>;
+
 /** A file that was read and compared with the vault. */
 export interface PlannedImport {
   readonly file: File;
-  readonly content: ImportContent;
+  readonly content: ImportSummary;
   readonly plan: ImportPlan;
   readonly importer: VaultImporter;
 }
@@ -52,7 +55,9 @@ export function useImport(launched: File | null) {
       signal.throwIfAborted();
       show(IMPORT_TEXTS.planning);
       const plan = await importer.plan({ ...content, label: file.name });
-      if (!signal.aborted) setStep({ is: 'plan', file, content, plan, importer, failure: null });
+      // The records are not kept, because up to 100,000 of them would stay in memory while the plan is carried out.
+      const { records: _, savedCards: __, ...summary } = content;
+      if (!signal.aborted) setStep({ is: 'plan', file, content: summary, plan, importer, failure: null });
     } catch (reason) {
       if (signal.aborted) return;
       console.debug('the file was not read:', reason);
