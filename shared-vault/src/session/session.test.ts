@@ -152,6 +152,23 @@ describe('Session.logout', () => {
   });
 });
 
+describe('Session.logout when the page is left before the response', () => {
+  it('sends a request that outlives the page, and repeats it at the next start without a response', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    browser.server.instead.set('POST /api/auth/logout', () => new Promise(() => {}));
+    void tab.logout();
+    await vi.waitFor(() => expect(askedFor('/api/auth/logout')).toBe(1));
+    expect(browser.server.asked.at(-1)?.keepalive).toBe(true);
+    browser.server.instead.delete('POST /api/auth/logout');
+    await browser.reload();
+    expect(browser.server.signedIn).toBeNull();
+    // A confirmed logout is not repeated.
+    await browser.reload();
+    expect(askedFor('/api/auth/logout')).toBe(2);
+  });
+});
+
 describe('Session: scheduled refresh', () => {
   const MINUTE = 60_000;
   // shows: session.refresh.every, session.backoff.over

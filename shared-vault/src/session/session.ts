@@ -119,18 +119,24 @@ export class Session {
     this.#keepAlive();
   }
 
-  /** Logs out in all tabs and on the server. Stores a flag when the request fails, and repeats it at the next start. */
+  /**
+   * Logs out in all tabs and on the server. The request goes on when the page is left. A flag is stored until the server
+   * has responded, and the next start repeats the request if it is still stored.
+   */
   async logout(): Promise<void> {
     const { vault, tabs, api, deviceKeyInUse } = this.#ports;
     await vault.lock();
     await vault.forgetDevice({ deviceKeyInUse: await deviceKeyInUse() });
     tabs.post({ type: 'signed-out' });
     await this.#leave({ expired: false });
+    const marked = markLogout(Date.now());
     try {
-      await api.post('/auth/logout');
+      await api.post('/auth/logout', undefined, { keepalive: true });
+      await marked;
+      await markLogout(undefined);
     } catch (error) {
       console.warn('the logout request failed', error);
-      await writeRow(marks, LOGOUT_UNSENT, Date.now()).catch((reason: unknown) => console.debug('not stored', reason));
+      await marked;
     }
   }
 
@@ -180,3 +186,7 @@ export class Session {
     }
   }
 }
+
+/** Stores or removes the flag of a logout that the server has not confirmed. Logs a failure. */
+const markLogout = (at: number | undefined): Promise<void> =>
+  writeRow(marks, LOGOUT_UNSENT, at).catch((reason: unknown) => console.debug('not stored', reason));

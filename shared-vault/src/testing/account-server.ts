@@ -15,6 +15,8 @@ export interface RecordedRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: Readonly<Record<string, unknown>>;
+  /** True for a request that outlives its page. */
+  readonly keepalive: boolean;
 }
 
 type Answer = { status: number; body?: unknown };
@@ -45,7 +47,8 @@ export class AccountServer {
     if (this.offline) throw new TypeError('Failed to fetch');
     const url = new URL(String(input), 'http://localhost');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const asked = { method: init.method ?? 'GET', path: url.pathname, headers: new Headers(init.headers), body };
+    const { method = 'GET', keepalive = false } = init;
+    const asked = { method, path: url.pathname, headers: new Headers(init.headers), body, keepalive };
     this.asked.push(asked);
     const instead = this.instead.get(`${asked.method} ${asked.path}`);
     const { status, body: answer } = instead ? await instead() : this.#answer(asked, url);
