@@ -7,11 +7,13 @@ import { type DecryptedRecord, getMissingFieldValues } from '../worker/open-reco
 import type { ItemBase } from './item.ts';
 import type { PendingChange } from './pending-change.ts';
 
+// Up to 100,000 rows share these instead of holding empty collections of their own.
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
+const NO_CHANGES: readonly PendingChange[] = [];
 const UNSTORED = computeStateStamp(null, []);
 
 /** The state of a record that is shown: the stored state with the pending changes applied. */
-export interface ShownRecord extends Omit<DecryptedRecord, 'damaged'> {
+export interface ShownRecord extends Omit<DecryptedRecord, 'damaged' | 'stamp'> {
   readonly damaged: ReadonlySet<string>;
   readonly exists: boolean;
 }
@@ -26,7 +28,7 @@ export class RecordRow {
   readonly id: string;
   /** Stamp that identifies the stored state from which this record was read. */
   stamp = UNSTORED;
-  queue: readonly PendingChange[] = [];
+  queue: readonly PendingChange[] = NO_CHANGES;
   /** The record as areas read it; null before the first one reads it. */
   item: ItemBase | null = null;
   /** True while the first pending change is being sealed and stored. */
@@ -38,12 +40,13 @@ export class RecordRow {
   #version: IAtom | null = null;
   /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
-  #opened: DecryptedRecord | null = null;
+  /** The stored state; null when the record is not stored. */
+  #opened: ShownRecord | null = null;
   /**
    * Initial state of a record that is not stored yet. It is kept, so that the record's creation time stays the same
    * with every change.
    */
-  #empty: DecryptedRecord | null = null;
+  #empty: ShownRecord | null = null;
   #shown: ShownRecord | null = null;
 
   constructor(kind: Kind, id: string, placed: (row: RecordRow) => void) {
@@ -80,11 +83,11 @@ export class RecordRow {
 
   /** Current state, for code that reads it without observing. */
   get now(): ShownRecord {
-    this.#shown ??= applyQueue(this.#start, false, []);
+    this.#shown ??= this.#start;
     return this.#shown;
   }
 
-  get #start(): DecryptedRecord {
+  get #start(): ShownRecord {
     if (this.#opened) return this.#opened;
     this.#empty ??= emptyRecord(this.kind, this.id);
     return this.#empty;
@@ -92,7 +95,7 @@ export class RecordRow {
 
   /** Shows the state read from the store. Returns true when position or existence changed. */
   show(opened: DecryptedRecord | null, stamp: string): boolean {
-    this.#opened = opened;
+    this.#opened = opened && toShown(opened);
     this.stamp = stamp;
     return this.refresh();
   }
@@ -100,10 +103,9 @@ export class RecordRow {
   /** Removes the first pending change from the queue and applies it to the stored state, because it is stored now. */
   confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
-    if (work) this.#opened = applyPending(this.#start, this.#opened !== null, work);
-    // Freed, because an import confirms up to 100,000 rows.
+    if (work) this.#opened = applyPending(this.#start, work);
     if (this.#opened) this.#empty = null;
-    this.queue = rest;
+    this.queue = rest.length === 0 ? NO_CHANGES : rest;
     this.stored += 1;
     this.stamp = stamp;
   }
@@ -111,7 +113,7 @@ export class RecordRow {
   /** Computes the shown state again and notifies observers. Returns true when position or existence changed. */
   refresh(): boolean {
     const before = this.#shown;
-    const after = applyQueue(this.#start, this.#opened !== null, this.queue);
+    const after = applyQueue(this.#start, this.queue);
     this.#shown = after;
     const isMoved = before ? hasMoved(before, after) : after.exists;
     if (this.#values && (!before || isMoved || hasOtherValues(before, after))) this.#values.reportChanged();
@@ -154,36 +156,58 @@ function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
   return (CLEAR.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
 }
 
-function applyQueue(start: DecryptedRecord, exists: boolean, queue: readonly PendingChange[]): ShownRecord {
-  let record: DecryptedRecord | null = exists ? start : null;
-  for (const work of queue) record = applyPending(record ?? start, record !== null, work);
-  const shown = record ?? start;
-  const damaged = shown.damaged.length > 0 ? new Set(shown.damaged) : NOTHING_DAMAGED;
-  return { ...shown, damaged, exists: record !== null };
+function applyQueue(start: ShownRecord, queue: readonly PendingChange[]): ShownRecord {
+  let record: ShownRecord | null = start.exists ? start : null;
+  for (const work of queue) record = applyPending(record ?? { ...start, exists: false }, work);
+  return record ?? (start.exists ? { ...start, exists: false } : start);
 }
 
-function applyPending(record: DecryptedRecord, exists: boolean, work: PendingChange): DecryptedRecord | null {
+function applyPending(record: ShownRecord, work: PendingChange): ShownRecord | null {
   if (work.op === 'remove') return null;
-  if (work.op === 'change' && !exists) return null;
+  if (work.op === 'change' && !record.exists) return null;
   const { index, parentId, parentKind } = work.values;
-  const placed: DecryptedRecord =
-    work.op === 'create' ? { ...record, parentId: work.parentId, parentKind: work.parentKind } : record;
+  const placed = work.op === 'create' ? work : record;
   const content = Object.entries(work.values).filter(([name]) => !META_FIELD_NAMES.includes(name));
   const names = content.map(([name]) => name);
-  return {
-    ...placed,
-    index: typeof index === 'number' ? index : placed.index,
+  return toShown({
+    ...record,
+    index: typeof index === 'number' ? index : record.index,
     parentId: typeof parentId === 'string' ? parentId : placed.parentId,
     parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : placed.parentKind,
-    values: { ...placed.values, ...Object.fromEntries(content) },
-    damaged: placed.damaged.filter((name) => !names.includes(name)),
+    values: { ...record.values, ...Object.fromEntries(content) },
+    damaged: [...record.damaged].filter((name) => !names.includes(name)),
+  });
+}
+
+/**
+ * Returns the shown state of an existing record. The engine stores the properties of an object literal inside the
+ * object, which takes less memory than the properties of a copy.
+ */
+function toShown(record: Omit<DecryptedRecord, 'stamp'>): ShownRecord {
+  const { kind, id, rev, schema, parentId, parentKind, index, createdAt, updatedAt, values, damaged } = record;
+  return {
+    kind,
+    id,
+    rev,
+    schema,
+    parentId,
+    parentKind,
+    index,
+    createdAt,
+    updatedAt,
+    values,
+    damaged: damaged.length === 0 ? NOTHING_DAMAGED : new Set(damaged),
+    exists: true,
   };
 }
 
 /** A record that does not exist yet, with the default values of its fields. */
-function emptyRecord(kind: Kind, id: string): DecryptedRecord {
+function emptyRecord(kind: Kind, id: string): ShownRecord {
   const at = new Date().toISOString();
   const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };
-  const { schema } = getKindDeclaration(kind);
-  return { kind, id, rev: 0, schema, ...place, values: getMissingFieldValues(kind), damaged: [], stamp: UNSTORED };
+  const values = getMissingFieldValues(kind);
+  return {
+    ...toShown({ kind, id, rev: 0, schema: getKindDeclaration(kind).schema, ...place, values, damaged: [] }),
+    exists: false,
+  };
 }

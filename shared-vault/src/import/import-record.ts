@@ -104,7 +104,8 @@ export interface ImportKindCounts {
 
 /** Changes that an import would make. */
 export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
-  readonly created: readonly PlannedRecord[];
+  /** Emptied while the plan is applied, because otherwise each of up to 100,000 records would be in memory twice. */
+  readonly created: PlannedRecord[];
   readonly changed: readonly PlannedChange[];
   /** Counts by kind, in the order of the declared kinds. Kinds without a record are left out. */
   readonly counts: ReadonlyMap<Kind, ImportKindCounts>;

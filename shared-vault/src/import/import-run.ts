@@ -70,17 +70,20 @@ export async function findApplicableChanges(
   return changed.filter((change) => isApplicable(change, ports));
 }
 
-/** Creates and fills records through their collections, in the same way as typing. Throws 'Vault is locked'. */
+/**
+ * Creates and fills records through their collections, in the same way as typing, and removes the created records from
+ * the plan. Throws 'Vault is locked'.
+ */
 export async function applyImportPlan(
   { created, changed }: Pick<ImportPlan, 'created' | 'changed'>,
   ports: ImportRunPorts,
   control: ImportRunControl,
 ): Promise<ImportRunResult> {
-  const steps = [
-    ...created.map((record) => () => createPlanned(record, ports)),
-    ...changed.map((change) => () => fillPlanned(change, ports)),
-  ];
-  return runInBatches(steps, ports, control);
+  const createdCount = created.length;
+  const end = await runInBatches(created, (record) => createPlanned(record, ports), ports, control);
+  if (end !== 'complete') return end;
+  const onProgress = (done: number) => control.onProgress(createdCount + done);
+  return runInBatches([...changed], (change) => fillPlanned(change, ports), ports, { ...control, onProgress });
 }
 
 function createPlanned({ kind, id, parentId, parentKind, index, values }: PlannedRecord, ports: ImportRunPorts): void {
@@ -116,13 +119,13 @@ export async function undoImport(
   control: ImportRunControl,
 ): Promise<{ readonly end: ImportRunResult; readonly stayed: number }> {
   let stayed = 0;
-  const steps = [
-    ...changed.map((change) => () => takeBack(change, ports)),
-    ...created.toReversed().map((pair) => () => {
-      if (!removeCreated(pair, ports)) stayed += 1;
-    }),
-  ];
-  return { end: await runInBatches(steps, ports, control), stayed };
+  const end = await runInBatches([...changed], (change) => takeBack(change, ports), ports, control);
+  if (end !== 'complete') return { end, stayed };
+  const remove = (key: RecordKeyTuple) => {
+    if (!removeCreated(key, ports)) stayed += 1;
+  };
+  const onProgress = (done: number) => control.onProgress(changed.length + done);
+  return { end: await runInBatches(created.toReversed(), remove, ports, { ...control, onProgress }), stayed };
 }
 
 /** Kinds whose records the server never deletes. An undo resets their values to the defaults. */
@@ -165,50 +168,50 @@ function takeBack({ kind, id, values, before }: PlannedChange, ports: ImportRunP
   if (isUnchanged(now.values, values)) collection.change(id, before as RecordPatch<Kind>);
 }
 
-async function runInBatches(
-  steps: readonly (() => void)[],
+/** Removes the items from an array in batches and writes them. */
+async function runInBatches<Item>(
+  items: Item[],
+  write: (item: Item) => void,
   ports: ImportRunPorts,
-  control: ImportRunControl,
+  { isStopped, onProgress }: ImportRunControl,
 ): Promise<ImportRunResult> {
   try {
-    return await runSteps(steps, ports, control);
+    for (let done = 0; items.length > 0; ) {
+      if (isStopped()) return 'stopped';
+      done += await writeTogether(items, write, { ports, isStopped, max: done === 0 ? BATCH_RECORDS : SENT_TOGETHER });
+      await ports.flush();
+      if (ports.hasStorageError()) return 'no-room';
+      onProgress(done);
+      await ports.sendWithoutDelay();
+      await when(() => isStopped() || ports.countSending() <= WAITING_MAX);
+    }
+    return 'complete';
   } finally {
     ports.renderBatches();
   }
 }
 
-async function runSteps(
-  steps: readonly (() => void)[],
-  ports: ImportRunPorts,
-  { isStopped, onProgress }: ImportRunControl,
-): Promise<ImportRunResult> {
-  for (let done = 0; done < steps.length; ) {
-    if (isStopped()) return 'stopped';
-    const end = done + (done === 0 ? BATCH_RECORDS : SENT_TOGETHER);
-    done += await writeSteps(steps.slice(done, end), ports, isStopped);
-    await ports.flush();
-    if (ports.hasStorageError()) return 'no-room';
-    onProgress(done);
-    await ports.sendWithoutDelay();
-    await when(() => isStopped() || ports.countSending() <= WAITING_MAX);
-  }
-  return 'complete';
+interface WriteControl {
+  readonly ports: ImportRunPorts;
+  readonly isStopped: () => boolean;
+  /** Maximum number of items. */
+  readonly max: number;
 }
 
-/** Runs the steps in batches until the user cancels, without waiting for the disk. Returns the number of steps run. */
-async function writeSteps(
-  steps: readonly (() => void)[],
-  ports: ImportRunPorts,
-  isStopped: () => boolean,
+/** Removes and writes items in batches until the user cancels, without waiting for the disk. Returns their number. */
+async function writeTogether<Item>(
+  items: Item[],
+  write: (item: Item) => void,
+  { ports, isStopped, max }: WriteControl,
 ): Promise<number> {
-  for (let at = 0; at < steps.length; at += BATCH_RECORDS) {
-    if (isStopped()) return at;
-    ports.runBatch(() => {
-      for (const step of steps.slice(at, at + BATCH_RECORDS)) step();
-    });
+  let done = 0;
+  while (done < max && items.length > 0 && !isStopped()) {
+    const batch = items.splice(0, BATCH_RECORDS);
+    ports.runBatch(() => batch.forEach(write));
+    done += batch.length;
     await ports.pause();
   }
-  return steps.length;
+  return done;
 }
 
 const isUnchanged = (now: PlainValues, seen: PlainValues): boolean =>

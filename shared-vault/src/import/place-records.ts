@@ -21,7 +21,7 @@ export async function assignRecordIndexes(
   created: readonly PlannedRecord[],
   knownIndexes: ReadonlyMap<string, number>,
   ports: Pick<ImportPlanPorts, 'siblings' | 'pause'>,
-): Promise<readonly PlannedRecord[]> {
+): Promise<PlannedRecord[]> {
   const lists = new Map<string, PlannedRecord[]>();
   await inSlices(created, ports, (record) => {
     if (record.index === null) return;

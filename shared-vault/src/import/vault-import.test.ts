@@ -55,6 +55,14 @@ describe('an import into another account', () => {
     expect(tab.records.reviews.items[0]?.decisions.map(({ stepId }) => stepId)).toEqual([step?.id]);
   });
 
+  it('removes the records that it has added from the plan, so that they are not in memory twice', async () => {
+    const importer = createTabImport(await openTab());
+    const plan = await importer.plan(createImportSource([createImportNote('Prune'), createImportNote('Water')]));
+    expect(plan.created).toHaveLength(2);
+    await importer.apply(plan);
+    expect(plan.created).toHaveLength(0);
+  });
+
   it('adds nothing when repeated, here and on another device', async () => {
     const source = await createExportedVault();
     const tab = await openTab();

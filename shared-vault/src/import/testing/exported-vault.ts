@@ -20,8 +20,9 @@ export async function openTab(vaultId = OTHER_VAULT) {
 /** Imports everything that is new in `source`; returns the number of records added or changed. */
 export async function importAll(importer: VaultImport, source: ImportSource) {
   const plan = await importer.plan(source);
+  const count = plan.created.length + plan.changed.length;
   await importer.apply(plan);
-  return plan.created.length + plan.changed.length;
+  return count;
 }
 
 /** Exports a vault with records of most kinds. */
