@@ -23,11 +23,12 @@ const BATCH_RECORDS = 25;
  * Number of records after which an import waits until they are on the disk, and sends them together. The first batch is
  * sent alone, so that a full disk or a server that rejects records is noticed early.
  */
-const SENT_TOGETHER = 4 * BATCH_RECORDS;
+const SENT_TOGETHER = 2 * BATCH_RECORDS;
 /**
- * Number of unsent records above which an import pauses until they are sent, because the sender reads the whole outbox.
+ * Number of unsent records above which an import pauses until they are sent. Both sending and writing read the whole
+ * outbox, and twice as many records would make a fifth of the garbage that an import leaves behind.
  */
-const WAITING_MAX = 200;
+const WAITING_MAX = 100;
 
 /** Functions of the vault that an import uses to write. */
 export interface ImportRunPorts {

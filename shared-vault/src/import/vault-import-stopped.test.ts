@@ -69,21 +69,21 @@ describe('an import that ends early', () => {
     expect(importer.state).toMatchObject({ status: 'stopped', noRoom: true });
   });
 
-  it('pauses while more than 200 records wait to be sent', async () => {
+  it('pauses while more than 100 records wait to be sent', async () => {
     const tab = await openTab();
-    const waiting = observable.box(201);
+    const waiting = observable.box(101);
     const importer = createTabImport(tab, { countSending: () => waiting.get() });
     const importing = importAll(importer, createImportSource(notes));
     await waitUntilIdle();
     expect(importer.state).toMatchObject({ status: 'adding', done: 25 });
-    runInAction(() => waiting.set(200));
+    runInAction(() => waiting.set(100));
     await importing;
     expect(importer.state).toMatchObject({ status: 'done', added: 60 });
   });
 
   it('stops when the user cancels it while it waits for the server', async () => {
     const tab = await openTab();
-    const importer = createTabImport(tab, { countSending: () => 201 });
+    const importer = createTabImport(tab, { countSending: () => 101 });
     const importing = importAll(importer, createImportSource(notes));
     await waitUntilIdle();
     importer.cancel();
