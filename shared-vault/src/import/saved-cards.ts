@@ -7,6 +7,14 @@ export interface CardImportPorts {
   removeCard(id: string): Promise<void>;
 }
 
+/**
+ * Error for an undo without a response of the server: the saved cards of the import could not be removed, and nothing
+ * else was undone.
+ */
+export class SavedCardsUndoError extends Error {
+  override name = 'SavedCards';
+}
+
 /** Compares the cards of a file with those of the account. Makes no request when the file has no cards. */
 export async function planCardImport(cards: readonly ImportedCard[], ports: CardImportPorts): Promise<CardImportPlan> {
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
@@ -29,6 +37,15 @@ export async function planCardImport(cards: readonly ImportedCard[], ports: Card
 /** Saves cards, the oldest saved first. Rejects when the server does not respond. */
 export async function saveCards(ids: readonly string[], ports: CardImportPorts): Promise<void> {
   for (const page of pagesOf(ids).toReversed()) await ports.importCards({ ids: page, dryRun: false });
+}
+
+/** Removes cards. Throws {@link SavedCardsUndoError}. */
+export async function removeCards(ids: readonly string[], ports: CardImportPorts): Promise<void> {
+  try {
+    for (const id of ids) await ports.removeCard(id);
+  } catch (cause) {
+    throw new SavedCardsUndoError('the saved cards were not removed', { cause });
+  }
 }
 
 function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {

@@ -2,14 +2,20 @@ import { FEED_KINDS, getKindDeclaration, isLazy, type Kind } from '@northkeep/co
 import { makeAutoObservable, observable, runInAction, when } from 'mobx';
 import type { VaultStore } from '../sync/store/store.ts';
 import { readDeletedKeys } from './deleted-keys.ts';
-import { decodeImportJournal, type ImportJournal, type RecordKeyTuple } from './import-journal.ts';
+import {
+  type ImportJournal,
+  type ImportJournalPorts,
+  type RecordKeyTuple,
+  readCreatedKeys,
+  readImportJournal,
+  removeImportJournal,
+  removeJournalPages,
+  writeImportJournal,
+} from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
 import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport } from './import-run.ts';
 import { planImport } from './plan-import.ts';
-import { type CardImportPorts, planCardImport, saveCards } from './saved-cards.ts';
-
-/** Name of the journal among the encrypted values of this device. */
-const JOURNAL = 'import.journal';
+import { type CardImportPorts, planCardImport, removeCards, SavedCardsUndoError, saveCards } from './saved-cards.ts';
 
 /**
  * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
@@ -29,15 +35,9 @@ export type ImportState =
   | { readonly status: 'done'; readonly label: string; readonly added: number }
   | { readonly status: 'undone'; readonly label: string; readonly stayed: number };
 
-export interface ImportPorts extends ImportRunPorts, CardImportPorts {
+export interface ImportPorts extends ImportRunPorts, CardImportPorts, ImportJournalPorts {
   vaultId(): string;
   store(): Promise<VaultStore>;
-  /** Encrypted values that stay on this device. */
-  readonly local: {
-    read(name: string): Promise<unknown>;
-    write(name: string, value: unknown): Promise<void>;
-    remove(name: string): Promise<void>;
-  };
   /** Runs work while no other tab imports into this vault; resolves with false when another tab does. */
   exclusively(work: () => Promise<void>): Promise<boolean>;
 }
@@ -45,14 +45,6 @@ export interface ImportPorts extends ImportRunPorts, CardImportPorts {
 /** Error for an import while another tab imports into this vault. */
 export class ImportBusyError extends Error {
   override name = 'ImportBusy';
-}
-
-/**
- * Error for an undo without a response of the server: the saved cards of the import could not be removed, and nothing
- * else was undone.
- */
-export class SavedCardsUndoError extends Error {
-  override name = 'SavedCards';
 }
 
 /** Imports into the open vault: plans, applies, cancels and undoes. Observable. */
@@ -70,9 +62,10 @@ export class VaultImport {
   /** Reads the last import of this device from the stored journal, for example after a reload. */
   async load(): Promise<void> {
     if (this.#isRunning) return;
-    const journal = decodeImportJournal(await this.#ports.local.read(JOURNAL));
+    const journal = await readImportJournal(this.#ports);
     await this.#whenLoaded();
-    if (!this.#isRunning) this.#set(journal ? this.#stateOf(journal, false) : { status: 'none' });
+    const state: ImportState = journal ? await this.#stateOf(journal, false) : { status: 'none' };
+    if (!this.#isRunning) this.#set(state);
   }
 
   /** Drops the decrypted state when the vault is locked. A running import ends by itself. */
@@ -110,20 +103,20 @@ export class VaultImport {
     return this.#run(async () => {
       const { label, scope, created, cards } = plan;
       const changed = await findApplicableChanges(plan, this.#ports);
-      const before = await this.#readJournal();
+      const before = await readImportJournal(this.#ports);
       // An interrupted import of the same file may have added records. They are included in this journal, so that one
       // undo removes them as well.
       const earlier = before?.scope === scope ? before : null;
-      const journal: ImportJournal = {
-        ...{ v: 1, label, scope, status: 'adding' },
-        created: joinPairs(earlier?.created ?? [], created),
-        changed: [...(earlier?.changed ?? []), ...changed],
-        cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
-      };
-      // Building a long journal takes tens of milliseconds, and so does its encryption. The pause lets the page handle
-      // input between the two.
-      await this.#ports.pause();
-      await this.#ports.local.write(JOURNAL, journal);
+      const journal = await writeImportJournal(
+        {
+          ...{ label, scope, status: 'adding', pages: earlier?.pages ?? [] },
+          changed: [...(earlier?.changed ?? []), ...changed],
+          cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
+        },
+        await this.#findUnlisted(created, earlier),
+        this.#ports,
+      );
+      if (before && !earlier) await removeJournalPages(before.pages, this.#ports);
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
@@ -132,9 +125,8 @@ export class VaultImport {
         onProgress,
       });
       const isComplete = end === 'complete' && (await this.#saveCards(cards.added));
-      const ended: ImportJournal = isComplete ? { ...journal, status: 'done' } : journal;
-      await this.#ports.local.write(JOURNAL, ended);
-      this.#set(this.#stateOf(ended, end === 'no-room'));
+      const ended = isComplete ? await this.#setStatus(journal, 'done') : journal;
+      this.#set(await this.#stateOf(ended, end === 'no-room'));
     });
   }
 
@@ -163,19 +155,20 @@ export class VaultImport {
    */
   undo(): Promise<void> {
     return this.#run(async () => {
-      const journal = await this.#readJournal();
+      const journal = await readImportJournal(this.#ports);
       if (!journal) return;
-      const { label, created, changed, cards } = journal;
+      const { label, changed, cards } = journal;
       // The cards are removed before the records: without a connection the undo fails as a whole and can be repeated.
       await removeCards(cards, this.#ports);
-      await this.#ports.local.write(JOURNAL, { ...journal, status: 'undoing' } satisfies ImportJournal);
+      const undoing = await this.#setStatus(journal, 'undoing');
+      const created = await this.#readCreated(journal);
       const total = created.length + changed.length;
       const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
       onProgress(0);
       const control = { isStopped: () => false, onProgress };
-      const { end, stayed } = await undoImport(journal, this.#ports, control);
-      if (end === 'no-room') return this.#set(this.#stateOf({ ...journal, status: 'undoing' }, true));
-      await this.#ports.local.remove(JOURNAL);
+      const { end, stayed } = await undoImport({ created, changed }, this.#ports, control);
+      if (end === 'no-room') return this.#set(await this.#stateOf(undoing, true));
+      await removeImportJournal(journal, this.#ports);
       this.#set({ status: 'undone', label, stayed });
     });
   }
@@ -183,7 +176,8 @@ export class VaultImport {
   /** Forgets the last import, which can then no longer be undone as a whole. */
   async dismiss(): Promise<void> {
     if (this.#isRunning) return;
-    await this.#ports.local.remove(JOURNAL);
+    const journal = await readImportJournal(this.#ports);
+    if (journal) await removeImportJournal(journal, this.#ports);
     this.#set({ status: 'none' });
   }
 
@@ -202,8 +196,21 @@ export class VaultImport {
     }
   }
 
-  async #readJournal(): Promise<ImportJournal | null> {
-    return decodeImportJournal(await this.#ports.local.read(JOURNAL));
+  #setStatus(journal: ImportJournal, status: ImportJournal['status']): Promise<ImportJournal> {
+    return writeImportJournal({ ...journal, status }, [], this.#ports);
+  }
+
+  async #readCreated(journal: ImportJournal): Promise<RecordKeyTuple[]> {
+    const keys: RecordKeyTuple[] = [];
+    for await (const page of readCreatedKeys(journal, this.#ports)) keys.push(...page);
+    return keys;
+  }
+
+  /** Returns the keys of the planned records that the journal of an interrupted import does not list. */
+  async #findUnlisted(created: ImportPlan['created'], earlier: ImportJournal | null): Promise<RecordKeyTuple[]> {
+    const listed = new Set<string>();
+    if (earlier) for (const [kind, id] of await this.#readCreated(earlier)) listed.add(`${kind}:${id}`);
+    return created.flatMap(({ kind, id }) => (listed.has(`${kind}:${id}`) ? [] : [[kind, id]]));
   }
 
   /** Resolves when every list is loaded completely, because a record that is not loaded yet would count as new. */
@@ -211,12 +218,17 @@ export class VaultImport {
     return when(() => FEED_KINDS.every((kind) => this.#ports.collectionOf(kind).status === 'ready'));
   }
 
-  #stateOf({ label, status, created, changed, cards }: ImportJournal, noRoom: boolean): ImportState {
+  async #stateOf(journal: ImportJournal, noRoom: boolean): Promise<ImportState> {
+    const { label, status, changed, cards } = journal;
     const exists = ([kind, id]: readonly [Kind, string]) =>
       isLazy(kind) || this.#ports.collectionOf(kind).list.findRow(id)?.now.exists === true;
-    const done = created.filter(exists).length + changed.length;
+    let [done, total] = [changed.length, changed.length + cards.length];
+    for await (const page of readCreatedKeys(journal, this.#ports)) {
+      done += page.filter(exists).length;
+      total += page.length;
+    }
     if (status === 'done') return { status: 'done', label, added: done + cards.length };
-    return { status: 'stopped', label, done, total: created.length + changed.length + cards.length, noRoom };
+    return { status: 'stopped', label, done, total, noRoom };
   }
 
   #set(state: ImportState): void {
@@ -224,19 +236,4 @@ export class VaultImport {
       this.state = state;
     });
   }
-}
-
-async function removeCards(ids: readonly string[], ports: CardImportPorts): Promise<void> {
-  try {
-    for (const id of ids) await ports.removeCard(id);
-  } catch (cause) {
-    throw new SavedCardsUndoError('the saved cards were not removed', { cause });
-  }
-}
-
-function joinPairs(earlier: readonly RecordKeyTuple[], created: ImportPlan['created']): readonly RecordKeyTuple[] {
-  if (earlier.length === 0) return created.map(({ kind, id }) => [kind, id] as const);
-  const known = new Set(earlier.map(([kind, id]) => `${kind}:${id}`));
-  const added = created.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
-  return [...earlier, ...added.map(({ kind, id }) => [kind, id] as const)];
 }
