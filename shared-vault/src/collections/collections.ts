@@ -153,6 +153,10 @@ export class Collections implements CollectionContext {
     if (!this.#sync) return;
     runInAction(() => {
       if (event.type === 'changed') this.#reader.request(event.keys);
+      else if (event.type === 'created')
+        this.#reader.request(
+          event.records.filter((record) => !this.collection(record.kind).list.row(record.id).confirmCreation(record)),
+        );
       else if (event.type === 'opened') this.#applyOpened(event.records);
       else for (const kind of event.kinds) this.#advance(kind, event.status);
     });

@@ -4,6 +4,7 @@ import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import { META_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { computeStateStamp } from '../sync/store/record-view.ts';
 import { type DecryptedRecord, getMissingFieldValues } from '../worker/open-records.ts';
+import type { ConfirmedCreation } from '../worker/read-all.ts';
 import type { ItemBase } from './item.ts';
 import type { PendingChange } from './pending-change.ts';
 
@@ -108,6 +109,20 @@ export class RecordRow {
     this.queue = rest.length === 0 ? NO_CHANGES : rest;
     this.stored += 1;
     this.stamp = stamp;
+  }
+
+  /**
+   * Takes over revision, position and times of the stored record. Returns false, and changes nothing, when this row does
+   * not show exactly the state that was sent.
+   */
+  confirmCreation({ sentStamp, stamp, ...view }: ConfirmedCreation): boolean {
+    if (!this.#opened || this.stamp !== sentStamp || this.queue.length > 0 || this.#opened.damaged.size > 0)
+      return false;
+    if (hasMoved(this.#opened, { ...this.#opened, ...view })) return false;
+    // A read that is under way is older than this state.
+    this.stored += 1;
+    this.show({ ...view, values: this.#opened.values, damaged: [], stamp }, stamp);
+    return true;
   }
 
   /** Computes the shown state again and notifies observers. Returns true when position or existence changed. */

@@ -1,5 +1,5 @@
 import type { WireRecord } from '@northkeep/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServerRequest } from './ports.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
@@ -154,6 +154,40 @@ describe('OutboxSender with many new lines', () => {
     expect(await testAccount.stored('lines', edited, 'text')).toBe('edited');
     expect([server.get('lines', edited)?.rev, server.live('lines').length]).toEqual([2, LINES]);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
+  });
+
+  it('shows the stored lines as a new tab shows them, without decrypting them again', async () => {
+    const { tab, device } = await openTab();
+    const ids = createLines(tab);
+    await tab.sync.flush();
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+    await sendAllChanges(tab);
+    expect(decrypt).not.toHaveBeenCalled();
+    decrypt.mockRestore();
+    const rowsOf = ({ collections }: TestTab) =>
+      ids.map((id) => {
+        const row = collections.collection('lines').list.row(id);
+        return { ...row.now, stamp: row.stamp };
+      });
+    expect(new Set(rowsOf(tab).map(({ rev }) => rev))).toEqual(new Set([1]));
+    const shown = rowsOf(tab);
+    tab.crash();
+    const later = await device.tab();
+    await waitUntilIdle();
+    expect(shown).toEqual(rowsOf(later));
+  });
+
+  it('reads a stored line that has a value which was not sent', async () => {
+    const { tab, server, network } = await openTab();
+    const [id = ''] = createLines(tab);
+    await tab.sync.flush();
+    expect(Object.keys((await tab.store?.entries())?.[0]?.fields ?? {})).not.toContain('macroStepTotal');
+    network.lie = lyingAbout(
+      (records) => records.map((record) => ({ ...record, macroStepTotal: 3 })),
+      (request) => server.answer(request),
+    );
+    await sendAllChanges(tab);
+    expect(tab.records.lines.get(id)?.macroStepTotal).toBe(3);
   });
 
   it('retries with a pause after a 503 for the whole request', async () => {

@@ -75,7 +75,7 @@ export class SyncEngine {
       vaultId: ports.vaultId,
       transport: ports.transport,
       outboxPorts: () => ({ store: ports.store, clock: ports.clock, sealer: this.#access?.sealer ?? null }),
-      onChanged: (keys: readonly RecordKey[]) => this.#announceChanged(keys),
+      onChanged: (keys: readonly RecordKey[]) => this.#announce(uniqueKeys(keys)),
     };
     this.#feed = new ChangesFeed({
       ...shared,
@@ -87,6 +87,7 @@ export class SyncEngine {
       ...shared,
       onBlockerChange: (blocker) => events.blocked(blocker),
       onSending: (requests) => events.sending(requests),
+      onCreated: (records) => this.#announce(uniqueKeys(records), { type: 'created', records }),
       onUnconfirmed: (records) => this.#announceUnconfirmed(records),
       onVaultChanged: () => events.vaultChanged(),
       fetchChanges: () => this.#feed.fetchChanges(),
@@ -230,15 +231,15 @@ export class SyncEngine {
     this.#showChanged(await this.#localWrites.readNewWrites());
   }
 
-  #announceChanged(keys: readonly RecordKey[]): void {
-    const unique = uniqueKeys(keys);
-    if (unique.length > 0) this.#ports.bus.post({ type: 'changed', keys: unique });
+  /** Announces changed records: `event` to this tab, and to the others that they have changed. */
+  #announce(keys: readonly RecordKey[], event?: ReadAllEvent): void {
+    if (keys.length > 0) this.#ports.bus.post({ type: 'changed', keys });
     this.#ports.bus.post({ type: 'lists' });
-    this.#showChanged(unique);
+    this.#showChanged(keys, event);
   }
 
-  #showChanged(keys: readonly RecordKey[]): void {
-    if (this.#access && keys.length > 0) this.#events.read({ type: 'changed', keys });
+  #showChanged(keys: readonly RecordKey[], event: ReadAllEvent = { type: 'changed', keys }): void {
+    if (this.#access && keys.length > 0) this.#events.read(event);
     this.#events.listsChanged();
     // Wakes the sender, because a waiting change may depend on one of these records.
     this.#sender.nudge();

@@ -12,7 +12,15 @@ export type ReadAllEvent =
   | { readonly type: 'opened'; readonly records: readonly DecryptedRecord[] }
   /** Records with unsent changes, or deleted ones. The page reads them one by one. */
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
+  | { readonly type: 'created'; readonly records: readonly ConfirmedCreation[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
+
+/** A record that the server has stored with exactly the values that this device has sent. */
+export interface ConfirmedCreation extends Omit<RecordView, 'fields'> {
+  /** Stamp of the state that was sent. */
+  readonly sentStamp: string;
+  readonly stamp: string;
+}
 
 /**
  * For each kind, the values of unencrypted fields that select the records of the current view. These records are

@@ -1,6 +1,9 @@
 import { OPERATIONS, type Operation, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import type { ConfirmedCreation } from '../../worker/read-all.ts';
+import { isLiveRecord } from '../feed/decode-responses.ts';
 import type { RecordKey, ServerRequest, ServerResponse } from '../ports.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
+import { buildRecordView, computeRecordStamp } from '../store/record-view.ts';
 import { toCachedRecord } from '../store/store.ts';
 import type { OutboxSenderPorts } from './outbox-sender.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
@@ -119,9 +122,16 @@ async function handleBulkResponse(
     for (const { kind, id } of keys) changed.set(formatRecordKey({ kind, id }), { kind, id });
   };
   const confirmed = await confirmTogether(answered, bulk);
-  onChanged(confirmed);
+  const created: ConfirmedCreation[] = [];
+  for (const proven of confirmed) {
+    const one = toConfirmedCreation(proven);
+    if (one) created.push(one);
+    else onChanged([proven.entry]);
+  }
+  if (created.length > 0) ports.onCreated(created);
   const responses = new bulk.ResponseHandler({ ...ports, onChanged }, control);
-  const others = answered.filter(({ entry }) => !confirmed.includes(entry));
+  const done = new Set(confirmed.map(({ entry }) => entry));
+  const others = answered.filter(({ entry }) => !done.has(entry));
   const handled = await Promise.allSettled(others.map(({ entry, answer }) => responses.handle(entry, answer)));
   if (changed.size > 0) ports.onChanged([...changed.values()]);
   for (const one of handled) if (one.status === 'rejected') throw one.reason;
@@ -136,6 +146,22 @@ interface AnsweredEntry {
   readonly outcome: ResponseOutcome;
 }
 
+interface ProvenCreation {
+  readonly entry: OutboxEntry;
+  readonly record: WireRecord | Tombstone;
+}
+
+/** Returns what a tab needs in order to show a stored record without decrypting it; null when it must be read. */
+function toConfirmedCreation({ entry, record }: ProvenCreation): ConfirmedCreation | null {
+  if (!isLiveRecord(record)) return null;
+  const { fields, ...view } = buildRecordView(entry.kind, record);
+  const hasOtherValues = Object.keys(fields).some((name) => !Object.hasOwn(entry.fields, name));
+  if (hasOtherValues) return null;
+  // Marking the entry as sent has incremented its version.
+  const sentStamp = computeRecordStamp(null, [{ ...entry, version: entry.version - 1 }]);
+  return { ...view, sentStamp, stamp: computeRecordStamp(record, []) };
+}
+
 /**
  * Confirms the entries whose record proves that exactly the creation was stored, in one transaction. Returns those that
  * are confirmed; an entry whose record has a later change is left to the response handler.
@@ -143,16 +169,16 @@ interface AnsweredEntry {
 async function confirmTogether(
   answered: readonly AnsweredEntry[],
   { ports, control: { retries }, verifyWrite }: BulkPorts,
-): Promise<readonly OutboxEntry[]> {
+): Promise<readonly ProvenCreation[]> {
   const { store, sealer } = ports.outboxPorts();
-  const proven: { readonly entry: OutboxEntry; readonly record: WireRecord | Tombstone }[] = [];
+  const proven: ProvenCreation[] = [];
   for (const { entry, outcome } of answered) {
     if (outcome.type !== 'success' || outcome.record?.rev !== entry.baseRev + 1) continue;
     const proof = await verifyWrite(entry, outcome.record, sealer);
     if (proof.type === 'applied') proven.push({ entry, record: proof.record });
   }
   if (proven.length === 0) return [];
-  const confirmed = await store.transact<readonly OutboxEntry[]>(
+  const confirmed = await store.transact<readonly ProvenCreation[]>(
     { keys: proven.map(({ entry }) => entry) },
     (found) => {
       const done = proven.filter(({ entry }) => {
@@ -162,11 +188,11 @@ async function confirmTogether(
       const newer = done.filter(({ entry, record }) => record.rev > (found.cached(entry)?.rev ?? 0));
       const cache = newer.map(({ entry, record }) => toCachedRecord(entry.kind, record));
       const writes = { drop: done.map(({ entry }) => entry.n), cache };
-      return { ...(done.length > 0 ? { writes } : {}), result: done.map(({ entry }) => entry) };
+      return { ...(done.length > 0 ? { writes } : {}), result: done };
     },
   );
   const before = retries.unconfirmed;
-  for (const entry of confirmed) retries.end(entry);
+  for (const { entry } of confirmed) retries.end(entry);
   if (retries.unconfirmed !== before) ports.onUnconfirmed(retries.unconfirmed);
   return confirmed;
 }

@@ -1,4 +1,5 @@
 import { saveDelayOf } from '@northkeep/contracts';
+import type { ConfirmedCreation } from '../../worker/read-all.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
@@ -21,6 +22,8 @@ export interface OutboxSenderPorts extends ResponsePorts {
   readonly transport: Transport;
   onBlockerChange(blocker: SendBlockedReason): void;
   onSending(requests: number): void;
+  /** Called with records that the server has stored exactly as they were sent together. */
+  onCreated(records: readonly ConfirmedCreation[]): void;
 }
 
 const PARALLEL_REQUESTS_MAX = 4;
