@@ -133,7 +133,7 @@ async function openStore(vaultId: string, onStale: () => void): Promise<VaultSto
   }
   // Nearly every browser offers IndexedDB, so this code is not part of the first visit.
   const { MemoryStore } = await loadLazyModule(
-    () => import(/* webpackChunkName: "sync-lists" */ './store/memory-store.ts'),
+    () => import(/* webpackChunkName: "sync-on-demand" */ './store/memory-store.ts'),
   );
   return new MemoryStore();
 }

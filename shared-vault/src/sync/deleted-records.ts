@@ -11,7 +11,7 @@ import type { SyncState } from './sync-state.ts';
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
 
-const loadTrash = () => loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/trash.ts'));
+const loadTrash = () => loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/trash.ts'));
 
 export interface DeletedRecordsPorts {
   readonly host: EngineHost;

@@ -15,9 +15,9 @@ import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
 const loadDecisions = () =>
-  loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/resolve-conflict.ts'));
+  loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/resolve-conflict.ts'));
 const loadWaitingList = () =>
-  loadLazyModule(() => import(/* webpackChunkName: "sync-lists" */ './lists/waiting-list.ts'));
+  loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/waiting-list.ts'));
 
 export type SyncPorts = Omit<EngineHostPorts, 'state'>;
 

@@ -95,7 +95,7 @@ export async function resolveRollback(
 ): Promise<void> {
   // This code is loaded on demand. It is not needed offline, because resolving a rollback requires the server anyway.
   const { adoptServerState, overwriteServerState, readServerRecords } = await loadLazyModule(
-    () => import(/* webpackChunkName: "sync-lists" */ '../feed/rollback-resolution.ts'),
+    () => import(/* webpackChunkName: "sync-on-demand" */ '../feed/rollback-resolution.ts'),
   );
   await collections.flush();
   const theirs = await readServerRecords(keys, ports);

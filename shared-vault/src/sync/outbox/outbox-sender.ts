@@ -30,7 +30,7 @@ const PARALLEL_REQUESTS_MAX = 4;
 /** Number of due entries from which creations share requests, as in an import. */
 const BULK_FROM = 10;
 /** Resolves to null when the module cannot be loaded; the creations are then sent one by one. */
-const loadBulk = () => import(/* webpackChunkName: "sync-lists" */ './bulk-creations.ts').catch(() => null);
+const loadBulk = () => import(/* webpackChunkName: "sync-on-demand" */ './bulk-creations.ts').catch(() => null);
 /** Pause before sending continues after a full disk stopped it. */
 const QUOTA_RETRY_MS = 5_000;
 
