@@ -8,10 +8,10 @@ import { createLaunchOptions } from './support/launch-options.ts';
 process.env.NORTHKEEP_SEED ??= randomBytes(4).toString('hex');
 
 /**
- * Minimum number of workers. A journey waits for timers, animations and the disk for half of its time, so four journeys
- * keep two cores busy.
+ * Minimum number of workers. A journey waits for timers, animations and the disk for half of its time, so three
+ * journeys keep two cores busy.
  */
-const WORKERS_MIN = 4;
+const WORKERS_MIN = 3;
 /** Maximum number of workers: each needs up to 1 GB for its browser and its server. */
 const WORKERS_MAX = 6;
 

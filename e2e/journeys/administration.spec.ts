@@ -1,6 +1,6 @@
 import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { sendFeedback } from '../support/feedback.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, FULL_RENDERING, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectAccessibleInThemes } from '../support/themes.ts';
 
@@ -60,7 +60,7 @@ test('an administrator reads feedback with its picture and grants a role', async
   const anna = await createAccount(server, ANNA);
   const boris = await createAccount(server, BORIS);
   await server.admin('grant', anna.email, 'SUPER_ADMIN');
-  const { page: sender } = await device();
+  const { page: sender } = await device(FULL_RENDERING);
   await logInToNotes(sender, boris);
   await sendFeedback(sender, { summary: 'Halo ring stays empty', picture: await sender.screenshot({ type: 'jpeg' }) });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { type Account, ANNA, createAccount } from '../support/account.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, FULL_RENDERING, test } from '../support/fixtures.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 /** Returns the entries of the data layer, with gtag commands as arrays. */
@@ -129,7 +129,11 @@ test('the splash shows after twelve hours of absence, for four seconds or until 
   device,
 }) => {
   const account = await createAccount(server, ANNA);
-  const { page, context } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
+  const { page, context } = await device({
+    ...FULL_RENDERING,
+    storageState: FIRST_VISIT_STATE,
+    serviceWorkers: 'block',
+  });
   await holdSplash(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Decline All' }).click();

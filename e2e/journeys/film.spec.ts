@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/fixtures.ts';
+import { expectAccessible, FULL_RENDERING } from '../support/fixtures.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import { expectAreasCached } from '../support/service-worker.ts';
 
@@ -10,7 +10,7 @@ test('the landing page film plays in view, pauses on click and is not cached by 
   device,
   releases,
 }) => {
-  const { page } = await device();
+  const { page } = await device(FULL_RENDERING);
   await page.goto('/');
   await film(page).scrollIntoViewIfNeeded();
   await expect.poll(() => at(page)).toBeGreaterThan(0.2);

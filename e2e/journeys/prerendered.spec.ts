@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, FULL_RENDERING, test } from '../support/fixtures.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 const MENU_LABELS = ['Home', 'About', 'Software', 'Pricing', 'Privacy Policy', 'Terms of Use', 'Open App'];
@@ -104,7 +104,12 @@ test('the stored theme is set before the first paint of a prerendered page', asy
 // shows: public.layout-shift
 test('nothing moves while a page loads at a first visit, not even when the cookie card appears', async ({ device }) => {
   const viewport = { width: 390, height: 844 };
-  const { page } = await device({ serviceWorkers: 'block', viewport, storageState: FIRST_VISIT_STATE });
+  const { page } = await device({
+    ...FULL_RENDERING,
+    serviceWorkers: 'block',
+    viewport,
+    storageState: FIRST_VISIT_STATE,
+  });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
