@@ -1,5 +1,6 @@
 import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
+import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import { META_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { computeStateStamp } from '../sync/store/record-view.ts';
@@ -96,7 +97,7 @@ export class RecordRow {
 
   /** Shows the state read from the store. Returns true when position or existence changed. */
   show(opened: DecryptedRecord | null, stamp: string): boolean {
-    this.#opened = opened && toShown(opened);
+    this.#opened = opened && toShown(opened, this.id);
     this.stamp = stamp;
     return this.refresh();
   }
@@ -189,17 +190,25 @@ function applyPending(record: ShownRecord, work: PendingChange): ShownRecord | n
     index: typeof index === 'number' ? index : record.index,
     parentId: typeof parentId === 'string' ? parentId : placed.parentId,
     parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : placed.parentKind,
-    values: { ...record.values, ...Object.fromEntries(content) },
+    values: Object.assign(createDefaultValues(record.kind), record.values, Object.fromEntries(content)),
     damaged: [...record.damaged].filter((name) => !names.includes(name)),
   });
 }
+
+/** Default values of each kind, as JSON. */
+const DEFAULTS: ReadonlyMap<Kind, string> = new Map(
+  KIND_NAMES.map((kind) => [kind, JSON.stringify(getMissingFieldValues(kind))]),
+);
+
+/** Browsers store the properties of parsed JSON inside the object; a spread would store most of them in a second one. */
+const createDefaultValues = (kind: Kind): Record<string, PlainValue> => JSON.parse(DEFAULTS.get(kind) ?? '{}');
 
 /**
  * Returns the shown state of an existing record. The engine stores the properties of an object literal inside the
  * object, which takes less memory than the properties of a copy.
  */
-function toShown(record: Omit<DecryptedRecord, 'stamp'>): ShownRecord {
-  const { kind, id, rev, schema, parentId, parentKind, index, createdAt, updatedAt, values, damaged } = record;
+function toShown(record: Omit<DecryptedRecord, 'stamp'>, id = record.id): ShownRecord {
+  const { kind, rev, schema, parentId, parentKind, index, createdAt, updatedAt, values, damaged } = record;
   return {
     kind,
     id,
@@ -209,7 +218,8 @@ function toShown(record: Omit<DecryptedRecord, 'stamp'>): ShownRecord {
     parentKind,
     index,
     createdAt,
-    updatedAt,
+    // One string in place of two equal ones.
+    updatedAt: updatedAt === createdAt ? createdAt : updatedAt,
     values,
     damaged: damaged.length === 0 ? NOTHING_DAMAGED : new Set(damaged),
     exists: true,
