@@ -8,7 +8,7 @@ import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
 /** Minimum time in ms between two renderings of the progress. */
 const RENDER_MS = 100;
 
-/** What was read from a file, without the records, which the plan replaces. */
+/** Format, dates and skipped entries of a file. Its records are part of the import plan. */
 export type ImportSummary = Omit<ImportContent, 'records' | 'savedCards'>;
 
 /** A file that was read and compared with the vault. */
