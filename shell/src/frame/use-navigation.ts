@@ -14,7 +14,7 @@ export function useNavigationEffects(areas: RegisteredAreas): void {
   useEffect(() => {
     let moved = !first.current;
     first.current = false;
-    if (hash === '') window.scrollTo(0, 0);
+    if (hash === '') window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     const tabLabel = tabLabelAt(areas, pathname);
     return watchHeading((heading) => {
       const label = tabLabel ?? heading.dataset.title ?? heading.textContent?.trim() ?? '';

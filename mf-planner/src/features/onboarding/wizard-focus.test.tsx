@@ -9,10 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { routes } from '../../routes.tsx';
 import { writeOnboarding } from '../plan/plan.ts';
 
+const scrolled: unknown[] = [];
 let stop = () => {};
 beforeAll(async () => {
   await openTestVault();
-  window.scrollTo = () => {};
+  window.scrollTo = (...to: unknown[]) => void scrolled.push(to);
   // In production, the shell calls this function. It restores the focus when the focused element is removed.
   stop = restoreLostFocus();
 });
@@ -46,6 +47,16 @@ function plan(...stepLabels: string[]) {
 const expectFocus = (element: () => HTMLElement | undefined) =>
   waitFor(() => expect(document.activeElement).toBe(element()));
 const announced = () => announcementStore.getState().text;
+
+describe('next page of the wizard', () => {
+  it('is shown from its top at once, not after a smooth scroll', async () => {
+    const user = await open('conditions');
+    scrolled.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('heading', { level: 1, name: 'Define 1–2 macro aims.' });
+    expect(scrolled).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  });
+});
 
 describe('focus in the wizard', () => {
   it('goes from a pressed suggestion to the next one, and the added text is announced', async () => {

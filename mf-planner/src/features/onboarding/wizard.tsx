@@ -65,7 +65,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
     root.current?.querySelector('h1')?.focus({ preventScroll: !isDialog });
   }, [place, isDialog]);
 
