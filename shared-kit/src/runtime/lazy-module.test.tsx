@@ -35,4 +35,17 @@ describe('prefetchLazyModules', () => {
     const after = lazyModule(async () => 'dialog');
     await vi.waitFor(() => expect([before.loaded, after.loaded]).toEqual(['menu', 'dialog']));
   });
+
+  it('marks in the performance timeline when every module is loaded', async () => {
+    let finish = (_menu: string) => {};
+    const menu = lazyModule(() => new Promise<string>((resolve) => (finish = resolve)));
+    performance.clearMarks();
+    const marks = () => performance.getEntriesByName('nk.lazy-modules-loaded').length;
+    prefetchLazyModules();
+    await lazyModule(async () => 'dialog').load();
+    expect(marks()).toBe(0);
+    finish('menu');
+    await menu.load();
+    expect(marks()).toBe(1);
+  });
 });

@@ -10,6 +10,9 @@ export interface LazyModule<T> {
   prefetch(): void;
 }
 
+/** Name of the performance mark that is set once every lazy module of the page is loaded. */
+const LOADED_MARK = 'nk.lazy-modules-loaded';
+
 const modules = new Set<LazyModule<unknown>>();
 let isPrefetching = false;
 
@@ -17,6 +20,11 @@ let isPrefetching = false;
 export function prefetchLazyModules(): void {
   isPrefetching = true;
   for (const module of modules) module.prefetch();
+  markIfAllLoaded();
+}
+
+function markIfAllLoaded(): void {
+  if (isPrefetching && [...modules].every(({ loaded }) => loaded !== null)) performance.mark(LOADED_MARK);
 }
 
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
@@ -26,6 +34,7 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
     loading ??= importModule().then(
       (module) => {
         loaded = module;
+        markIfAllLoaded();
         return module;
       },
       (reason: unknown) => {
