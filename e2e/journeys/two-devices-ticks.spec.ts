@@ -6,6 +6,7 @@ import { ANNA, createAccount } from '../support/account.ts';
 import { readWeeklyCounts } from '../support/counted-weeks.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { type Device, test } from '../support/fixtures.ts';
+import { goOffline } from '../support/go-offline.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 // Blocks the service worker: no page is loaded offline here.
@@ -55,7 +56,7 @@ test('two devices that edit one goal and tick its steps in one week and in diffe
   for (const { page } of [desk, phone]) await page.goto('/app');
 
   await test.step('both devices tick steps in the same week, the desktop offline and the phone online', async () => {
-    await desk.context.setOffline(true);
+    await goOffline(desk);
     await tick(desk.page, STAIRS, 0);
     await tick(desk.page, STAIRS, 1);
     await tick(desk.page, TIDES, 0);
