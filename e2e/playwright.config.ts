@@ -15,6 +15,9 @@ const WORKERS_MIN = 3;
 /** Maximum number of workers: each needs up to 1 GB for its browser and its server. */
 const WORKERS_MAX = 6;
 
+/** Time limit in ms of one action, such as a click. */
+const ACTION_MS = 120_000;
+
 /** Configuration of the journeys: they run on the built suite, each server on a free port with its own data. */
 export default defineConfig({
   testDir: './journeys',
@@ -32,6 +35,9 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : [])],
   use: {
     browserName: 'chromium',
+    // An action that cannot be performed fails with its own error, long before the journey reaches its time limit.
+    actionTimeout: ACTION_MS,
+    navigationTimeout: ACTION_MS,
     viewport: { width: 1280, height: 800 },
     // Tracing is off: it takes a quarter of a journey's time, and it would keep texts in memory whose absence the
     // journey `heap` checks. To debug a failure, use `npx playwright test --trace on <name>`.
