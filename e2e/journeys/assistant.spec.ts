@@ -4,14 +4,12 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { AiEndpoint } from '../support/ai-endpoint.ts';
-import { createClientAddressHeader } from '../support/client-address.ts';
 import { findUnencryptedTexts } from '../support/find-texts.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, openContext, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
 import { type HttpExchange, TrafficRecorder } from '../support/traffic.ts';
-import { returningVisitorState } from '../support/visitor-state.ts';
 
 const PLAN = {
   direction: 'A quiet working life with room for the orchard',
@@ -42,12 +40,7 @@ test('no text leaves the device in the clear before the assistant is enabled; af
   test.slow();
   const endpoint = await AiEndpoint.start([{ label: SUGGESTED, frequency: 2 }]);
   const server = await Server.start({ env: endpoint.env });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: createClientAddressHeader(),
-    serviceWorkers: 'block',
-  });
+  const context = await openContext(browser, server, { serviceWorkers: 'block' });
   const watch = new PageErrors(context);
   const traffic = new TrafficRecorder(context);
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, openContext, test } from '../support/fixtures.ts';
 import { documentedMetrics, scrapeMetrics } from '../support/metrics.ts';
 import { findFreePort, Server } from '../support/server.ts';
 
@@ -12,7 +12,7 @@ test('a Prometheus client scrapes exactly the documented metrics while a new use
 }) => {
   const port = await findFreePort();
   const server = await Server.start({ env: { METRICS_PORT: String(port) } });
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await openContext(browser, server);
   try {
     const page = await context.newPage();
     const expectDocumented = async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, openContext, test } from '../support/fixtures.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
 import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
@@ -28,7 +28,7 @@ async function statsHost(context: BrowserContext) {
 // shows: analytics.operator
 test('an analytics script loads only after consent and only with the configured hash', async ({ browser }) => {
   const server = await Server.start({ env });
-  const context = await browser.newContext({ baseURL: server.url, storageState: FIRST_VISIT_STATE });
+  const context = await openContext(browser, server, { storageState: FIRST_VISIT_STATE });
   const watch = new PageErrors(context);
   const host = await statsHost(context);
   const page = await context.newPage();

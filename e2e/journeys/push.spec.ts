@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
-import { createClientAddressHeader } from '../support/client-address.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, openContext, test } from '../support/fixtures.ts';
 import { FULL_BROWSER_OPTIONS } from '../support/launch-options.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { FakePushService, replacePushManager } from '../support/push-service.ts';
 import { Server } from '../support/server.ts';
-import { returningVisitorState } from '../support/visitor-state.ts';
 
 test.use({ launchOptions: FULL_BROWSER_OPTIONS });
 
@@ -46,12 +44,7 @@ test('a browser subscribes, receives a push message, shows a notification with l
 }) => {
   const service = await FakePushService.start();
   const server = await Server.start({ env: { PUSH_SERVICE: service.origin } });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: createClientAddressHeader(),
-    permissions: ['notifications'],
-  });
+  const context = await openContext(browser, server, { permissions: ['notifications'] });
   const watch = new PageErrors(context);
   await context.addInitScript(replacePushManager, service.subscription);
   const page = await context.newPage();

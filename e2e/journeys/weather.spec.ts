@@ -1,14 +1,12 @@
 import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { createClientAddressHeader } from '../support/client-address.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { findUnencryptedTexts } from '../support/find-texts.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, openContext, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { PageErrors } from '../support/page-errors.ts';
 import { Server } from '../support/server.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
-import { returningVisitorState } from '../support/visitor-state.ts';
 import { WeatherServices } from '../support/weather-services.ts';
 
 /**
@@ -24,13 +22,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
 }) => {
   const services = await WeatherServices.start(() => Date.parse(NOON));
   const server = await Server.start({ env: services.env });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: returningVisitorState(server.url),
-    extraHTTPHeaders: createClientAddressHeader(),
-    serviceWorkers: 'block',
-    timezoneId: 'UTC',
-  });
+  const context = await openContext(browser, server, { serviceWorkers: 'block', timezoneId: 'UTC' });
   const watch = new PageErrors(context);
   const traffic = new TrafficRecorder(context);
   const page = await context.newPage();

@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { createClientAddressHeader } from './client-address.ts';
 import { IS_DEEP_RUN } from './draw.ts';
 import { PageErrors } from './page-errors.ts';
@@ -52,15 +59,8 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
   device: async ({ browser, server }, use) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        storageState: returningVisitorState(server.url),
-        extraHTTPHeaders: createClientAddressHeader(),
-        ...RENDERING,
-        ...options,
-      });
+      const context = await openContext(browser, server, options);
       const watch = new PageErrors(context);
-      if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
       const device = { context, page: await context.newPage(), watch };
       devices.push(device);
       return device;
@@ -70,6 +70,26 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
+
+/**
+ * Opens the browser context of a returning visitor, which the server sees as another device. Journeys that do not use
+ * the fixture `server` open their contexts with it.
+ */
+export async function openContext(
+  browser: Browser,
+  server: Pick<Server, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: returningVisitorState(server.url),
+    extraHTTPHeaders: createClientAddressHeader(),
+    ...RENDERING,
+    ...options,
+  });
+  if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
+  return context;
+}
 
 /**
  * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that, the whole page is visible, but
