@@ -5,7 +5,7 @@ import { aims, goals, obstacles, steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { writeOnboarding } from '../plan/plan.ts';
 
@@ -55,6 +55,24 @@ describe('next page of the wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByRole('heading', { level: 1, name: 'Define 1–2 macro aims.' });
     expect(scrolled).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  });
+
+  it('has the focus on its heading when it appears, so that the next Tab starts there', async () => {
+    await open('conditions');
+    // React then runs passive effects by its own schedule, as in a browser.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const focusOnPage = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('h1')?.textContent?.startsWith('Define')) return;
+        observer.disconnect();
+        resolve(document.activeElement?.textContent);
+      });
+      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    screen.getByRole('button', { name: 'Next' }).click();
+    const focused = await focusOnPage;
+    vi.unstubAllGlobals();
+    expect(focused).toBe('Define 1–2 macro aims.');
   });
 });
 

@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { one, sync } from '@northkeep/shared-vault';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
   canContinue,
@@ -62,7 +62,7 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
   // Focus the heading when the page, the aim or the goal changes: screen readers then announce it like a new page.
   const place = `${page} ${page === 'goals' ? aimId : page === 'steps' ? goalId : ''}`;
   const shown = useRef(place);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
