@@ -81,15 +81,18 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.expectFocus(second);
   await keys.expectHeard([`Added: ${first}`]);
   await keys.activate('Next');
+  await keys.expectFocus('Define 1–2 macro aims.');
   await keys.tabTo('Aim');
   await keys.type('Write the heirloom atlas');
   await keys.press('Enter');
   await keys.expectFocus('Aim');
   await keys.activate('Next');
+  await keys.expectFocus('Define 1–2 goals for this aim');
   await keys.tabTo('Goal');
   await keys.type('Map twelve forgotten apples');
   await keys.press('Enter');
   await keys.activate('Next');
+  await keys.expectFocus('Add 1–2 steps weekly per goal');
   for (const step of ['Sketch one pippin', 'Ask a neighbour']) {
     await keys.tabTo('Step', { back: step !== 'Sketch one pippin' });
     await keys.type(step);
