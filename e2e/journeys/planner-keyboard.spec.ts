@@ -72,6 +72,8 @@ test('the plan is made, changed and ticked by keyboard alone, and each change is
 }) => {
   const { page } = await device();
   const user = await KeyboardUser.at(page);
+  // The account begins on a Monday, so that the plan of every step covers the whole week.
+  await FakeDays.at(page, '2040-09-24T12:00:00Z');
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.goto('/app');
   await user.tabTo('Steps');
