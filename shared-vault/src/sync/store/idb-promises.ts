@@ -6,6 +6,25 @@ export function requestToPromise<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Number of requests that are made in one task. A few hundred at once would delay a key press. */
+const REQUESTS_AT_ONCE = 16;
+
+/**
+ * Makes one request for each item, a limited number at a time, and returns their results in order. The transaction stays
+ * active, because the next requests are made when the last one of those before them succeeds.
+ */
+export async function requestEach<Item, T>(
+  items: readonly Item[],
+  request: (item: Item) => IDBRequest<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let at = 0; at < items.length; at += REQUESTS_AT_ONCE) {
+    const requests = items.slice(at, at + REQUESTS_AT_ONCE).map((item) => requestToPromise(request(item)));
+    results.push(...(await Promise.all(requests)));
+  }
+  return results;
+}
+
 /** Resolves when the transaction is on the disk. 'Saved on this device' is shown only after that. */
 export function waitForCommit(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {

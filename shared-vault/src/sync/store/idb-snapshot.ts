@@ -1,5 +1,5 @@
 import type { RecordKey } from '../ports.ts';
-import { requestToPromise } from './idb-promises.ts';
+import { requestEach, requestToPromise } from './idb-promises.ts';
 import { RECORD_STORES } from './object-stores.ts';
 import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
 import type { CachedRecord, RejectedEntry, StoreSnapshot, StoreWrites, TransactionScope } from './store.ts';
@@ -22,7 +22,6 @@ export async function readSnapshot(
 ): Promise<StoreSnapshot> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
-  const cached = new Map<string, CachedRecord | undefined>();
   const everything: Promise<OutboxEntry[]> = all ? requestToPromise(outbox.getAll()) : Promise.resolve([]);
   const refusal: Promise<RejectedEntry | undefined> =
     refused === undefined ? Promise.resolve(undefined) : requestToPromise(tx.objectStore('refusals').get(refused));
@@ -30,15 +29,11 @@ export async function readSnapshot(
   const reading = flags.map(async (name) => {
     if ((await requestToPromise(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
   });
-  const [byKey] = await Promise.all([
+  const [byKey, rows] = await Promise.all([
     readEntries(outbox, keys),
-    ...keys.map(async (key) => {
-      cached.set(
-        formatRecordKey(key),
-        await requestToPromise<CachedRecord | undefined>(records.get([key.kind, key.id])),
-      );
-    }),
+    requestEach<RecordKey, CachedRecord | undefined>(keys, ({ kind, id }) => records.get([kind, id])),
   ]);
+  const cached = new Map(keys.map((key, i) => [formatRecordKey(key), rows[i]]));
   await Promise.all(reading);
   return {
     all: await everything,
@@ -65,12 +60,11 @@ async function readEntries(
 ): Promise<ReadonlyMap<string, readonly OutboxEntry[]>> {
   const records = new Map(keys.map((key) => [formatRecordKey(key), key]));
   const byKey = new Map([...records.keys()].map((text): [string, OutboxEntry[]] => [text, []]));
-  const entriesOf = ({ kind, id }: RecordKey): Promise<OutboxEntry[]> =>
-    requestToPromise(outbox.index('record').getAll([kind, id]));
+  const entriesOf = ({ kind, id }: RecordKey): IDBRequest<OutboxEntry[]> => outbox.index('record').getAll([kind, id]);
   const isShort = records.size > 1 && isShorter(await requestToPromise(outbox.count()), records.size);
   const found = isShort
     ? await requestToPromise<OutboxEntry[]>(outbox.getAll())
-    : (await Promise.all([...records.values()].map(entriesOf))).flat();
+    : (await requestEach([...records.values()], entriesOf)).flat();
   for (const entry of found) byKey.get(formatRecordKey(entry))?.push(entry);
   for (const entries of byKey.values()) entries.sort((a, b) => a.n - b.n);
   return byKey;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { IDBDatabase, IDBFactory, IDBIndex } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordKey } from '../ports.ts';
 import { openIdbStore } from './idb-store.ts';
@@ -48,6 +48,29 @@ describe('IdbStore', () => {
     const store = await storeWith([changeOf(1, 'first'), changeOf(9, 'other'), changeOf(1, 'second')]);
     expect(await waitingFor(store, [1, 1, 2])).toEqual([['first', 'second'], ['first', 'second'], []]);
     expect(perRecord).toHaveBeenCalledTimes(2);
+  });
+
+  it('requests many records a few at a time, so that no task is long', async () => {
+    const numbers = Array.from({ length: 100 }, (_, n) => n);
+    const store = await storeWith([]);
+    const cache = numbers.map((n) => ({ ...keyOf(n), rev: 1, index: n, json: '{}' }));
+    await store.transact({ keys: [] }, () => ({ writes: { cache }, result: null }));
+    let [open, most] = [0, 0];
+    const get = IDBObjectStore.prototype.get;
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      const request = get.call(this, key);
+      open += 1;
+      most = Math.max(most, open);
+      request.addEventListener('success', () => {
+        open -= 1;
+      });
+      return request;
+    });
+    const read = await store.transact({ keys: numbers.map(keyOf) }, (found) => ({
+      result: numbers.map((n) => found.cached(keyOf(n))),
+    }));
+    expect(read).toEqual(cache);
+    expect(most).toBe(16);
   });
 
   it('reads the outbox in pages, also when an entry is sent or appended between two of them', async () => {
