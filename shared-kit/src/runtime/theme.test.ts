@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { effectiveColour, resetColours, setColour, setTheme, themeStore } from './theme.ts';
+import { applyTheme, effectiveColour, resetColours, setColour, setTheme, themeStore } from './theme.ts';
 import { THEME_KEY } from './theme-key.ts';
 
 const root = document.documentElement;
@@ -42,6 +42,25 @@ describe('themeStore', () => {
     setColour('highlight');
     expect(root.style.getPropertyValue('--highlight')).toBe('');
     expect(effectiveColour(themeStore.getState(), 'highlight')).toBe('#0b6a7d');
+  });
+
+  it('leaves <html> unchanged when the script in the head has applied the stored theme', async () => {
+    setTheme('amber');
+    setColour('highlight', '#ff8800');
+    const writes: string[] = [];
+    const observer = new MutationObserver((list) =>
+      writes.push(...list.map(({ attributeName }) => `${attributeName}`)),
+    );
+    observer.observe(root, { attributes: true });
+    applyTheme(themeStore.getState());
+    await Promise.resolve();
+    expect(writes).toEqual([]);
+    root.style.removeProperty('--highlight');
+    applyTheme(themeStore.getState());
+    await Promise.resolve();
+    expect(root.style.getPropertyValue('--highlight')).toBe('#ff8800');
+    expect(writes).toContain('data-switching');
+    observer.disconnect();
   });
 
   // shows: frame.theme.invalid, frame.theme.default

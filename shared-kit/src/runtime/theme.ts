@@ -66,15 +66,27 @@ function suspendTransitions(root: HTMLElement): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching));
 }
 
-/** Applies a theme to <html>. Sets replaced colours through the CSSOM, which a strict style-src policy allows. */
-export function applyTheme(state: ThemeState, root: HTMLElement = document.documentElement): void {
+/**
+ * Returns true if <html> already has a theme: the script in the head has set it. Setting it again would compute the
+ * styles of all elements anew, twice.
+ */
+const isApplied = ({ name, colours }: ThemeState, root: HTMLElement): boolean =>
+  root.dataset.theme === name &&
+  THEME_COLOURS.every((colour) => root.style.getPropertyValue(`--${colour}`) === (colours[colour] ?? ''));
+
+function setThemeOf(root: HTMLElement, { name, colours }: ThemeState): void {
   suspendTransitions(root);
-  root.dataset.theme = state.name;
+  root.dataset.theme = name;
   for (const colour of THEME_COLOURS) {
-    const replacement = state.colours[colour];
+    const replacement = colours[colour];
     if (replacement === undefined) root.style.removeProperty(`--${colour}`);
     else root.style.setProperty(`--${colour}`, replacement);
   }
+}
+
+/** Applies a theme to <html>. Sets replaced colours through the CSSOM, which a strict style-src policy allows. */
+export function applyTheme(state: ThemeState, root: HTMLElement = document.documentElement): void {
+  if (!isApplied(state, root)) setThemeOf(root, state);
   const themeColorMeta = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (themeColorMeta) themeColorMeta.content = effectiveColour(state, 'primaryBg');
 }
