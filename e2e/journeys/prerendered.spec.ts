@@ -37,6 +37,9 @@ test('a prerendered page keeps its elements when its scripts have run, and its b
   for (const address of ['/', '/pricing', '/support', '/nowhere']) {
     await page.goto(address);
     await expect(page.locator('h1[data-first]')).toHaveCount(1);
+    await page.locator('#root:not([data-prerendered])').waitFor();
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    expect(styles).toEqual([...new Set(styles)]);
   }
   await page.goto('/pricing');
   await page.getByText('Annual', { exact: true }).click();
