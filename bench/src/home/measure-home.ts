@@ -10,7 +10,7 @@ import { serveFolder } from './static-server.ts';
 import { type HomeLoadTimes, recordHomeLoadTimes } from './watch-home.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const VISITS = 9;
+const VISITS = 21;
 /** Latency of each request, in ms. */
 const LATENCY_MS = 60;
 /** Time in ms that a visit waits after its last request, because the largest content may still change. */

@@ -44,7 +44,7 @@ export function recordHomeLoadTimes(prerendered: string): void {
   };
   const look = (): void => {
     if (times.menu === 0 && times.first > 0 && opensMenu()) times.menu = performance.now();
-    if (times.interactive === 0 && isHandled()) times.interactive = performance.now();
+    if (times.interactive === 0 && times.first > 0 && isHandled()) times.interactive = performance.now();
     if (times.menu === 0 || times.interactive === 0) setTimeout(look, 4);
   };
   look();
