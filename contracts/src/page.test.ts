@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSecurityHeaders, hydrationComment, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
+import { buildSecurityHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
 
 describe('buildSecurityHeaders', () => {
   const policy = buildSecurityHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
@@ -68,38 +68,33 @@ describe('renderPage', () => {
   describe('of a prerendered page', () => {
     const link = (file: string) =>
       `<link rel="preload" as="script" href="/js/${file}" integrity="${hash}" crossorigin>`;
-    const whole = [
-      `<head>${REGISTRY_PLACEHOLDER}${link('bootstrap.js')}${hydrationComment(link('hydrate.js'))}</head>`,
-      '<body><div id="root"></div></body>',
-    ].join('');
-    const prerendered = { head: '', body: '<h1>Notes</h1>' };
+    const main = `<script crossorigin="anonymous" defer integrity="${hash}" src="/js/main.js"></script>`;
+    const whole = `<head>${REGISTRY_PLACEHOLDER}${link('bootstrap.js')}${main}</head><body><div id="root"></div></body>`;
+    const prerendered = { head: '<link rel="stylesheet" href="/area.css">', body: '<h1>Notes</h1>' };
 
-    test('lists the scripts of shell and area after the content, without downloading them', () => {
+    test('lists the scripts of shell and area after the content, which only a device with a mouse downloads early', () => {
       const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
       const [before = '', after = ''] = page.split('<h1>Notes</h1>');
-      expect(before).not.toMatch(/as="script"|hydration/);
-      expect(after).not.toContain('rel=');
-      const links = [
-        ...after.matchAll(/<link data-preload as="(\w+)" href="([^"]*)" integrity="([^"]*)" crossorigin>/g),
-      ];
+      expect(before).not.toContain('bootstrap.js');
+      const links = [...after.matchAll(/<link ([^>]*) as="script" href="([^"]*)" integrity="([^"]*)" crossorigin>/g)];
+      const onlyEarly = 'data-preload rel="preload" media="(pointer: fine)"';
       expect(links.map(([, ...attributes]) => attributes)).toEqual([
-        ['script', '/js/bootstrap.js', hash],
-        ['script', '/js/hydrate.js', hash],
-        ['script', '/r/mf-notes/1.0.0/remoteEntry.js', hash],
+        [onlyEarly, '/js/bootstrap.js', hash],
+        [onlyEarly, '/r/mf-notes/1.0.0/remoteEntry.js', hash],
       ]);
+    });
+
+    test('preloads the main script before the style sheets of the area on a device with a mouse', () => {
+      const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
+      expect(page).toContain(
+        `<link rel="preload" media="(pointer: fine)" as="script" fetchpriority="high" href="/js/main.js" integrity="${hash}" crossorigin><link rel="stylesheet" href="/area.css"></head>`,
+      );
     });
 
     test('lists the scripts of the shell only when the address belongs to no area', () => {
       const page = renderPage({ template: whole, signed, pathname: '/nowhere', prerendered });
-      expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-        '/js/bootstrap.js',
-        '/js/hydrate.js',
-      ]);
-    });
-
-    test('does not list the script of the hydration when a script renders the page', () => {
-      expect(renderPage({ template: whole, signed, pathname: '/app/notes' })).not.toContain('hydrat');
-      expect(renderPage({ template: whole, signed: null, pathname: '/app/notes' })).not.toContain('hydrat');
+      const [, after = ''] = page.split('<h1>Notes</h1>');
+      expect([...after.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/js/bootstrap.js']);
     });
   });
 

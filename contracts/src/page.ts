@@ -108,13 +108,18 @@ const ROOT = '<div id="root"></div>';
 /** Attribute of the root element of a page that the server has filled. */
 export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 /**
- * Attribute of the links to the scripts that make a prerendered page interactive. Such a link has no effect until the
- * page's script turns it into a preload link.
+ * Attribute of the links to the scripts that make a prerendered page interactive. Where {@link EARLY_START_MEDIA} does
+ * not match, such a link has no effect until the page's script removes its `media`.
  */
 export const LATER_PRELOAD_ATTRIBUTE = 'data-preload';
+/**
+ * Media query of devices on which the scripts of a prerendered page are downloaded with its content and run at once. On
+ * a phone, they would delay the content.
+ */
+export const EARLY_START_MEDIA = '(pointer: fine)';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
-/** Matches the comment of the shell's index.html that holds preload links: only a prerendered page needs the scripts. */
-const HYDRATION_COMMENT = /<!--northkeep:hydration .*?-->/;
+/** The deferred script of the shell, which loads all others. */
+const MAIN_SCRIPT = /<script (?=[^>]* defer)[^>]*>/;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
 /** Renders the page of a URL path: the template with the signed registry and the data that this path needs. */
@@ -131,11 +136,7 @@ export function renderPage({ head = null, prerendered = null, ...input }: HtmlPa
 
 type ScriptInput = Omit<HtmlPageInput, 'head' | 'prerendered'>;
 
-/** Wraps the preload links of the scripts that only a prerendered page needs in a comment of index.html. */
-export const hydrationComment = (links: string): string => `<!--northkeep:hydration ${links}-->`;
-
-function addScripts({ template: whole, signed, pathname, ...settings }: ScriptInput): string {
-  const template = whole.replace(HYDRATION_COMMENT, '');
+function addScripts({ template, signed, pathname, ...settings }: ScriptInput): string {
   const script = inlinedSettings(settings);
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
@@ -146,26 +147,38 @@ function addScripts({ template: whole, signed, pathname, ...settings }: ScriptIn
 
 /**
  * Inserts the prerendered content and, after it, the data that only the script reads. The browser shows a prerendered
- * page before the script runs. The scripts that make it interactive are only listed: their download would delay the
- * largest picture on a slow network.
+ * page before the script runs. On a phone, the scripts that make it interactive are only listed: their download would
+ * delay the largest picture on a slow network.
  */
 function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
   const registry = signed === null ? '' : inlined('remotes', signed.trim());
+  const early = ` rel="preload" media="${EARLY_START_MEDIA}"`;
   const scripts = [
     ...[...template.matchAll(SCRIPT_PRELOADS)].map(([link]) => link),
     ...(signed === null ? [] : areaPreloads(signed, settings.pathname)).filter((link) => link.includes('as="script"')),
-  ].map((link) => link.replace(/ rel="preload"/, ` ${LATER_PRELOAD_ATTRIBUTE}`));
+  ].map((link) => link.replace(/ rel="preload"/, ` ${LATER_PRELOAD_ATTRIBUTE}${early}`));
   const data = registry + inlinedSettings(settings) + scripts.join('');
+  // By default, a deferred script is downloaded after the pictures. Before the style sheets of the area, it is among the
+  // six requests that a browser sends at once to a server without HTTP/2.
+  const main = locationOfMain(template);
+  const mainPreload = main === null ? '' : `<link${early} as="script" fetchpriority="high"${main} crossorigin>`;
   return (
     template
-      .replace(HYDRATION_COMMENT, '')
       .replace(SCRIPT_PRELOADS, '')
       .replace(STYLE_PRELOADS, '<link rel="stylesheet"$1')
       .replace(REGISTRY_PLACEHOLDER, '')
       // The area's style sheets come after those of the shell, in the same order as when scripts load them.
-      .replace('</head>', () => `${head}</head>`)
+      .replace('</head>', () => `${mainPreload}${head}</head>`)
       .replace(ROOT, () => `<div id="root" ${PRERENDERED_ATTRIBUTE}>${body}</div>${data}`)
   );
+}
+
+/** Returns the address and the hash of the shell's main script as attributes of a link; null without such a script. */
+function locationOfMain(template: string): string | null {
+  const [script] = MAIN_SCRIPT.exec(template) ?? [];
+  if (script === undefined) return null;
+  const attribute = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(script)?.[1] ?? '';
+  return ` href="${attribute('src')}" integrity="${attribute('integrity')}"`;
 }
 
 function inlinedSettings({ analytics = null, instance = null, operator = null }: Partial<ScriptInput>): string {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hydrationComment } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { injectManifest } from 'workbox-build';
 import { hashFile, type ReleaseManifest, writeReleaseManifest } from './release-list.ts';
@@ -11,14 +10,11 @@ const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
 /**
- * Files to preload. The page's compilation fills the list, and the service worker's compilation, which runs after it,
- * reads it.
+ * Files that every page loads after main. The page's compilation fills the list, and the service worker's compilation,
+ * which runs after it, reads it.
  */
 export interface PreloadFiles {
-  /** Files that every page loads after main. */
   names: string[];
-  /** Further scripts that only a prerendered page loads. */
-  hydration: string[];
 }
 
 /**
@@ -39,8 +35,6 @@ export class PreloadFilesPlugin {
         ...(namedChunks.get('vendor')?.files ?? []),
       ];
       this.#preload.names = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
-      const hydration = namedChunkGroups.get('hydrate')?.getFiles() ?? [];
-      this.#preload.hydration = hydration.filter((file) => file.endsWith('.js') && !files.includes(file));
     });
   }
 }
@@ -68,17 +62,13 @@ export class FinishShellPlugin {
   }
 }
 
-function writePreloads(folder: string, { names, hydration }: PreloadFiles): void {
+function writePreloads(folder: string, { names }: PreloadFiles): void {
   const file = path.join(folder, 'index.html');
-  const linksTo = (files: readonly string[]): string =>
-    files
-      .map((name) => {
-        const kind = name.endsWith('.css') ? 'style' : 'script';
-        return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
-      })
-      .join('');
-  const comment = hydrationComment(linksTo(hydration));
-  const elements = [headScript(folder), ...fontPreloads(folder), linksTo(names), comment].join('');
+  const links = names.map((name) => {
+    const kind = name.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
+  });
+  const elements = [headScript(folder), ...fontPreloads(folder), ...links].join('');
   writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, elements));
 }
 

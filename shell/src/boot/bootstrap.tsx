@@ -8,6 +8,7 @@ import { preloadCookieDialog } from '../consent/cookie-consent.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { firstAreaReadyPromise } from './first-area.ts';
+import { hydrateApp } from './hydrate-app.tsx';
 import { provideSingletons } from './provide.ts';
 import { shellUpdates } from './shell-updates.ts';
 import { loadSessionIfNeeded } from './start-session.ts';
@@ -26,12 +27,12 @@ export async function renderApp(): Promise<void> {
   loadSessionIfNeeded({ isInApp });
   // A failed load of the authenticated layout is ignored here, because rendering the layout loads it again.
   const isPrerendered = place.hasAttribute(PRERENDERED_ATTRIBUTE);
-  const [remotes, , hydration] = await Promise.all([
+  const [remotes] = await Promise.all([
     firstAreaReadyPromise,
     isInApp ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
-    isPrerendered ? import(/* webpackChunkName: "hydrate" */ './hydrate-app.tsx') : preloadCookieDialog(),
+    isPrerendered ? undefined : preloadCookieDialog(),
   ]);
-  if (hydration) await hydration.hydrateApp(place, remotes);
+  if (isPrerendered) await hydrateApp(place, remotes);
   // A transition renders in slices, so that it never blocks the page for long.
   else startTransition(() => createRoot(place).render(<App remotes={remotes} />));
   cacheForOfflineUse(remotes).catch((reason: unknown) => console.warn('offline use:', reason));

@@ -8,7 +8,7 @@ import { replayButtonPresses, replayFieldInput } from './replay-input.ts';
 
 /**
  * Hydrates the prerendered page. If the area of the path could not be loaded, renders the page anew to show the
- * failure. This module is a separate chunk, because no page of the app needs it.
+ * failure.
  */
 export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<void> {
   const app = <App remotes={remotes} />;

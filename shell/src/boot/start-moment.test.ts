@@ -10,7 +10,8 @@ let started: boolean;
  * Imports a new instance of start-moment.ts, as each page load does. The test files share all other modules, which are
  * not loaded again.
  */
-async function openPage(root: string): Promise<void> {
+async function openPage(root: string, { hasMouse = false } = {}): Promise<void> {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: hasMouse && query === '(pointer: fine)' }));
   document.body.innerHTML = root;
   started = false;
   pages += 1;
@@ -53,9 +54,15 @@ afterEach(() => {
 // shows: public.prerendered.idle
 describe('the start of a page', () => {
   const PRERENDERED = '<div id="root" data-prerendered></div>';
+  const LINK = '<link data-preload rel="preload" media="(pointer: fine)" as="script" href="/js/a.js">';
 
   it('is not delayed when a script renders the page', async () => {
     await openPage('<div id="root"></div>');
+    expect(started).toBe(true);
+  });
+
+  it('is not delayed on a device with a mouse', async () => {
+    await openPage(PRERENDERED, { hasMouse: true });
     expect(started).toBe(true);
   });
 
@@ -71,24 +78,24 @@ describe('the start of a page', () => {
   });
 
   it('waits until the content of a prerendered page is painted, then preloads the listed scripts and waits for an idle moment', async () => {
-    await openPage(`${PRERENDERED}<link data-preload as="script" href="/js/a.js">`);
+    await openPage(`${PRERENDERED}${LINK}`);
     const link = document.querySelector('link[data-preload]');
     paint('first-paint');
     await settle();
-    expect([started, idle.length, link?.getAttribute('rel')]).toEqual([false, 0, null]);
+    expect([started, idle.length, link?.getAttribute('media')]).toEqual([false, 0, '(pointer: fine)']);
     paint('first-contentful-paint');
     await settle();
-    expect([started, idle.length, link?.getAttribute('rel')]).toEqual([false, 1, 'preload']);
+    expect([started, idle.length, link?.getAttribute('media')]).toEqual([false, 1, null]);
     idle[0]?.();
     await settle();
     expect(started).toBe(true);
   });
 
   it.each(['pointerdown', 'keydown', 'focusin'])('does not wait after a %s, and preloads the scripts', async (type) => {
-    await openPage(`${PRERENDERED}<link data-preload as="script" href="/js/a.js">`);
+    await openPage(`${PRERENDERED}${LINK}`);
     await happen(new Event(type, { bubbles: true }));
     expect(started).toBe(true);
-    expect(document.querySelector('link[data-preload]')?.getAttribute('rel')).toBe('preload');
+    expect(document.querySelector('link[data-preload]')?.getAttribute('media')).toBe(null);
   });
 
   it('waits at most 3 s, because a file may never arrive', async () => {

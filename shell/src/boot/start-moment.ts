@@ -1,4 +1,4 @@
-import { LATER_PRELOAD_ATTRIBUTE, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { EARLY_START_MEDIA, LATER_PRELOAD_ATTRIBUTE, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 
 /** Maximum time in ms to wait for the page's own files and an idle moment. */
 const WAIT_MS = 3_000;
@@ -8,12 +8,13 @@ export const isPrerendered = (): boolean =>
   document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 /**
- * Resolves when the page may run the code that makes it interactive: at once if the page is rendered by a script. A
- * prerendered page is readable without this code, so it starts in the first idle moment after its content was painted,
- * or after its files were loaded if nothing is painted (a tab in the background), unless the user acts earlier.
+ * Resolves when the page may run the code that makes it interactive: at once if the page is rendered by a script, and on
+ * a device with a mouse, which usually has a fast network and processor. A prerendered page is readable without this
+ * code, so on a phone it starts in the first idle moment after its content was painted, or after its files were loaded if
+ * nothing is painted (a tab in the background), unless the user acts earlier.
  */
 export const whenReadyToStart = new Promise<void>((start) => {
-  if (!isPrerendered()) return start();
+  if (!isPrerendered() || matchMedia(EARLY_START_MEDIA).matches) return start();
   const begin = (): void => {
     preloadListedScripts();
     start();
@@ -35,5 +36,5 @@ export const whenReadyToStart = new Promise<void>((start) => {
 /** Downloads all scripts that the start needs at once. Otherwise, each would be requested by the one before it. */
 function preloadListedScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${LATER_PRELOAD_ATTRIBUTE}]`))
-    link.rel = 'preload';
+    link.removeAttribute('media');
 }
