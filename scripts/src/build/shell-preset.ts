@@ -128,7 +128,7 @@ function headScript(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptio
     mode: 'production',
     target: ['web', 'es2022'],
     devtool: false,
-    entry: { head: ['@northkeep/shared-kit/stored-theme', './src/boot/early-input.ts'] },
+    entry: { head: ['@northkeep/shared-kit/stored-theme', './src/boot/early-input.ts', './src/boot/failed-styles.ts'] },
     output: { path: outDir, filename: 'js/[name].[contenthash:8].js', clean: false },
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }] },
