@@ -11,6 +11,11 @@ const normalise = (address: string): string => {
 const OWN_SCRIPTS = '/js/';
 const WORKER = '/sw.js';
 
+/** Allows the page to load one file, and stores the hash that it must have. */
+export function registerFileHash(address: string, hash: string): void {
+  integrityByAddress.set(normalise(address), hash);
+}
+
 /** Allows the page to load the files of a verified release, and stores the hash that each file must have. */
 export function registerFileHashes(base: string, files: FileHashes): void {
   // The names of files need not be normalised, because they have no character with a meaning in a URL. A registry lists

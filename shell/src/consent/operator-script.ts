@@ -1,4 +1,4 @@
-import { registerFileHashes } from '../boot/trusted-types.ts';
+import { registerFileHash } from '../boot/trusted-types.ts';
 import type { CookiePreferences } from './preferences.ts';
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
@@ -13,7 +13,7 @@ export function loadAnalyticsScript({ analytics }: CookiePreferences): void {
   if (script === null) return;
   loaded = true;
   const { src, integrity } = script;
-  registerFileHashes('', { [src]: integrity });
+  registerFileHash(src, integrity);
   const element = document.createElement('script');
   element.integrity = integrity;
   element.crossOrigin = 'anonymous';
