@@ -19,7 +19,7 @@ export async function requestEach<Item, T>(
 ): Promise<readonly T[]> {
   const results: T[] = [];
   for (let at = 0; at < items.length; at += REQUESTS_AT_ONCE) {
-    const requests = items.slice(at, at + REQUESTS_AT_ONCE).map((item) => requestToPromise(request(item)));
+    const requests = items.slice(at, at + REQUESTS_AT_ONCE).map(async (item) => requestToPromise(request(item)));
     results.push(...(await Promise.all(requests)));
   }
   return results;
