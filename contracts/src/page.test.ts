@@ -84,10 +84,10 @@ describe('renderPage', () => {
       ]);
     });
 
-    test('preloads the main script before the style sheets of the area on a device with a mouse', () => {
+    test('preloads the main script before its element and the style sheets of the area on a device with a mouse', () => {
       const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
       expect(page).toContain(
-        `<link rel="preload" media="(pointer: fine)" as="script" fetchpriority="high" href="/js/main.js" integrity="${hash}" crossorigin><link rel="stylesheet" href="/area.css"></head>`,
+        `<link rel="preload" media="(pointer: fine)" as="script" fetchpriority="high" href="/js/main.js" integrity="${hash}" crossorigin>${main}<link rel="stylesheet" href="/area.css"></head>`,
       );
     });
 

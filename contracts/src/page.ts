@@ -158,8 +158,8 @@ function addContent({ template, signed, ...settings }: ScriptInput, { head, body
     ...(signed === null ? [] : areaPreloads(signed, settings.pathname)).filter((link) => link.includes('as="script"')),
   ].map((link) => link.replace(/ rel="preload"/, ` ${LATER_PRELOAD_ATTRIBUTE}${early}`));
   const data = registry + inlinedSettings(settings) + scripts.join('');
-  // By default, a deferred script is downloaded after the pictures. Before the style sheets of the area, it is among the
-  // six requests that a browser sends at once to a server without HTTP/2.
+  // By default, a deferred script is downloaded after the pictures. Preloaded before its element and the style sheets of
+  // the area, it is among the six requests that a browser sends at once to a server without HTTP/2.
   const main = locationOfMain(template);
   const mainPreload = main === null ? '' : `<link${early} as="script" fetchpriority="high"${main} crossorigin>`;
   return (
@@ -168,7 +168,8 @@ function addContent({ template, signed, ...settings }: ScriptInput, { head, body
       .replace(STYLE_PRELOADS, '<link rel="stylesheet"$1')
       .replace(REGISTRY_PLACEHOLDER, '')
       // The area's style sheets come after those of the shell, in the same order as when scripts load them.
-      .replace('</head>', () => `${mainPreload}${head}</head>`)
+      .replace('</head>', () => `${head}</head>`)
+      .replace(MAIN_SCRIPT, (script) => mainPreload + script)
       .replace(ROOT, () => `<div id="root" ${PRERENDERED_ATTRIBUTE}>${body}</div>${data}`)
   );
 }
