@@ -1,22 +1,24 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from './root.ts';
-import { checkCoverage } from './spec/check.ts';
+import { checkCoverage, printCoverage } from './spec/check.ts';
+import { COVERAGE_TABLES } from './spec/tables.ts';
 
-// `npm run check:spec`: writes the coverage tables of the requirements. `-- --last` uses the last test results, however
-// old. `-- --mutate` checks instead that the marked tests fail when the code of their row is broken.
+// `npm run check:spec`: compares the rows of the requirements with the markers above the tests and with their results.
+// `-- --last` uses the last test results, however old. `-- --table [name]` also prints the tables in Markdown.
 
-if (process.argv.includes('--mutate')) await import('./check-mutants.ts');
-else await writeCoverage();
-
-async function writeCoverage(): Promise<void> {
-  const runs = process.argv.includes('--last') ? 'last' : 'current';
-  const { tables, faults } = await checkCoverage({ root: ROOT, runs });
-  for (const fault of faults) console.error(fault);
-  for (const { file, text, total, gaps } of tables) {
-    writeFileSync(path.join(ROOT, file), text);
-    console.log(`${file} written: ${total - gaps} of ${total} rows are shown.`);
-  }
-  console.log(`${faults.length} faults.`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { last: { type: 'boolean' }, table: { type: 'boolean' } },
+});
+const known = COVERAGE_TABLES.map(({ name }) => name);
+const unknown = positionals.filter((name) => !known.some((table) => table === name));
+if (unknown.length > 0 || (positionals.length > 0 && !values.table)) {
+  console.error(`Usage: check:spec [--last] [--table [name]], with a name of: ${known.join(', ')}.`);
+  process.exit(2);
 }
+const check = await checkCoverage({ root: ROOT, runs: values.last ? 'last' : 'current' });
+printCoverage(check);
+if (values.table)
+  for (const { name, text } of check.tables)
+    if (positionals.length === 0 || positionals.includes(name)) console.log(`\n${text}`);
+process.exitCode = check.faults.length === 0 ? 0 : 1;

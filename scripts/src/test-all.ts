@@ -9,7 +9,6 @@ import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
-  readMutantCounts,
   readPlaywrightCounts,
   readValidationCounts,
   runSuite,
@@ -75,27 +74,16 @@ const validation = runSuite({
   report: responsesReport,
   read: readValidationCounts,
 });
-const mutantsReport = path.join(out, 'mutants.json');
-const mutants = deep
-  ? runSuite({
-      name: 'mutants',
-      args: [path.join(ROOT, 'scripts/dist/check-spec.js'), '--mutate', '--sample', '5', '--report', mutantsReport],
-      report: mutantsReport,
-      read: readMutantCounts,
-    })
-  : null;
 const isCovered = await reportCoverage(ROOT);
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];
-const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
+const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation];
 console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
 console.log(`${formatWorkspaceTimes(times)}\n`);
 for (const failure of workspaces.failures) console.log(`failed: ${failure}`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
-const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
-  sumTestCounts,
-);
+const { passed, failed, skipped } = [workspaces, journeys, validation, coverage].reduce(sumTestCounts);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 

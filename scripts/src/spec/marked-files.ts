@@ -5,8 +5,9 @@ import type { OutcomesByFile } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
 const SOURCE = /\.(ts|tsx|css|json|html)$/;
-const CODE = /\.tsx?$/;
 const IGNORED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
+/** Test files that run in a browser against the built suite. */
+export const JOURNEYS = /^e2e[\\/]/;
 const MARKER = /^\s*\/\/ shows: /m;
 
 export interface MarkedWorkspace {
@@ -31,13 +32,6 @@ export function readMarkedWorkspaces(root: string): MarkedWorkspace[] {
   });
 }
 
-/** Lists the source files of the product, by path from the root: no tests, no test support, no build scripts. */
-export function listProductSources(root: string): string[] {
-  const built = listWorkspaces(root).filter((name) => !['e2e', 'bench', 'scripts'].includes(name));
-  const files = built.flatMap((name) => filesBelow(path.join(root, name, 'src')));
-  return files.filter((file) => CODE.test(file) && !TEST.test(file)).map((file) => path.relative(root, file));
-}
-
 /** Finds marked files whose workspace, or for journeys any workspace, has changed since their last run. */
 export function findStaleFiles(workspaces: readonly MarkedWorkspace[], outcomes: OutcomesByFile): string[] {
   const newestChange = Math.max(...workspaces.map(({ changedAt }) => changedAt));
@@ -48,7 +42,7 @@ export function findStaleFiles(workspaces: readonly MarkedWorkspace[], outcomes:
 }
 
 function filesBelow(dir: string): string[] {
-  // Sorted, because the order of readdir differs between file systems and the table is compared exactly.
+  // Sorted, because the order of readdir differs between file systems.
   const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const file = path.join(dir, entry.name);

@@ -20,14 +20,15 @@ interface CheckInput {
   outcomes?: [string[], boolean][];
   rows?: RequirementTable;
   modules?: Record<string, string>;
+  file?: string;
 }
-function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {} }: CheckInput) {
+function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {}, file = FILE }: CheckInput) {
   const tests = outcomes.map(([titles, passed]) => ({ titles, passed }));
   const coverage = matchRowsToTests({
     rows,
-    files: new Map([[FILE, source]]),
-    outcomes: new Map([[FILE, { at: 1, tests }]]),
-    read: (file) => modules[file] ?? null,
+    files: new Map([[file, source]]),
+    outcomes: new Map([[file, { at: 1, tests }]]),
+    read: (module) => modules[module] ?? null,
   });
   return {
     ...coverage,
@@ -42,7 +43,7 @@ describe('matchRowsToTests', () => {
     const { shown, faults, table } = check({ source: both });
     expect({ shown, faults }).toEqual({ shown: ['busy', 'days'], faults: [] });
     expect(table).toContain('2 of 2 rows are shown');
-    expect(table).toContain(`| \`busy\` | 2 | text | While working: ‘Logging in…’ | [it works](../../${FILE}) |`);
+    expect(table).toContain(`| \`busy\` | 2 | text | While working: ‘Logging in…’ | it works (\`${FILE}\`) |`);
   });
 
   it.each([
@@ -98,5 +99,24 @@ describe('faults of matchRowsToTests', () => {
     expect(faults).toContain('rows:2: The id days stands here twice.');
     expect(faults).toContain(`${FILE}:1: There is no row bussy.`);
     expect(faults).toContain(`${FILE}:2: busy is claimed twice for the same test.`);
+  });
+
+  it('require "shownBy" of a row that only journeys show', () => {
+    const { faults } = check({ source: both, file: 'e2e/journeys/login.spec.ts' });
+    expect(faults).toEqual(
+      ['busy', 'days'].map((id, i) => `rows:${i + 1}: Only journeys show ${id}: it needs "shownBy": "journeys".`),
+    );
+  });
+
+  it('accept "shownBy" for a row that only journeys show', () => {
+    const rows = rowsOf(ROWS.map((row) => ({ ...row, shownBy: 'journeys' })));
+    expect(check({ source: both, rows, file: 'e2e/journeys/login.spec.ts' }).faults).toEqual([]);
+  });
+
+  it('reject "shownBy" for a row that a test of a workspace shows', () => {
+    const rows = rowsOf(ROWS.map((row) => ({ ...row, shownBy: 'journeys' })));
+    expect(check({ source: both, rows }).faults[0]).toBe(
+      `rows:1: busy is not shown by journeys alone: ${FILE} is marked with it too.`,
+    );
   });
 });

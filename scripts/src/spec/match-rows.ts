@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { JOURNEYS } from './marked-files.ts';
 import type { OutcomesByFile } from './outcomes.ts';
 import { containsNumber, containsText, hasStringLiteral, type ScannedSource, scanSource } from './quoted-text.ts';
 import type { RequirementRow, RequirementTable } from './rows.ts';
@@ -34,6 +35,7 @@ const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
 /** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
 export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput): Coverage {
   const proofs = new Map<string, PassingRowTest[]>();
+  const markedFiles = new Map<string, string[]>();
   const faults = rows.duplicates.map((id) => `${rows.at(id)}: The id ${id} stands here twice.`);
   for (const [file, source] of files) {
     const { tests, faults: stray } = readTestFile(file, source);
@@ -42,6 +44,7 @@ export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput)
     for (const test of tests) {
       const ran = (outcomes.get(file)?.tests ?? []).filter(({ titles }) => test.matches(titles));
       for (const { id, line } of test.shows) {
+        markedFiles.set(id, [...(markedFiles.get(id) ?? []), file]);
         const wrong = faultOf({ id, test, row: rows.byId.get(id), texts, ran });
         if (wrong === null) proofs.set(id, [...(proofs.get(id) ?? []), { file, titles: test.titles }]);
         else faults.push(`${file}:${line}: ${wrong}`);
@@ -50,7 +53,19 @@ export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput)
   }
   const gaps = [...rows.byId.keys()].filter((id) => !proofs.has(id));
   faults.push(...gaps.map((id) => `${rows.at(id)}: No passing test shows ${id}.`));
+  for (const row of rows.byId.values()) {
+    const wrong = findShownByFault(row, markedFiles.get(row.id) ?? []);
+    if (wrong !== null) faults.push(`${rows.at(row.id)}: ${wrong}`);
+  }
   return { proofs, faults: [...new Set(faults)], gaps };
+}
+
+/** Returns the reason why the field `shownBy` contradicts the files with a marker of the row; null when it is right. */
+function findShownByFault({ id, shownBy }: RequirementRow, files: readonly string[]): string | null {
+  if (files.length === 0) return null;
+  const other = files.find((file) => !JOURNEYS.test(file));
+  if (other === undefined) return shownBy ? null : `Only journeys show ${id}: it needs "shownBy": "journeys".`;
+  return shownBy ? `${id} is not shown by journeys alone: ${other} is marked with it too.` : null;
 }
 
 function textsOf({

@@ -13,6 +13,8 @@ export interface RequirementRow {
   readonly text?: readonly string[];
   /** Numbers; a test that is marked with the row must contain one of them. */
   readonly value?: readonly string[];
+  /** Present when all tests that are marked with the row are journeys. */
+  readonly shownBy?: 'journeys';
 }
 
 export interface RowGroup {

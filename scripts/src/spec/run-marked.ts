@@ -4,6 +4,7 @@ import { buildChangedParts } from '../build/build-all.ts';
 import { publishAndSelectBuild } from '../release/stage-build.ts';
 import { CHROMIUM_INSTALL_HINT, findChromium } from '../testing/find-chromium.ts';
 import { readPlaywrightCounts, readVitestCounts, runSuite } from '../testing/suites.ts';
+import { JOURNEYS } from './marked-files.ts';
 import {
   mergeNewestOutcomes,
   type OutcomesByFile,
@@ -11,8 +12,6 @@ import {
   readPlaywrightOutcomes,
   readVitestOutcomes,
 } from './outcomes.ts';
-
-const JOURNEYS = /^e2e\//;
 
 /** Runs only these test files; journeys run on the built suite. Returns their results. */
 export async function runMarkedTests(root: string, files: readonly string[]): Promise<OutcomesByFile> {

@@ -1,7 +1,5 @@
-import path from 'node:path';
 import type { Coverage } from './match-rows.ts';
 import type { RequirementRow, TableRows } from './rows.ts';
-import { getRowsFile } from './tables.ts';
 
 export interface RenderedTable {
   /** Text of the table in Markdown. */
@@ -12,17 +10,15 @@ export interface RenderedTable {
 }
 
 /** Renders a coverage table, which lists each row with the tests that are marked with it. */
-export function renderCoverageTable({ name, title, groups }: TableRows, { proofs }: Coverage): RenderedTable {
+export function renderCoverageTable({ title, groups }: TableRows, { proofs }: Coverage): RenderedTable {
   const shownBy = (id: string) =>
-    (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
+    (proofs.get(id) ?? []).map(({ file, titles }) => `${cell(titles.join(' › '))} (\`${file}\`)`).join('<br>');
   const line = (row: RequirementRow) =>
     `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(describeRow(row))} | ${shownBy(row.id) || '**not shown**'} |`;
   const rows = groups.flatMap((group) => group.rows);
   const [total, gaps] = [rows.length, rows.filter(({ id }) => !proofs.has(id)).length];
   const text = [
     `# ${title}: what is asked, and the test that shows it`,
-    '',
-    `Written by \`npm run check:spec\` from \`${path.basename(getRowsFile(name))}\`, from the markers \`// shows: <row>\` above the tests and from the reports of their last run. Do not edit it.`,
     '',
     `${total - gaps} of ${total} rows are shown by a test that passed.`,
     ...groups.flatMap((group) => [

@@ -1,4 +1,4 @@
-/** Tables of requirements. Each has its rows, its generated table and its mutations in files of its own. */
+/** Tables of requirements. Each has its rows in a file of its own. */
 export const COVERAGE_TABLES = [
   { name: 'public', title: 'The public site' },
   { name: 'accounts', title: 'Accounts, payments and the vault' },
@@ -21,5 +21,3 @@ export const COVERAGE_TABLES = [
 export type TableName = (typeof COVERAGE_TABLES)[number]['name'];
 
 export const getRowsFile = (name: TableName) => `docs/coverage/${name}.rows.json`;
-export const getCoverageTableFile = (name: TableName) => `docs/coverage/${name}.md`;
-export const getMutationsFile = (name: TableName) => `docs/coverage/${name}.mutations.json`;

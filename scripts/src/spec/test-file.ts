@@ -6,8 +6,6 @@ export interface FoundTest {
   readonly titles: readonly string[];
   /** True when the titles in a report belong to this test; a parametrised title matches each of its cases. */
   readonly matches: (titles: readonly string[]) => boolean;
-  /** Regular expression that matches the titles, joined by spaces like vitest's full name of a test. */
-  readonly pattern: string;
   /** Rows in the markers of the test. */
   readonly shows: readonly RowMarker[];
 }
@@ -49,7 +47,6 @@ export function readTestFile(file: string, source: string): TestFile {
           titles: path.map((one) => one.title.text),
           matches: (titles) =>
             titles.length === path.length && path.every((one, i) => one.title.matches(titles[i] ?? '')),
-          pattern: path.map((one) => one.title.pattern).join(' '),
           shows: path.flatMap((one) => one.markers),
         });
     },
@@ -97,7 +94,6 @@ function kindOf(callee: Expression): 'test' | 'describe' | null {
 
 interface Title {
   readonly text: string;
-  readonly pattern: string;
   readonly matches: (title: string) => boolean;
 }
 
@@ -120,5 +116,5 @@ function titleOf(call: CallExpression): Title | null {
 function titleOfParts(text: string, parts: readonly string[]): Title {
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY);
   const whole = new RegExp(`^${pattern}$`);
-  return { text, pattern, matches: (title) => whole.test(title) };
+  return { text, matches: (title) => whole.test(title) };
 }

@@ -106,12 +106,6 @@ export function readValidationCounts(report: unknown): TestCounts {
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
-/** Reads the counts of the mutation check: a row whose tests pass on a mutant is a failure. */
-export function readMutantCounts(report: unknown): TestCounts {
-  const { red, green } = report as { red: string[]; green: string[] };
-  return { passed: red.length, failed: green.length, skipped: 0 };
-}
-
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
