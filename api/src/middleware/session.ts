@@ -1,16 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { AppMiddleware, FindSession, SessionContext } from '../context.ts';
 
 /** Lifetime of a cached session in ms: other processes notice an ended session after at most this time. */
 const SESSION_CACHE_MS = 5_000;
 const CACHED_SESSIONS_MAX = 10_000;
 
-const cache = new Map<string, { readonly session: SessionContext; readonly until: number }>();
+/** The sessions of this process by token. The least recently used one is evicted when the cache is full. */
+const cache = new LRUCache<string, SessionContext>({ max: CACHED_SESSIONS_MAX, ttl: SESSION_CACHE_MS });
 
 /**
  * Removes one session, or all sessions of a user, from the cache of this process, for example after a change of role.
  */
 export function evictSessions(filter: { readonly sessionId: string } | { readonly userId: string }): void {
-  for (const [token, { session }] of cache) {
+  // Copies the entries, because the iterator of the cache does not allow deletions.
+  for (const [token, session] of [...cache.entries()]) {
     const isMatch = 'sessionId' in filter ? session.sessionId === filter.sessionId : session.userId === filter.userId;
     if (isMatch) cache.delete(token);
   }
@@ -32,12 +35,11 @@ export function attachSessionLookup({
 }
 
 async function lookUp(token: string, fresh: boolean, find: FindSession): Promise<SessionContext | null> {
-  const cached = cache.get(token);
-  if (!fresh && cached && cached.until > Date.now()) return cached.session;
+  const cached = fresh ? undefined : cache.get(token);
+  if (cached) return cached;
   const found = await find(token);
   cache.delete(token);
   if (!found) return null;
-  if (cache.size >= CACHED_SESSIONS_MAX) cache.clear();
-  cache.set(token, { session: found, until: Date.now() + SESSION_CACHE_MS });
+  cache.set(token, found);
   return found;
 }

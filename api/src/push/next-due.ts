@@ -1,4 +1,5 @@
 import { addDays, DAY_MS, localDate, weekdayOf } from '@northkeep/contracts';
+import { LRUCache } from 'lru-cache';
 
 export interface ReminderTime {
   /** Day of the week, 0 for Sunday to 6 for Saturday; null for every day. */
@@ -10,7 +11,9 @@ export interface ReminderTime {
 }
 
 const WEEK_DAYS = 7;
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Number of cached clocks. There are about 420 zones, but each name may be written in upper or lower case. */
+const CLOCKS_MAX = 500;
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: CLOCKS_MAX });
 
 /**
  * Returns the first instant after `after` at which clocks in the zone show the time on the requested day; both instants

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RecordOwner } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { listFormerVaultIds } from './former-keys.ts';
@@ -24,7 +25,7 @@ export async function readVaultLineage({ userId, vaultId }: RecordOwner): Promis
 
 const FIRST_IDS_MAX = 10_000;
 /** Cache of the first vaultIds by owner. They never change, because a rotation adds to the end of a lineage. */
-const firstIds = new Map<string, string>();
+const firstIds = new LRUCache<string, string>({ max: FIRST_IDS_MAX });
 
 /** Returns the first vaultId of the owner's vault. It identifies the vault across key rotations. */
 export async function findFirstVaultId(owner: RecordOwner): Promise<string> {
@@ -33,7 +34,6 @@ export async function findFirstVaultId(owner: RecordOwner): Promise<string> {
   if (known !== undefined) return known;
   const first = (await readVaultLineage(owner))?.[0];
   if (first === undefined) return owner.vaultId;
-  if (firstIds.size >= FIRST_IDS_MAX) firstIds.clear();
   firstIds.set(name, first);
   return first;
 }

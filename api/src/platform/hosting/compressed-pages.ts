@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ContentEncoding, compressBytes } from '../compression.ts';
 
 /** Maximum number of cached pages. It is larger than the number of areas in a release, each of which has one page. */
@@ -8,16 +9,13 @@ const MAX_PAGES = 64;
  * which is the same for all URLs of an area until another release or instance setting changes it.
  */
 export class CompressedPages {
-  readonly #pages = new Map<string, Promise<Buffer>>();
+  readonly #pages = new LRUCache<string, Promise<Buffer>>({ max: MAX_PAGES });
 
   /** Returns the compressed page. */
   read(page: string, encoding: ContentEncoding): Promise<Buffer> {
     const key = `${encoding} ${page}`;
     const known = this.#pages.get(key);
     if (known) return known;
-    // Clears the whole cache when it is full, which removes the pages of earlier releases. The pages of the current
-    // release are removed too and are compressed again on demand.
-    if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
     const compressed = compressBytes(Buffer.from(page), encoding, 'small');
     this.#pages.set(key, compressed);
     return compressed;

@@ -185,6 +185,15 @@ describe('pages', () => {
     expect(pages.read('<p>two</p>', 'br')).not.toBe(first);
     expect(brotliDecompressSync(await first).toString()).toBe('<p>one</p>');
   });
+
+  it('stay compressed while they are requested, also when the pages of many releases follow', async () => {
+    const pages = new CompressedPages();
+    const first = pages.read('<p>one</p>', 'br');
+    for (let release = 0; release < 100; release += 1) {
+      pages.read(`<p>${release}</p>`, 'br');
+      expect(pages.read('<p>one</p>', 'br')).toBe(first);
+    }
+  });
 });
 
 describe('pages of an instance with its own settings', () => {
