@@ -15,6 +15,7 @@ import { measureReads } from './reads/measure-reads.ts';
 import { measureStoreStartup } from './stores/measure-start.ts';
 import { measureStores } from './stores/measure-stores.ts';
 import { measureSuite } from './suite/measure-suite.ts';
+import { measureSyncCpuTime } from './sync/measure-sync.ts';
 import { formatTable } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
@@ -32,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   notes: (browser) => measureNotes(browser),
   archive: () => measureArchive(Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
   lines: async () => [await measureLinesCpuTime()],
+  sync: () => measureSyncCpuTime(),
   reads: async () => {
     const uri = process.env.INDEPENDENT_SERVER_URI;
     const large = await measureReads({ records: 300_000 });

@@ -26,7 +26,12 @@ if (chromium === null) {
 }
 await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
 await publishAndSelectBuild(ROOT);
-const programs = { main: 'main.ts', 'bare-koa': 'lines/bare-koa.ts', 'report-cpu': 'lines/report-cpu.ts' };
+const programs = {
+  main: 'main.ts',
+  'bare-koa': 'lines/bare-koa.ts',
+  'bare-sync': 'sync/bare-sync.ts',
+  'report-cpu': 'lines/report-cpu.ts',
+};
 await build({
   ...common,
   resolve: { conditions: [SOURCE, ...defaultServerConditions] },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import path from 'node:path';
 
 interface MeasuredProcessOptions {
@@ -10,6 +10,14 @@ interface MeasuredProcessOptions {
   /** Path that responds with 200 once the process is ready. */
   readonly readyAt: string;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+interface MeasuredRequest {
+  readonly method?: 'GET' | 'PATCH' | 'POST';
+  readonly path: string;
+  /** Headers in addition to those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
 }
 
 /** Resources that a process has used since it started, or between two reports. */
@@ -77,22 +85,33 @@ export class MeasuredProcess {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Sends GET and returns the size of the response body in bytes; throws unless the status is 200. */
-  get(address: string): Promise<number> {
+  /** Sends GET and returns the size of the response body in bytes; throws unless the request succeeds. */
+  get(path: string): Promise<number> {
+    return this.send({ path });
+  }
+
+  /** Sends a request and returns the size of the response body in bytes; throws unless the request succeeds. */
+  send({ method = 'GET', path, headers = {}, body }: MeasuredRequest): Promise<number> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const options = {
+      ...{ method, hostname: 'localhost', port: this.#port, path, agent: this.#agent },
+      headers: { ...this.#headers, ...headers, ...(body === undefined ? {} : content) },
+    };
     return new Promise((resolve, reject) => {
-      const { hostname, pathname } = new URL(address, `http://localhost:${this.#port}`);
-      const options = { hostname, port: this.#port, path: pathname, headers: this.#headers, agent: this.#agent };
-      get(options, (response) => {
+      request(options, (response) => {
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
         });
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve(bytes)
-            : reject(new Error(`${address} responded with ${response.statusCode}`)),
-        );
-      }).on('error', reject);
+        response.on('end', () => {
+          const { statusCode = 0 } = response;
+          if (statusCode >= 200 && statusCode < 300) resolve(bytes);
+          else reject(new Error(`${method} ${path} responded with ${statusCode}`));
+        });
+      })
+        .on('error', reject)
+        .end(text);
     });
   }
 

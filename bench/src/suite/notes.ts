@@ -74,7 +74,8 @@ const INDEX_STEP = 1_024;
 /** Connection URI of a running server's embedded store. */
 export const readStoreUri = ({ dataDir }: Server): string => readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
-function noteOf(key: Buffer, note: number) {
+/** Returns the body that creates note number `note`, with a new id. */
+export function noteOf(key: Buffer, note: number) {
   const id = randomUUID();
   const sealed = (path: string, value: string | number): Envelope =>
     sealReferenceValue(key, { at: `lines.${path}:${id}`, value });
