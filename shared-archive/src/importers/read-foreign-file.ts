@@ -1,9 +1,10 @@
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
+import { isHtmlDocument, startsWithHtmlTag } from './detect-html.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
-import { isHtmlDocument, readHtml } from './read-html.ts';
+import { readHtml } from './read-html.ts';
 import { isIcs, readIcs } from './read-ics.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { isStandardNotes, readStandardNotes } from './read-standard-notes.ts';
@@ -50,7 +51,9 @@ export function readForeignFile(
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
-  if (isHtmlDocument(text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
+  const isHtmlFile = /\.html?$/i.test(file.name) && startsWithHtmlTag(text);
+  if (isHtmlFile || isHtmlDocument(text))
+    return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
 

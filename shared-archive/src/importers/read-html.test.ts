@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isHtmlDocument, readHtml } from './read-html.ts';
+import { readHtml } from './read-html.ts';
 
 const page = (head: string, body: string) =>
   `<!DOCTYPE html>\n<html lang="en-US">\n  <head>\n    <meta charset="utf-8" />\n    ${head}\n    <style>p { margin: 0 }</style>\n  </head>\n  <body>\n    ${body}\n  </body>\n</html>\n`;
 const read = (text: string, name = 'Soup.html') => readHtml({ name, text }, { timeZone: 'Europe/Zurich' }).notes;
-
-describe('isHtmlDocument', () => {
-  it('recognises a document, not a text that mentions HTML', () => {
-    expect(isHtmlDocument(page('', ''))).toBe(true);
-    expect(isHtmlDocument('\ufeff\n<html><body>x</body></html>')).toBe(true);
-    expect(isHtmlDocument('Use <html> first.')).toBe(false);
-  });
-});
 
 describe('readHtml', () => {
   it('reads the text, the creation date, the tags and the folders', () => {
@@ -37,7 +29,7 @@ describe('readHtml', () => {
       ['task', 'Bread', true],
       ['task', 'Stamps', false],
       ['task', 'Tape', false],
-      ['journal', 'Errands\n\n\n\nno item', false],
+      ['journal', 'Errands\n• no item', false],
     ]);
   });
 

@@ -214,6 +214,14 @@ describe('readIcs', () => {
     expect(readCalendar(toIcs(TEST_MANIFEST, [note])[0]?.text ?? '').notes[0]?.text).toBe('<b>One</b>\n<i>two</i>');
   });
 
+  it.each(['1 < 2 and 3 > 2', 'a <b and c> d', 'See <ruth@example.org>', 'R&amp;D'])(
+    'keeps the description %s, which is no HTML, as it was typed',
+    (description) => {
+      const { notes } = readCalendar(createEvent('SUMMARY:x', `DESCRIPTION:${description}`));
+      expect(notes[0]?.text).toBe(`x\n${description}`);
+    },
+  );
+
   it('reads an HTML description as text, with the addresses of its links', () => {
     const { notes } = readCalendar(
       createEvent(
@@ -221,7 +229,7 @@ describe('readIcs', () => {
         'DESCRIPTION:<b>Agenda</b><br><ul><li>one</li></ul><a href="https://example.org/a">Join</a>',
       ),
     );
-    expect(notes[0]?.text).toBe('x\nAgenda\none\n\nJoin (https://example.org/a)');
+    expect(notes[0]?.text).toBe('x\nAgenda\n• one\nJoin (https://example.org/a)');
   });
 
   it('keeps an address in angle brackets in a plain description', () => {

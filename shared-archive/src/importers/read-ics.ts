@@ -1,11 +1,12 @@
 import ICAL from 'ical.js';
+import { hasHtmlTags } from './detect-html.ts';
+import { textOfHtml } from './html-text.ts';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
 import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
 import { removeUnreadable, repairIcs } from './repair-ics.ts';
-import { hasHtmlTags, textOfHtml } from './rich-text.ts';
 
 /** Properties that Northkeep cannot store. They are counted when they have a value. */
 const LEFT_OUT = [

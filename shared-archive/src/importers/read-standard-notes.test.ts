@@ -72,7 +72,7 @@ describe('readStandardNotes', () => {
   it('reads the text of an HTML note without its tags and scripts', () => {
     const html =
       '<p>Tea &amp; <b>cake</b></p><script>alert(1)</script><ul><li>one</li><li>two</li></ul><img src=x onerror=alert(1)>';
-    expect(read(note('n1', '', html)).notes[0]?.text).toBe('Tea & cake\none\ntwo');
+    expect(read(note('n1', '', html)).notes[0]?.text).toBe('Tea & cake\n• one\n• two');
   });
 
   it('refuses encrypted and trashed notes, and names each with the reason', () => {
@@ -180,6 +180,11 @@ describe('readStandardNotes', () => {
       'Tea and\ncake\nsaid',
     );
     expect(read(note('n1', '', '<3 you')).notes[0]?.text).toBe('<3 you');
+  });
+
+  it.each(['plain-text', 'markdown', 'code'])('keeps the tags in a note of the type %s', (noteType) => {
+    const text = '<b>1 < 2</b>\n&amp;';
+    expect(read(note('n1', '', text, { noteType })).notes[0]?.text).toBe(text);
   });
 
   it('skips an item that is deleted and has no content', () => {

@@ -1,10 +1,12 @@
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
 import { splitChecklist } from './checklist.ts';
+import { startsWithHtmlTag } from './detect-html.ts';
+import { textOfHtml } from './html-text.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { readListField, readObjectField, readTextField } from './json-fields.ts';
+import { textOfLexical } from './lexical-text.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
-import { isHtml, textOfHtml, textOfLexical } from './rich-text.ts';
 
 /** Deepest nesting of a note in the Super editor: lists in lists. */
 const EDITOR_DEPTH_MAX = 100;
@@ -88,12 +90,15 @@ function tagsByNote(items: readonly PlainObject[]): Map<string, string[]> {
   return byNote;
 }
 
+/** Types of notes whose text is typed, so that tags in it are text. Notes of old editors have no type. */
+const TYPED = ['plain-text', 'markdown', 'code'];
+
 /** Text of a note in any of the editors. */
 function plainTextOf(content: PlainObject): string {
   const text = readTextField(content, 'text');
   const type = readTextField(content, 'noteType');
   if (type === 'super') return textOfLexical(parseOrNull(text)) ?? text;
-  if (type === 'rich-text' || isHtml(text)) return textOfHtml(text);
+  if (type === 'rich-text' || (!TYPED.includes(type) && startsWithHtmlTag(text))) return textOfHtml(text);
   return text;
 }
 

@@ -160,8 +160,8 @@ function texts(): HostileFile[] {
     ),
     ...markdown.map((text) => createHostileFile(`Markdown ${text.slice(0, 30)}`, 'a.md', text, forbidden)),
     ...plans.map((text) => createHostileFile(`a plan ${text.slice(0, 24)}`, 'plan.md', `# x\n${text}`, forbidden)),
-    createHostileFile('an HTML document of open tags', 'a.html', `<html><body>${'<li '.repeat(200_000)}`),
-    createHostileFile('an HTML document of spaces', 'a.html', `<html><body>${' '.repeat(400_000)}x`),
+    createHostileFile('an HTML document', 'a.html', '<html><p>a<b c="d">&eacute;<ul><li>e</ul><!-- f --><script>g'),
+    createHostileFile('front matter', 'a.md', '---\ntitle: "a"\ntags: [b, c]\nd:\n  - e: >\n     f\n# g\n---\nh'),
     createHostileFile('a picture named as Markdown', 'a.md', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])),
     createHostileFile(
       'UTF-16 with a lone surrogate',

@@ -1,0 +1,27 @@
+/** Start of a tag of HTML, up to the next angle bracket, with its attributes. */
+const TAG =
+  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|b|strong|i|em|u|a|span|font|br|hr|img|html-blob)(\s[^<>]*)?\/?>/gi;
+
+/** True for the text of a whole HTML document. */
+export const isHtmlDocument = (text: string): boolean => /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(text);
+
+/** True for a text that contains tags of HTML, unlike one with an address in angle brackets or with comparisons. */
+export const hasHtmlTags = (text: string): boolean => findTag(text) !== null;
+
+/** True for HTML: a text that begins with a tag. */
+export const startsWithHtmlTag = (text: string): boolean => {
+  const tag = findTag(text.slice(0, START_LENGTH));
+  return tag !== null && text.slice(0, tag.index).trim() === '';
+};
+
+/** Length of the start of a text in which its first tag is searched. */
+const START_LENGTH = 65_536;
+
+/** Returns the first tag of a text whose attributes have values: `<a href="x">`, not `a <b and c> d`. */
+function findTag(text: string): RegExpExecArray | null {
+  for (const tag of text.matchAll(TAG)) {
+    const attributes = (tag[1] ?? '').replace('/', '').trim();
+    if (attributes === '' || attributes.includes('=')) return tag;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import { splitChecklist } from './checklist.ts';
+import { cleanText } from './clean-text.ts';
+import type { ReaderOptions } from './imported-note.ts';
+import { NoteBuilder } from './note-builder.ts';
+import { isCalendarDate, readDate } from './read-date.ts';
+
+/** A text file of an editor, after its title, its fields and its text were separated. */
+export interface TextFile {
+  /** Name of the file with its folders: '2026-11-23.md'. */
+  readonly name: string;
+  /** Names of the same file in other folders. */
+  readonly otherNames?: readonly string[] | undefined;
+  /** Title outside of the text, or ''. */
+  readonly title: string;
+  /** Creation date outside of the text, with the name of its field. */
+  readonly created: { readonly name: string; readonly text: string } | null;
+  readonly tags: readonly string[];
+  /** Names of the fields that are left out. */
+  readonly unread: readonly string[];
+  readonly lines: readonly string[];
+}
+
+/** Maximum length of the name of a field that is shown as left out. */
+const FIELD_NAME_MAX = 80;
+
+/**
+ * Reads a text file: the items of checklists become notes; the rest becomes one journal entry with the title as its
+ * first row. The date comes from the file's name or from its creation date. The tags and the folders of the file become
+ * categories.
+ */
+export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteBuilder['result'] {
+  const { name, otherNames = [], title, created, lines } = file;
+  const builder = new NoteBuilder();
+  const fileName = (name.split('/').at(-1) ?? name).replace(/\.(md|markdown|mdown|txt|html?)$/i, '');
+  const named = fileName.slice(0, 10);
+  const createdOn = created && (readDate(created.text, timeZone)?.date ?? null);
+  const date = isCalendarDate(named) ? named : createdOn;
+  const unread = created && createdOn === null ? [...file.unread, created.name] : file.unread;
+  for (const field of unread) builder.drop(cleanText(field).slice(0, FIELD_NAME_MAX));
+  const folders = [name, ...otherNames].flatMap((path) => path.split('/').slice(0, -1).reverse());
+  const categories = [...file.tags, ...folders];
+  const { items, rest } = splitChecklist(lines, /\.txt$/i.test(name));
+  for (const item of items) {
+    builder.add(`${name}/${item.text}`, item.text, { isDone: item.isDone, categories, scheduleDate: date });
+  }
+  const entry = rest.join('\n').trim();
+  const isTitleRepeated =
+    entry
+      .replace(/^#+\s*/, '')
+      .split('\n', 1)[0]
+      ?.trim() === title;
+  const whole = [isTitleRepeated ? '' : title, entry].filter((part) => part !== '').join('\n');
+  if (whole !== '' || items.length === 0) {
+    builder.add(name, whole === '' && !isCalendarDate(named) ? fileName : whole, {
+      type: 'journal',
+      categories,
+      scheduleDate: date,
+    });
+  }
+  return builder.result;
+}
