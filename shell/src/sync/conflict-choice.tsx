@@ -1,6 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
+import { useMemo } from 'react';
 import { CONFLICT_TEXTS } from './conflict-copy.ts';
 import { conflictTitle, formatFieldValue, isComparedByWord } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
@@ -21,7 +22,11 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
   const { title, detail } = conflictTitle(conflict);
   const stored = formatFieldValue(conflict, conflict.stored);
   const mine = formatFieldValue(conflict, conflict.mine);
-  const diff = isComparedByWord(conflict) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
+  const isByWord = isComparedByWord(conflict);
+  const diff = useMemo(
+    () => (isByWord ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) }),
+    [isByWord, stored, mine],
+  );
   const at = findServerVersionTime(kind, recordId);
   return (
     <fieldset className={styles.both}>

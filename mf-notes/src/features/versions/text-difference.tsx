@@ -1,17 +1,14 @@
-import { diffWordsWithSpace } from 'diff';
+import { compareWords } from '@northkeep/shared-kit/word-changes';
 import { useMemo } from 'react';
 import { versionTexts as copy } from './copy.ts';
 import styles from './history.module.css';
 
-/** Maximum time in ms for the comparison of two texts; after it the earlier text is shown without marks. */
-const COMPARE_MAX_MS = 300;
-
 /**
  * Shows an earlier text compared word by word with the current text. Differences have marks, and words for screen
- * readers.
+ * readers. Long texts that differ in too many words are shown without marks.
  */
 export function TextDifference({ now, then }: { now: string; then: string }) {
-  const parts = useMemo(() => diffWordsWithSpace(now, then, { timeout: COMPARE_MAX_MS }), [now, then]);
+  const parts = useMemo(() => compareWords(now, then), [now, then]);
   if (now === then) return <p className="t2 ink2">{copy.same}</p>;
   if (!parts) {
     return (
@@ -23,11 +20,12 @@ export function TextDifference({ now, then }: { now: string; then: string }) {
   }
   return (
     <p className={styles.text}>
-      {parts.map(({ value, added, removed }, i) => {
+      {parts.map(({ words, kind }, i) => {
+        const value = words.join('');
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-        if (removed) return <del key={i}>{marked(copy.onlyNow, value)}</del>;
+        if (kind === 'removed') return <del key={i}>{marked(copy.onlyNow, value)}</del>;
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-        if (added) return <ins key={i}>{marked(copy.onlyThen, value)}</ins>;
+        if (kind === 'added') return <ins key={i}>{marked(copy.onlyThen, value)}</ins>;
         return value;
       })}
     </p>
