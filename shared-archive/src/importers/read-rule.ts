@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@northkeep/contracts';
+import { weekdayOf } from '@northkeep/contracts';
 import ICAL from 'ical.js';
 import type { IcsTime } from './ics-time.ts';
 import { readFirstValue } from './ics-values.ts';
@@ -53,25 +53,15 @@ function supportedRule(rule: ICAL.Recur, start: Pick<IcsTime, 'date' | 'writtenD
   return day === -1 || (day >= 1 && day <= COMMON_DAY_MAX) ? `FREQ=MONTHLY;BYMONTHDAY=${day}` : null;
 }
 
-/** Number of days in which the next day of a rule is searched. */
-const SEARCH_DAYS = 400;
-
 /**
  * Returns the first date on or after `from` on which a supported rule takes place and that is not in `skipped`; `from`
- * itself when there is none.
+ * itself when there is none before the year 10000.
  */
 export function nextDateOf(rule: string, from: string, skipped: ReadonlySet<string>): string {
-  for (let days = 0; days < SEARCH_DAYS; days += 1) {
-    const date = addDays(from, days);
-    if (takesPlaceOn(rule, date) && !skipped.has(date)) return date;
+  const times = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(from));
+  for (let i = 0; i <= skipped.size; i += 1) {
+    const date = times.next()?.toString() ?? '';
+    if (date.length === from.length && !skipped.has(date)) return date;
   }
   return from;
-}
-
-function takesPlaceOn(rule: string, date: string): boolean {
-  const [, days = ''] = /BYDAY=(.+)$/.exec(rule) ?? [];
-  if (days !== '') return days.split(',').includes(DAY_CODES[weekdayOf(date)] ?? '');
-  const [, day = ''] = /BYMONTHDAY=(.+)$/.exec(rule) ?? [];
-  if (day === '-1') return addDays(date, 1).endsWith('-01');
-  return day === '' || Number(day) === Number(date.slice(8));
 }

@@ -47,6 +47,12 @@ describe('readSuperProductivity', () => {
       date: '2026-11-25',
     },
     {
+      title: 'from the last day of the calendar on',
+      rest: { repeatCycle: 'WEEKLY', ...onDays('monday'), startDate: '9999-12-31' },
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+      date: '9999-12-31',
+    },
+    {
       title: 'from a later day on',
       rest: { repeatCycle: 'DAILY', startDate: '2027-01-04' },
       repeat: 'FREQ=DAILY',
