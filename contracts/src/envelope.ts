@@ -25,7 +25,6 @@ export interface EnvelopePlaintext {
 }
 
 export const ENVELOPE_PAD_BYTES = 64;
-export const NONCE_BYTES = 12;
 
 /** True for an object with exactly the five members of an envelope v1. */
 export function isEnvelope(value: unknown): value is Envelope {

@@ -53,6 +53,3 @@ export const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** Codes of a 401 that end the session on the device. Any other 401 leaves the session as it is. */
-export const SESSION_ENDING_ERROR_CODES: readonly ErrorCode[] = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED'];

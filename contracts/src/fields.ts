@@ -87,7 +87,7 @@ interface FieldRules {
   /** Value of a new record whose draft leaves the field out, and of a stored record without it. */
   readonly default?: Scalar | readonly [];
   readonly merge?: MergeRule;
-  /** Pause in typing, in ms, after which a change is sent. Default: `AUTOSAVE_IDLE_MS`. */
+  /** Pause in typing, in ms, after which a change is sent, where it differs from the pause of other fields. */
   readonly saveDelayMs?: number;
   readonly display: FieldDisplay;
 }

@@ -1,11 +1,5 @@
 import { MINUTE_MS } from './durations.ts';
 
-/** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */
-export const CONTENT_BODY_BYTES_MAX = 2 * 1024 * 1024;
-/** Maximum JSON body of every other operation, in bytes. */
-export const BODY_BYTES_MAX = 64 * 1024;
-/** Maximum number of lines of one bulk creation. */
-export const BULK_LINES_MAX = 500;
 /** Number of idempotency keys that a record remembers. */
 export const IDEMPOTENCY_KEYS_PER_RECORD_MAX = 8;
 /** Page size of the changes feed, in records. */
@@ -39,17 +33,7 @@ export const REPLACED_VAULTS_MAX = 5;
 /** Word that the user types to confirm an empty vault. */
 export const EMPTY_VAULT_CONFIRM_WORD = 'empty';
 
-export const AUTOSAVE_IDLE_MS = 750;
-export const SEAL_INTERVAL_MS = 150;
-export const UNLOCK_WAIT_MS = 120_000;
 export const AUTO_LOCK_AFTER_HIDDEN_MS = 15 * MINUTE_MS;
-export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
-export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
-export const SESSION_REFRESH_DEBOUNCE_MS = 750;
-export const BACKOFF_BASE_MS = 1_000;
-export const BACKOFF_EXPONENT_MAX = 6;
-export const BACKOFF_JITTER_MS = 300;
-export const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
 export const PASSWORD_LENGTH_MIN = 8;
 export const EMAIL_CODE_DIGITS = 6;
 export const SELECTED_STEPS_MAX = 4;

@@ -119,12 +119,7 @@ export function canReadEarlier(user: { readonly plan: Plan; readonly hadPaidPlan
   return user !== null && (user.plan !== 'free' || user.hadPaidPlan);
 }
 
-/** Days that Pro stays active after a failed renewal. */
-export const RENEWAL_GRACE_DAYS = 14;
-
 /** Returns the payment provider's lookup key of a price, for example `northkeep_pro_monthly`. */
 export function priceKey(plan: Exclude<Plan, 'free'>, term: BillingTerm): string {
   return `northkeep_${plan}_${term}`;
 }
-/** Lookup key of the activation fee. */
-export const ACTIVATION_PRICE_KEY = 'northkeep_activation';

@@ -1,12 +1,6 @@
 import type { PublicInstanceConfig } from './instance.ts';
 import type { Operator } from './operator.ts';
 
-/**
- * File of a released version that renders its pages to HTML. Only the release tool executes it, never a browser.
- * Service workers of all releases exclude its folder.
- */
-export const PRERENDERER_FILE_PATH = 'head/prerender.cjs';
-
 /** Path under which the page of an unknown address is prerendered. */
 export const NOT_FOUND_PAGE_PATH = '*';
 

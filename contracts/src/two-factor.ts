@@ -1,4 +1,4 @@
-/** Time-based codes of an authenticator app (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
+/** Time-based codes of an authenticator app (RFC 6238). `period` is in seconds. */
 export const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
 export const RECOVERY_CODE_COUNT = 10;
@@ -9,11 +9,13 @@ export const RECOVERY_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RECOVERY_CODE_LENGTH = 10;
 
 /** An app code or a recovery code, as it is sent. */
-export const SECOND_FACTOR_PATTERN = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/;
-const APP_CODE = /^[0-9]{6}$/;
+export const SECOND_FACTOR_PATTERN = new RegExp(
+  `^(?:[0-9]{${TOTP_SETTINGS.digits}}|[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`,
+);
+export const APP_CODE_PATTERN = new RegExp(`^[0-9]{${TOTP_SETTINGS.digits}}$`);
 
 /** True for a code of the authenticator app, false for a recovery code. */
-export const isAuthenticatorCode = (factor: string): boolean => APP_CODE.test(factor);
+export const isAuthenticatorCode = (factor: string): boolean => APP_CODE_PATTERN.test(factor);
 
 /**
  * Normalizes a typed or pasted code to the form in which it is sent; null when it is neither an app code nor a recovery
@@ -21,7 +23,7 @@ export const isAuthenticatorCode = (factor: string): boolean => APP_CODE.test(fa
  */
 export function normalizeSecondFactor(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, '').toUpperCase();
-  const factor = APP_CODE.test(bare) ? bare : bare.replace(/O/g, '0').replace(/[IL]/g, '1');
+  const factor = APP_CODE_PATTERN.test(bare) ? bare : bare.replace(/O/g, '0').replace(/[IL]/g, '1');
   return SECOND_FACTOR_PATTERN.test(factor) ? factor : null;
 }
 

@@ -1,7 +1,3 @@
-/** Size of a recovery key, in bytes. */
-export const RECOVERY_KEY_BYTES = 16;
-/** Size of the input and of the output of a passkey's PRF (WebAuthn), in bytes. */
-export const PRF_BYTES = 32;
 /** Maximum number of passkeys of a vault. */
 export const PASSKEYS_MAX = 8;
 /** Maximum number of unlock methods: the passphrase, a recovery key and the passkeys. */

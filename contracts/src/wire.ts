@@ -1,7 +1,6 @@
 /** Headers of the Northkeep protocol: live vault, idempotency key, request id. */
 export const VAULT_HEADER = 'x-vault';
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * Returns the `If-Match` header of a change: the quoted revision on which the change is based. `"0"` means that the

@@ -1,9 +1,10 @@
-import { type AdminOverview, DAY_MS, RENEWAL_GRACE_DAYS, SHOWN_COUNT_MIN } from '@northkeep/contracts';
+import { type AdminOverview, DAY_MS, SHOWN_COUNT_MIN } from '@northkeep/contracts';
 import { CardModel } from '../cards/card.model.ts';
 import { SAVED_CARDS_COUNTER } from '../cards/card-quota.ts';
 import { FeedbackModel } from '../feedback/feedback.model.ts';
 import { summarizeResponses } from '../metrics/answers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { RENEWAL_GRACE_DAYS } from '../payments/billing.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { UserModel } from '../users/user.model.ts';

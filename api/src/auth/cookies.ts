@@ -1,8 +1,8 @@
-import { ACCESS_TOKEN_LIFETIME_MS, DAY_MS } from '@northkeep/contracts';
+import { DAY_MS } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { SessionTokens } from './sessions.ts';
-import { isToken } from './tokens.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, isToken } from './tokens.ts';
 
 export type CookieName = 'nk_access' | 'nk_refresh' | 'nk_registration' | 'nk_device';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_TOKEN_LIFETIME_MS, HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
+import { HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
 import type { SessionContext } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
-import { hashToken, isToken, newToken } from './tokens.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, hashToken, isToken, newToken } from './tokens.ts';
 
 /** Lifetime after the last refresh, for a session that is not remembered. */
 const SESSION_IDLE_MS = 12 * HOUR_MS;

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@northkeep/contracts';
+
+export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,7 +1,12 @@
 import { bodyParser } from '@koa/bodyparser';
-import { BODY_BYTES_MAX, type BodyEncryption, CONTENT_BODY_BYTES_MAX } from '@northkeep/contracts';
+import type { BodyEncryption } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import { createApiError } from '../errors.ts';
+
+/** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */
+const CONTENT_BODY_BYTES_MAX = 2 * 1024 * 1024;
+/** Maximum JSON body of every other operation, in bytes. */
+const BODY_BYTES_MAX = 64 * 1024;
 
 type Parser = ReturnType<typeof bodyParser>;
 const parsers = new Map<number, Parser>();

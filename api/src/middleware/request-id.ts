@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { REQUEST_ID_HEADER } from '@northkeep/contracts';
+
 import type { AppMiddleware } from '../context.ts';
+
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Assigns a random id to each request and ignores the client's header, so that no client text reaches the log. */
 export const assignRequestId: AppMiddleware = (ctx, next) => {

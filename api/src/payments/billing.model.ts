@@ -1,6 +1,9 @@
 import { type BillingTerm, PLANS, type Plan } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
 
+/** Days that a paid plan stays active after a failed renewal. */
+export const RENEWAL_GRACE_DAYS = 14;
+
 /** The last known state of a subscription at the payment provider. */
 export interface Billing {
   readonly plan: Plan;

@@ -1,6 +1,7 @@
-import { type BillingResponse, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { type BillingResponse, DAY_MS } from '@northkeep/contracts';
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
+import { RENEWAL_GRACE_DAYS } from './billing.model.ts';
 import { readUsage } from './usage.ts';
 
 /**

@@ -1,12 +1,7 @@
-import {
-  ACTIVATION_PRICE_KEY,
-  BILLING_TERMS,
-  type BillingTerm,
-  PLANS,
-  type Plan,
-  PRICE_CATALOGUE,
-  priceKey,
-} from '@northkeep/contracts';
+import { BILLING_TERMS, type BillingTerm, PLANS, type Plan, PRICE_CATALOGUE, priceKey } from '@northkeep/contracts';
+
+/** Lookup key of the activation fee. */
+export const ACTIVATION_PRICE_KEY = 'northkeep_activation';
 
 /** Price of the catalogue in the form of the payment provider. */
 export interface CataloguePrice {

@@ -1,10 +1,11 @@
-import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
 import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
 import { updateUserAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import type { Billing } from './billing.model.ts';
+import { RENEWAL_GRACE_DAYS } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
 import { processDueLedgerEntries } from './commands/process-due-entries.ts';
 

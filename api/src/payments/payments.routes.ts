@@ -1,4 +1,4 @@
-import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts';
+import { OPERATIONS, priceKey } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { readCookie, setCookie } from '../auth/cookies.ts';
@@ -12,7 +12,7 @@ import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
-import { findCataloguePrice } from './catalogue-prices.ts';
+import { ACTIVATION_PRICE_KEY, findCataloguePrice } from './catalogue-prices.ts';
 import { findPaidPlan } from './commands/adopt-payment.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';

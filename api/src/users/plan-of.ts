@@ -1,5 +1,6 @@
-import { DAY_MS, type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { DAY_MS, type Plan } from '@northkeep/contracts';
 import type { Billing, BillingFields } from '../payments/billing.model.ts';
+import { RENEWAL_GRACE_DAYS } from '../payments/billing.model.ts';
 
 /**
  * Returns the current billing plan of an account from the last known state of its subscription. A failed renewal keeps

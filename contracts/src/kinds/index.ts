@@ -1,5 +1,4 @@
 import type { FieldValueOf } from '../fields.ts';
-import { AUTOSAVE_IDLE_MS } from '../limits.ts';
 import { aims } from './aims.ts';
 import { assessments } from './assessments.ts';
 import type { KindDeclaration } from './declaration.ts';
@@ -45,12 +44,6 @@ export const FEED_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => !isLazy(k
 export const PLANNER_KINDS = ['idealLife', 'obstacles', 'aims', 'goals', 'milestones', 'steps'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
-/**
- * First segment of the binding of values that belong to no record: `account` for `account.proof` and `account.goal`,
- * and `local` for values that never leave this device.
- */
-export const RECORDLESS_BINDING_PREFIXES = ['account', 'local'] as const;
-
 /** Returns the declaration of a record kind without its literal types, for code that treats all kinds alike. */
 export function getKindDeclaration(kind: Kind): KindDeclaration {
   return KINDS[kind];
@@ -79,18 +72,6 @@ export function userTextFields(kind: Kind): readonly string[] {
 /** Kinds whose records can lie under a record of this kind, in the order of {@link KIND_NAMES}. */
 export function childKinds(kind: Kind): readonly Kind[] {
   return KIND_NAMES.filter((child) => getKindDeclaration(child).parents.includes(kind));
-}
-
-/**
- * Returns the pause in typing, in ms, before a change of the named fields is sent: the longest pause of these fields,
- * or {@link AUTOSAVE_IDLE_MS} when none of the names is a field (`index`).
- */
-export function saveDelayOf(kind: Kind, names: readonly string[]): number {
-  const { fields } = getKindDeclaration(kind);
-  const delays = names
-    .filter((name) => Object.hasOwn(fields, name))
-    .map((name) => fields[name]?.saveDelayMs ?? AUTOSAVE_IDLE_MS);
-  return delays.length === 0 ? AUTOSAVE_IDLE_MS : Math.max(...delays);
 }
 
 /** True for a name in {@link KINDS}. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
 import { KIND_NAMES } from '../kinds/index.ts';
-import { EMPTY_VAULT_CONFIRM_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
+import { EMAIL_CODE_DIGITS, EMPTY_VAULT_CONFIRM_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
 import { BILLING_TERMS, PLANS } from '../plans.ts';
 import { UNLOCK_METHODS_MAX } from '../unlock-methods.ts';
 import {
@@ -53,7 +53,9 @@ export const sendVerificationBody = z.strictObject({
   proof: sealedText,
   vaultId: vaultIdSchema,
 });
-export const verifyCodeBody = z.strictObject({ email: emailSchema, code: z.string().regex(/^\d{6}$/) });
+const emailCodeSchema = z.string().regex(new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`));
+
+export const verifyCodeBody = z.strictObject({ email: emailSchema, code: emailCodeSchema });
 export const registrationStatusQuery = z.strictObject({ email: emailSchema });
 export const registrationStatusResponse = z.strictObject({ status: z.enum(REGISTRATION_STATUSES) });
 export const restartRegistrationBody = z.strictObject({
@@ -161,7 +163,7 @@ export const requestEmailChangeBody = z.strictObject({
   password: authSecretSchema,
   vaultProof: vaultProof.optional(),
 });
-export const confirmEmailChangeBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
+export const confirmEmailChangeBody = z.strictObject({ code: emailCodeSchema });
 export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: authSecretSchema, vaultProof: vaultProof.optional() });
 /** Time of the scheduled deletion; null when the account was deleted at once or no deletion is scheduled. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { getKindDeclaration, KIND_NAMES, type Kind } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
 import {
-  BULK_LINES_MAX,
   CHANGES_PAGE_SIZE,
   LINE_HISTORIES_PAGE_SIZE,
   LINE_VERSIONS_PAGE_SIZE,
@@ -12,6 +11,9 @@ import {
 import { idPattern } from '../record.ts';
 import { fieldSchema } from './field.ts';
 import { instantSchema, vaultIdSchema } from './primitives.ts';
+
+/** Maximum number of lines of one bulk creation. */
+const BULK_LINES_MAX = 500;
 
 function fieldShape(kind: Kind, optional: (name: string) => boolean) {
   const shape = getKindDeclaration(kind);

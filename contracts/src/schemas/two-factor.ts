@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RECOVERY_CODE_COUNT, SECOND_FACTOR_PATTERN } from '../two-factor.ts';
+import { APP_CODE_PATTERN, RECOVERY_CODE_COUNT, SECOND_FACTOR_PATTERN } from '../two-factor.ts';
 import { authSecretSchema, emailSchema, instantSchema } from './primitives.ts';
 
 /** An app code or a recovery code. */
 export const secondFactorSchema = z.string().regex(SECOND_FACTOR_PATTERN);
-const appCode = z.string().regex(/^[0-9]{6}$/);
+const appCode = z.string().regex(APP_CODE_PATTERN);
 /** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = authSecretSchema;
 

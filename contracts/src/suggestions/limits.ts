@@ -1,9 +1,5 @@
 /** Initial value of each redraw counter: the number of times that the user can ask for other suggestions. */
 export const INITIAL_REDRAWS_LEFT = 5;
-/** Maximum number of used suggestions that are remembered for each goal, so that they are not suggested again. */
-export const USED_SUGGESTIONS_MAX = 200;
-/** Maximum number of suggestions shown as chips in one list. */
-export const SUGGESTION_CHIPS_MAX = 60;
 /** Maximum number of suggested aims or goals that are shown at once. */
 export const SUGGESTIONS_PER_DRAW_MAX = 24;
 /** Largest number of suggestions accepted from one response of the assistant. */

@@ -1,4 +1,4 @@
-import { INITIAL_REDRAWS_LEFT, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
+import { INITIAL_REDRAWS_LEFT } from '@northkeep/contracts/suggestions';
 import { describe, expect, it } from 'vitest';
 import {
   addUsedSuggestions,
@@ -6,6 +6,7 @@ import {
   decodeSuggestionHistory,
   EMPTY_SUGGESTION_HISTORY,
   spendRedraw,
+  USED_SUGGESTIONS_MAX,
 } from './suggestion-memory.ts';
 
 describe('spendRedraw', () => {

@@ -1,4 +1,7 @@
-import { INITIAL_REDRAWS_LEFT, USED_SUGGESTIONS_MAX } from '@northkeep/contracts/suggestions';
+import { INITIAL_REDRAWS_LEFT } from '@northkeep/contracts/suggestions';
+
+/** Maximum number of used suggestions that are remembered for each goal, so that they are not suggested again. */
+export const USED_SUGGESTIONS_MAX = 200;
 
 /** Key of the redraw counter for suggested steps, which all goals share. */
 export const STEP_REDRAW_COUNTER = 'steps';

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { PRERENDERER_FILE_PATH } from '@northkeep/contracts';
+
 import { type Configuration, rspack } from '@rspack/core';
 import { PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
+
+/**
+ * File of a released version that renders its pages to HTML. Only the release tool executes it, never a browser.
+ * Service workers of all releases exclude its folder.
+ */
+export const PRERENDERER_FILE_PATH = 'head/prerender.cjs';
 
 /**
  * Placeholder in the HTML of a renderer for the URL of the version's folder. The build does not know this URL; it is

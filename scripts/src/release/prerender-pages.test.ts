@@ -5,11 +5,11 @@ import {
   createOperatorPlaceholder,
   createPrerenderSettingsKey,
   getPrerenderedPagesPath,
-  PRERENDERER_FILE_PATH,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE_PATH,
 } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PRERENDERER_FILE_PATH } from '../build/renderer.ts';
 import { getReleasesFolder, getVersionFolder } from './folders.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';

@@ -11,13 +11,13 @@ import {
   mergePriceAmounts,
   NOT_FOUND_PAGE_PATH,
   type Operator,
-  PRERENDERER_FILE_PATH,
   type PrerenderedPage,
   type PrerenderedPages,
   PUBLIC_PAGES_FILE_PATH,
   type PublicInstanceConfig,
   type Registry,
 } from '@northkeep/contracts';
+import { PRERENDERER_FILE_PATH } from '../build/renderer.ts';
 import { getReleasesFolder, getVersionFolder } from './folders.ts';
 import { buildPrerenderedHead } from './prerendered-head.ts';
 import { type DocumentStub, loadRenderers, readRenderer } from './renderers.ts';

@@ -7,11 +7,10 @@ import {
   type AreaName,
   INSTANCE_ELEMENT_ID,
   OPERATOR_ELEMENT_ID,
-  PRERENDERER_FILE_PATH,
   type PrerenderSettings,
   type Registry,
 } from '@northkeep/contracts';
-import { BASE_URL_PLACEHOLDER } from '../build/renderer.ts';
+import { BASE_URL_PLACEHOLDER, PRERENDERER_FILE_PATH } from '../build/renderer.ts';
 import type { PartFiles } from './prerender-pages.ts';
 
 /**

@@ -1,14 +1,11 @@
-import {
-  type ErrorCode,
-  type HttpMethod,
-  type Operation,
-  SESSION_ENDING_ERROR_CODES,
-  VAULT_HEADER,
-} from '@northkeep/contracts';
+import { type ErrorCode, type HttpMethod, type Operation, VAULT_HEADER } from '@northkeep/contracts';
 import { vaultNotReadyError } from '../crypto/errors.ts';
 import { ApiError, createNetworkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { findOperation, requiresEncryption } from './operation-of.ts';
+
+/** Codes of a 401 that end the session on the device. Any other 401 leaves the session as it is. */
+const SESSION_ENDING_ERROR_CODES: readonly ErrorCode[] = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED'];
 
 /**
  * Dependencies of the API client. The page passes its vault and session; the worker passes values that it received from

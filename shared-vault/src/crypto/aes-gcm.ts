@@ -1,7 +1,8 @@
-import { NONCE_BYTES } from '@northkeep/contracts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { randomBytes } from './bytes.ts';
 import type { Bytes } from './types.ts';
+
+export const NONCE_BYTES = 12;
 
 export const TAG_BYTES = 16;
 

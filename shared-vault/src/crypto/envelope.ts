@@ -1,12 +1,5 @@
-import {
-  ENVELOPE_PAD_BYTES,
-  type Envelope,
-  type EnvelopePlaintext,
-  isKind,
-  NONCE_BYTES,
-  type Scalar,
-} from '@northkeep/contracts';
-import { encrypt } from './aes-gcm.ts';
+import { ENVELOPE_PAD_BYTES, type Envelope, type EnvelopePlaintext, isKind, type Scalar } from '@northkeep/contracts';
+import { encrypt, NONCE_BYTES } from './aes-gcm.ts';
 import { decodeBase64 } from './base64.ts';
 import { encodeUtf8 } from './bytes.ts';
 import { damagedEnvelopeError, missingIvError } from './errors.ts';
@@ -34,10 +27,16 @@ export interface DecryptedValue {
 const PLACE = /^([A-Za-z]+)\.[A-Za-z0-9_.-]+:[A-Za-z0-9_-]+$/;
 const SPACE = 32;
 
-/** Throws unless a place (`<kind>.<path>:<id>`) begins with a record kind, `account` or `local`. */
+/**
+ * First segment of the binding of values that belong to no record: `account` for `account.proof` and `account.goal`,
+ * and `local` for values that never leave this device.
+ */
+const RECORDLESS_PREFIXES: readonly (string | undefined)[] = ['account', 'local'];
+
+/** Throws unless a place (`<kind>.<path>:<id>`) begins with a record kind or one of the other prefixes. */
 function checkPlace(place: string): void {
   const kind = PLACE.exec(place)?.[1];
-  if (kind !== 'account' && kind !== 'local' && !isKind(kind)) throw new Error(`No such place: ${place}`);
+  if (!RECORDLESS_PREFIXES.includes(kind) && !isKind(kind)) throw new Error(`No such place: ${place}`);
 }
 
 function typeOf(value: Scalar): EnvelopePlaintext['type'] {

@@ -1,18 +1,15 @@
-import {
-  decodeKeySlot,
-  type KeySlot,
-  type PasskeySlot,
-  PRF_BYTES,
-  RECOVERY_KEY_BYTES,
-  type RecoveryKeySlot,
-} from '@northkeep/contracts';
+import { decodeKeySlot, type KeySlot, type PasskeySlot, type RecoveryKeySlot } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { encodeBase64Url } from './base64.ts';
 import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
 import { invalidKeyMaterialError } from './errors.ts';
 import { deriveAesKey, deriveBytes } from './hkdf.ts';
+import { RECOVERY_KEY_BYTES } from './recovery-key.ts';
 import type { Bytes, RawDataKey, RecoveryKey, RecoverySecret, VaultId } from './types.ts';
+
+/** Size of the input and of the output of a passkey's PRF (WebAuthn), in bytes. */
+export const PRF_BYTES = 32;
 
 const INFO = { 'recwrap-v1': 'northkeep/recwrap/v1', 'prfwrap-v1': 'northkeep/prfwrap/v1' } as const;
 const SECRET_BYTES = { 'recwrap-v1': RECOVERY_KEY_BYTES, 'prfwrap-v1': PRF_BYTES } as const;

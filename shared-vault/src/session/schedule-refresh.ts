@@ -1,16 +1,10 @@
-import {
-  BACKOFF_BASE_MS,
-  BACKOFF_EXPONENT_MAX,
-  BACKOFF_JITTER_MS,
-  SESSION_REFRESH_DEBOUNCE_MS,
-  SESSION_REFRESH_INTERVAL_MS,
-} from '@northkeep/contracts';
+import { MINUTE_MS } from '@northkeep/contracts';
+import { computeRetryBackoffMs } from '../backoff.ts';
 import type { RefreshOutcome } from './session-refresher.ts';
+import { SESSION_REFRESH_DEBOUNCE_MS } from './session-refresher.ts';
 
-/** Returns the exponential backoff before retry number `attempt` (from 0), in ms, with random jitter. */
-export function computeRefreshBackoffMs(attempt: number, random: () => number = Math.random): number {
-  return BACKOFF_BASE_MS * 2 ** Math.min(attempt, BACKOFF_EXPONENT_MAX) + random() * BACKOFF_JITTER_MS;
-}
+/** Time between two refreshes of the session. The access token lasts one minute longer. */
+export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
 
 /**
  * Refreshes the session every 14 minutes, and when the tab becomes visible, focused or online, at most once per 750 ms.
@@ -32,7 +26,7 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     const outcome = await refresh();
     if (outcome === 'ended') return stop();
     attempt = outcome === 'failed' ? attempt + 1 : 0;
-    schedule(outcome === 'failed' ? computeRefreshBackoffMs(attempt - 1) : SESSION_REFRESH_INTERVAL_MS);
+    schedule(outcome === 'failed' ? computeRetryBackoffMs(attempt - 1) : SESSION_REFRESH_INTERVAL_MS);
   };
   const refreshIfVisible = () => {
     const visible = typeof document === 'undefined' || document.visibilityState === 'visible';

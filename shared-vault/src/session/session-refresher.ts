@@ -1,6 +1,8 @@
-import { SESSION_REFRESH_DEBOUNCE_MS } from '@northkeep/contracts';
 import { isSessionEndedError } from '../api/client.ts';
 import type { TabChannel } from './tab-channel.ts';
+
+/** Minimum time between two refreshes of the session, in all tabs. */
+export const SESSION_REFRESH_DEBOUNCE_MS = 750;
 
 /** Outcome of a refresh. `failed`: no response, or an error that does not end the session; a retry follows. */
 export type RefreshOutcome = 'refreshed' | 'ended' | 'failed';

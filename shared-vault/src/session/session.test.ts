@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { computeRetryBackoffMs } from '../backoff.ts';
 import { FakeBrowser, signUp } from '../testing/browser.ts';
-import { computeRefreshBackoffMs, scheduleRefresh } from './schedule-refresh.ts';
+import { scheduleRefresh } from './schedule-refresh.ts';
 import type { RefreshOutcome } from './session-refresher.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
@@ -192,9 +193,9 @@ describe('Session: scheduled refresh', () => {
   });
   // shows: session.backoff.base, session.backoff.cap, session.backoff.jitter
   it('waits 1 s, 2 s, 4 s … at most 64 s, and up to 300 ms more', () => {
-    expect([0, 1, 2, 6, 7, 30].map((attempt) => computeRefreshBackoffMs(attempt, () => 0))).toEqual([
+    expect([0, 1, 2, 6, 7, 30].map((attempt) => computeRetryBackoffMs(attempt, () => 0))).toEqual([
       1e3, 2e3, 4e3, 64e3, 64e3, 64e3,
     ]);
-    expect(computeRefreshBackoffMs(0, () => 1)).toBe(1_300);
+    expect(computeRetryBackoffMs(0, () => 1)).toBe(1_300);
   });
 });

@@ -1,4 +1,4 @@
-import { computeRetryBackoffMs } from './outbox/record-retries.ts';
+import { computeRetryBackoffMs } from '../backoff.ts';
 import type { Clock } from './ports.ts';
 
 /** Schedules retries with exponential backoff, the first after about two seconds. */

@@ -1,5 +1,6 @@
-import { type Kind, saveDelayOf } from '@northkeep/contracts';
+import type { Kind } from '@northkeep/contracts';
 import type { Clock, TabBus } from './ports.ts';
+import { saveDelayOf } from './save-delay.ts';
 
 /**
  * Notifies the sending tab when the pause after a change is over. Browsers throttle the timers of a hidden tab, so the

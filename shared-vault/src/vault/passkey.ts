@@ -1,8 +1,8 @@
-import { type KeySlot, type PasskeySlot, PRF_BYTES } from '@northkeep/contracts';
+import type { KeySlot, PasskeySlot } from '@northkeep/contracts';
 import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { passkeyFailedError, unlockMethodDamagedError, unlockMethodMissingError } from '../crypto/errors.ts';
-import { unwrapSlot } from '../crypto/slot-wrap.ts';
+import { PRF_BYTES, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 

@@ -1,4 +1,4 @@
-import { type DeviceWrappedKey, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
+import { type DeviceWrappedKey, type Envelope, ERRORS, MINUTE_MS, type NewVault } from '@northkeep/contracts';
 import { when } from 'mobx';
 import type { DeviceWrapOwner } from '../crypto/device-wrap.ts';
 import { type DecryptedValue, decryptEnvelope, encryptToEnvelope, type SealRequest } from '../crypto/envelope.ts';
@@ -20,6 +20,9 @@ import { UnlockMethods } from './unlock-methods.ts';
 import type { PassphraseInput, PreparedKek, UnlockOptions, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 import { VaultUnlocker } from './vault-unlocker.ts';
+
+/** Time for which a request waits for the vault to be unlocked before it fails, in ms. */
+const UNLOCK_WAIT_MS = 2 * MINUTE_MS;
 
 /** The user's vault in this tab: its state, its unlock methods and, while unlocked, its data key. */
 export class Vault {

@@ -1,4 +1,5 @@
-import { type Envelope, isEnvelope, NONCE_BYTES, type Scalar } from '@northkeep/contracts';
+import { type Envelope, isEnvelope, type Scalar } from '@northkeep/contracts';
+import { NONCE_BYTES } from '../crypto/aes-gcm.ts';
 import { decodeBase64Into, decodedLength } from '../crypto/base64.ts';
 import { readPlaintext } from '../crypto/envelope.ts';
 import type { Bytes, DataKey } from '../crypto/types.ts';

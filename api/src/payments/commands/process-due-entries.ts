@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { computeBackoffMs, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { ApiError } from '../../errors.ts';
 import { toLoggableError } from '../../middleware/log-request.ts';
 import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
@@ -50,10 +50,10 @@ export async function processDueLedgerEntries(
  * then makes the attempt.
  */
 async function lease({ _id, dueAt, attempts }: LedgerEntry, now: number): Promise<boolean> {
-  const next = new Date(now + Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** attempts));
+  const delayMs = computeBackoffMs({ retries: attempts, baseMs: MINUTE_MS, maxMs: BACKOFF_MAX_MS });
   const { modifiedCount } = await LedgerModel.updateOne(
     { _id, dueAt: dueAt ?? null },
-    { $set: { dueAt: next }, $inc: { attempts: 1 } },
+    { $set: { dueAt: new Date(now + delayMs) }, $inc: { attempts: 1 } },
   );
   return modifiedCount === 1;
 }

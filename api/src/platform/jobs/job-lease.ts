@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '@northkeep/contracts';
+import { computeBackoffMs, MINUTE_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKeyError } from '../database.ts';
 import type { Job } from './job.ts';
@@ -39,7 +39,7 @@ const RETRY_MIN_MS = 5_000;
 
 /** Delay after a failed run in ms: doubled with each failure, at most the job's interval. */
 export const computeJobRetryDelayMs = (failures: number, everyMs: number): number =>
-  Math.min(RETRY_MIN_MS * 2 ** (failures - 1), everyMs);
+  computeBackoffMs({ retries: failures - 1, baseMs: RETRY_MIN_MS, maxMs: everyMs });
 
 export interface JobLease {
   readonly job: Pick<Job, 'name' | 'everyMs'>;

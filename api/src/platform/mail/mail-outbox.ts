@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { computeBackoffMs, DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { isDuplicateKeyError } from '../database.ts';
 import { MailOutboxModel, type MailOutcome, type OutboxEntry } from './mail-outbox.model.ts';
 import type { MailSourceCollection } from './mail-source.ts';
@@ -21,7 +21,7 @@ const PAGE = 100;
 
 /** Delay after the given number of failed attempts, in ms. */
 export const computeMailRetryDelayMs = (attempts: number): number =>
-  Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+  computeBackoffMs({ retries: attempts - 1, baseMs: RETRY_MIN_MS, maxMs: RETRY_MAX_MS });
 
 /** Stores an email, due now. Does nothing when the outbox has an email with this id, waiting or finished. */
 export async function storeMail({ id, userId, at, expiresAt, body }: PendingMail): Promise<void> {

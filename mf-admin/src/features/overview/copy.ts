@@ -1,3 +1,4 @@
+import { SHOWN_COUNT_MIN } from '@northkeep/contracts';
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const recordKinds: Readonly<Record<string, string>> = {
@@ -16,8 +17,7 @@ const recordKinds: Readonly<Record<string, string>> = {
 };
 export const OVERVIEW_TEXTS = {
   title: 'Overview',
-  about:
-    'Counted by the server, which cannot read content. No figure is about one person, and counts below 5 are not shown.',
+  about: `Counted by the server, which cannot read content. No figure is about one person, and counts below ${SHOWN_COUNT_MIN} are not shown.`,
   loading: 'Loading the figures',
   unreachable: 'The figures could not be loaded.',
   figures: 'Figures',

@@ -1,4 +1,4 @@
-import { type BillingTerm, REGISTRATION_CHECK_DEBOUNCE_MS, type RegistrationPlan } from '@northkeep/contracts';
+import type { BillingTerm, RegistrationPlan } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
@@ -14,6 +14,9 @@ import {
   type StepJumpReason,
   VERIFICATION_CODE_LIFETIME_MS,
 } from './registration-status.ts';
+
+/** Pause in typing after which the form asks whether the email is registered. */
+const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
 
 export type SignUpStep = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';

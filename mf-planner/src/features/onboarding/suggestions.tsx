@@ -1,4 +1,4 @@
-import { SUGGESTION_CHIPS_MAX, SUGGESTIONS_PAGE_SIZE } from '@northkeep/contracts/suggestions';
+import { SUGGESTIONS_PAGE_SIZE } from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
@@ -7,6 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import styles from './suggestions.module.css';
+
+/** Maximum number of suggestions shown as chips in one list. */
+const SUGGESTION_CHIPS_MAX = 60;
 
 interface SuggestionsProps {
   label: string;

@@ -1,6 +1,7 @@
 import { FEED_KINDS, type Kind } from '@northkeep/contracts';
+import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
-import { computeRetryBackoffMs } from '../outbox/record-retries.ts';
+
 import type { RecordKey, Transport } from '../ports.ts';
 import { readCachedPages } from '../store/cached-pages.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';

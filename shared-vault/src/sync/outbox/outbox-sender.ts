@@ -1,12 +1,13 @@
-import { saveDelayOf } from '@northkeep/contracts';
+import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { ConfirmedCreation } from '../../worker/read-all.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
+import { saveDelayOf } from '../save-delay.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import type { BulkPorts } from './bulk-creations.ts';
 import { currentParentIds } from './parent-ids.ts';
-import { computeRemainingPauseMs, computeRetryBackoffMs, RecordRetries } from './record-retries.ts';
+import { computeRemainingPauseMs, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
 import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 import { classifyResponse } from './server-response.ts';

@@ -1,4 +1,4 @@
-import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
+import { BACKOFF_MAX_MS, computeRetryBackoffMs } from '../../backoff.ts';
 import type { Clock, RecordKey } from '../ports.ts';
 import { formatRecordKey } from '../store/outbox-entry.ts';
 
@@ -93,9 +93,6 @@ export class RecordRetries {
   }
 }
 
-/** Maximum pause of {@link computeRefreshBackoffMs}. */
-const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JITTER_MS;
-
 /**
  * Returns the milliseconds until the end of a pause; 0 or less means now. The pause also ends when the clock was set
  * back.
@@ -103,9 +100,4 @@ const BACKOFF_MAX_MS = BACKOFF_BASE_MS * 2 ** BACKOFF_EXPONENT_MAX + BACKOFF_JIT
 export function computeRemainingPauseMs(until: number, now: number): number {
   const left = until - now;
   return left > BACKOFF_MAX_MS ? 0 : left;
-}
-
-/** Exponential backoff with jitter, in ms. */
-export function computeRetryBackoffMs(tries: number): number {
-  return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
 }
