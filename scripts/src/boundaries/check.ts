@@ -3,20 +3,24 @@ import path from 'node:path';
 import { listWorkspaces } from '../workspaces.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
+import { findSingleUserConstants } from './single-user-constants.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 
 /**
- * Checks the imports of the named workspaces of a repository (default: all). Returns one sentence per violation: `file:
- * reason`.
+ * Checks the imports of the named workspaces of a repository (default: all), and with contracts that others share its
+ * constants. Returns one sentence per violation: `file: reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
   const workspaces = listWorkspaces(root);
   const unknown = names.filter((name) => !workspaces.includes(name));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such workspace`);
   const checked = names.length > 0 ? names : workspaces;
-  return checked.flatMap((workspace) => checkWorkspace({ root, workspace, workspaces }));
+  return [
+    ...checked.flatMap((workspace) => checkWorkspace({ root, workspace, workspaces })),
+    ...(checked.includes('contracts') ? findSingleUserConstants(root, workspaces) : []),
+  ];
 }
 
 interface WorkspaceInput {
