@@ -3,6 +3,7 @@ import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './ser
 
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
 export { isStoreFolder } from './storage/format.ts';
+export type { StoreCheck } from './storage/store-check.ts';
 
 /**
  * Starts the embedded database in a worker thread, so that a long search does not block requests. Throws a readable

@@ -43,7 +43,8 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
   const socketPath = folder === undefined ? undefined : join(folder, SOCKET);
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
-    const store = await Store.open(dir, { socketPaths: socketPath === undefined ? [] : [socketPath], freeSpace });
+    const socketPaths = socketPath === undefined ? [] : [socketPath];
+    const store = await Store.open(dir, { socketPaths, freeSpace, now });
     const cursors = new CursorRegistry(now);
     const sockets = new Set<Socket>();
     const input: SharedInputState = { unfinishedBytes: 0 };

@@ -3,6 +3,7 @@ import type { Fields } from '../bson/values.ts';
 import { CommandError, unsupportedFeatureError } from '../errors.ts';
 import { aggregateCommands } from './aggregate.ts';
 import { catalogCommands } from './catalog-commands.ts';
+import { checkCommands } from './check-store.ts';
 import {
   type Command,
   type CommandContext,
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
   ...findAndModifyCommands,
   ...aggregateCommands,
   ...catalogCommands,
+  ...checkCommands,
 };
 
 /**

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { invalidateCleanClose, markCleanClose, readLastCheckTime } from './clean-close.ts';
 import { checkDataFile } from './data-file-check.ts';
 import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
 import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
 import { DATA_FILE_NAME, ensureStoreFormat } from './format.ts';
 import { LastCommitWriter } from './last-commit.ts';
 
-type Table = Database<Buffer, Buffer>;
+export type Table = Database<Buffer, Buffer>;
+
+/** Longest time in ms for which a start after a clean close relies on an earlier check of the whole data file. */
+const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * LMDB environment: a memory-mapped, copy-on-write B+tree with multi-version concurrency control, so readers need no
@@ -14,6 +18,8 @@ type Table = Database<Buffer, Buffer>;
  * 2011). All keys and values are bytes.
  */
 export interface LmdbEnvironment {
+  /** Path of the data file. */
+  path: string;
   root: RootDatabase<Buffer, Buffer>;
   /** Maps a namespace to a checksum and the JSON of the collection and its indexes. */
   catalog: Table;
@@ -27,6 +33,8 @@ export interface LmdbEnvironment {
   disk: DiskSpace;
   /** Records the last commit. Must be called after each transaction that changed something. */
   recordCommit(): void;
+  /** Records the time of a check that found no damage, in ms since 1970. */
+  recordCheck(checkedAt: number): void;
   /** Returns the bytes of free pages inside the data file, without those that the last transaction may have freed. */
   reusableBytes(): number;
   close(): Promise<void>;
@@ -36,6 +44,8 @@ export interface LmdbEnvironmentOptions {
   /** Paths of the sockets that the next start removes if this process ends without closing the store. */
   socketPaths?: readonly string[];
   freeSpace?: FreeSpaceProbe | undefined;
+  /** Clock in ms since 1970. */
+  now?: () => number;
 }
 
 /**
@@ -58,14 +68,16 @@ const isDiskFull = (error: unknown): boolean =>
 
 async function openOnDisk(
   dir: string,
-  { socketPaths = [], freeSpace }: LmdbEnvironmentOptions,
+  { socketPaths = [], freeSpace, now = Date.now }: LmdbEnvironmentOptions,
 ): Promise<LmdbEnvironment> {
   await ensureStoreFormat(dir);
   const disk = new DiskSpace(dir, freeSpace);
   const path = join(dir, DATA_FILE_NAME);
   assertFolderNotInUse(dir);
+  const startedAt = now();
+  const lastCheckedAt = recentCheckTime(dir, startedAt);
   try {
-    checkDataFile(dir);
+    checkDataFile(dir, { isWhole: lastCheckedAt === undefined });
   } catch (error) {
     // Another process may have opened the folder and written pages during the check. In this case the error reports
     // that the folder is in use.
@@ -78,19 +90,27 @@ async function openOnDisk(
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
     root.transactionSync(() => claimDataFolder(dir, socketPaths));
+    if (!invalidateCleanClose(dir) && lastCheckedAt !== undefined)
+      throw new Error(`${dir} was used by another process meanwhile; start again`);
     const tables = { catalog: table('catalog'), documents: table('documents'), entries: table('entries') };
     disk.restoreBallast();
     const lastCommit = new LastCommitWriter(dir, path);
     lastCommit.write();
+    let checkedAt = lastCheckedAt ?? startedAt;
     return {
+      path,
       root,
       ...tables,
       disk,
       recordCommit: () => lastCommit.write(),
+      recordCheck(at) {
+        checkedAt = at;
+      },
       reusableBytes: () => freeBytesIn([tables.catalog, tables.documents, tables.entries]),
       async close() {
         await root.close();
         lastCommit.close();
+        markCleanClose(dir, checkedAt);
         releaseDataFolder(dir);
       },
     };
@@ -98,6 +118,16 @@ async function openOnDisk(
     await root.close();
     throw error;
   }
+}
+
+/**
+ * Returns the time of the last check of the whole data file, in ms since 1970. Returns undefined when the file must be
+ * checked now: after an unclean end, and when the last check is older than `CHECK_EVERY_MS`.
+ */
+function recentCheckTime(dir: string, now: number): number | undefined {
+  const checkedAt = readLastCheckTime(dir);
+  // A time in the future comes from a wrong clock or a damaged marker.
+  return checkedAt !== undefined && checkedAt <= now && now - checkedAt < CHECK_EVERY_MS ? checkedAt : undefined;
 }
 
 interface TreeStatistics {

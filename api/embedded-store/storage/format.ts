@@ -3,8 +3,8 @@ import { chmod, mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path';
 
 const STORE = 'northkeep-embedded-store';
-/** Format number of the data folder. Since format 2 every stored value begins with its checksum. */
-const FORMAT = 2;
+/** Format number of the data folder. */
+const FORMAT = 1;
 const FORMAT_FILE = 'format.json';
 export const DATA_FILE_NAME = 'data.mdb';
 
@@ -23,11 +23,10 @@ export async function ensureStoreFormat(dir: string): Promise<void> {
   }
   const found = readFormat(await readFile(join(dir, FORMAT_FILE), 'utf8'));
   if (found === undefined) throw new Error(`${join(dir, FORMAT_FILE)} is damaged or belongs to another program`);
-  if (found > FORMAT)
-    throw new Error(`${dir} has format ${found}; this program knows ${FORMAT}: start a newer release`);
-  if (found < FORMAT)
+  if (found !== FORMAT)
     throw new Error(
-      `${dir} has the old format ${found}; this program knows ${FORMAT}: restore a backup into a new folder`,
+      `${dir} has format ${found}, and this release reads format ${FORMAT}: start the release that made the folder, ` +
+        'or move the folder away and restore a backup into a new one',
     );
 }
 

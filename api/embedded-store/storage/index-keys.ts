@@ -2,6 +2,7 @@ import { EMPTY_ARRAY_INDEX_VALUE, encodeField } from '../bson/key-encoding.ts';
 import { listValuesAtPath } from '../bson/paths.ts';
 import { type Fields, formatValue } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
+import { keyPrefixOf } from './catalog.ts';
 import type { Index } from './index-spec.ts';
 
 export interface IndexKeys {
@@ -30,6 +31,10 @@ export function indexKeysOf(index: Index, document: Fields): IndexKeys {
   const distinct = new Map(keys.map((key) => [key.toString('latin1'), key]));
   return { keys: [...distinct.values()], multikey: arrays.length > 0, capped };
 }
+
+/** Key of an index entry in the table of all entries. Only a unique index has the fields alone as its key. */
+export const entryKeyOf = (index: Index, key: Buffer, idKey: Buffer): Buffer =>
+  Buffer.concat(index.unique ? [keyPrefixOf(index), key] : [keyPrefixOf(index), key, idKey]);
 
 /** Error 11000 with the key pattern and values. The API reads them to find the violated unique index. */
 export function duplicateKeyError(namespace: string, index: Index, document: Fields): CommandError {

@@ -24,7 +24,7 @@ const NO_PAGE = 0xffffffffffffffffn;
 /** Expected names of the tables. Without this check a table with a damaged name would look like an empty table. */
 export const TABLE_NAMES: readonly string[] = ['catalog', 'documents', 'entries'];
 
-interface DataFile {
+export interface DataFile {
   file: number;
   size: number;
   meta: MetaPage;
@@ -38,25 +38,22 @@ const byNumber: Compare = (left, right) => Number(left.readBigUInt64LE() - right
 /**
  * Reads every page of the data file that is in use and describes the first damage; undefined when there is none. Checks
  * the structure of each page, the order of all keys, the counts of each tree, the checksum of every value, and that
- * every page has exactly one use.
+ * every page has exactly one use. Yields after each page.
  */
-export function findDamage(data: DataFile): string | undefined {
+export function* findDamageInSteps(data: DataFile): Generator<void, string | undefined> {
   try {
     const check = new FileCheck(data);
     check.rootOfLastTransaction();
-    check.tree(data.meta.main, Buffer.compare, ({ key, isTree }, value) => {
-      // The lmdb package terminates the name of a table with a zero byte.
-      const name = key.toString('latin1').replace(/\0$/, '');
-      if (!isTree || !TABLE_NAMES.includes(name) || value.length !== TREE_RECORD_BYTES)
-        throw new StoreDamageError(`the table '${name}' is unknown`);
-      const table = readTreeRecord(value);
-      if (table.flags !== 0) throw new StoreDamageError(`the table '${name}' is overwritten`);
-      check.tree(table, Buffer.compare, ({ key: entry }, stored) => {
-        if (!hasValidChecksum(entry, stored))
-          throw new StoreDamageError(`a value of the table '${name}' is overwritten`);
-      });
+    const tables: [string, TreeRecord][] = [];
+    yield* check.tree(data.meta.main, Buffer.compare, (node, value) => {
+      tables.push(readTable(node, value));
     });
-    check.tree(data.meta.free, byNumber, (_node, list) => {
+    for (const [name, table] of tables) {
+      yield* check.tree(table, Buffer.compare, ({ key }, stored) => {
+        if (!hasValidChecksum(key, stored)) throw new StoreDamageError(`a value of the table '${name}' is overwritten`);
+      });
+    }
+    yield* check.tree(data.meta.free, byNumber, (_node, list) => {
       for (const { first, pages } of readFreePages(list)) check.use(first, pages);
     });
     return undefined;
@@ -64,6 +61,16 @@ export function findDamage(data: DataFile): string | undefined {
     if (error instanceof StoreDamageError) return error.message;
     throw error;
   }
+}
+
+function readTable({ key, isTree }: TreeNode, value: Buffer): [string, TreeRecord] {
+  // The lmdb package terminates the name of a table with a zero byte.
+  const name = key.toString('latin1').replace(/\0$/, '');
+  if (!isTree || !TABLE_NAMES.includes(name) || value.length !== TREE_RECORD_BYTES)
+    throw new StoreDamageError(`the table '${name}' is unknown`);
+  const table = readTreeRecord(value);
+  if (table.flags !== 0) throw new StoreDamageError(`the table '${name}' is overwritten`);
+  return [name, table];
 }
 
 class FileCheck {
@@ -88,22 +95,21 @@ class FileCheck {
     }
   }
 
-  /** Walks a tree in the order of its keys and compares its counts. */
-  tree(record: TreeRecord, compare: Compare, visit: Visit): void {
+  /** Walks a tree in the order of its keys and compares its counts. Yields after each page. */
+  *tree(record: TreeRecord, compare: Compare, visit: Visit): Generator<void> {
     const counts = { branchPages: 0n, leafPages: 0n, overflowPages: 0n, entries: 0n };
     let previous: Buffer | undefined;
-    const walk = (number: bigint, depth: number, least: Buffer | undefined): void => {
+    const walk = function* (this: FileCheck, number: bigint, depth: number, least?: Buffer): Generator<void> {
       this.use(number, 1);
       const { isBranch, nodes } = this.#treePage(number);
       if (isBranch === (depth === record.depth)) throw new StoreDamageError(`page ${number} is overwritten`);
-      if (isBranch) counts.branchPages += 1n;
-      else counts.leafPages += 1n;
+      counts[isBranch ? 'branchPages' : 'leafPages'] += 1n;
       for (const [position, node] of nodes.entries()) {
         const bound = isBranch && position === 0 ? least : node.key;
         const isOrdered = !bound || !previous || compare(previous, bound) < 0;
         if (!isOrdered || (least && bound && compare(bound, least) < 0))
           throw new StoreDamageError(`page ${number} is out of order`);
-        if (isBranch) walk(node.page ?? NO_PAGE, depth + 1, bound);
+        if (isBranch) yield* walk(node.page ?? NO_PAGE, depth + 1, bound);
         else {
           const [value, pages] = this.#value(node);
           counts.entries += 1n;
@@ -112,8 +118,9 @@ class FileCheck {
           visit(node, value);
         }
       }
-    };
-    if (record.root !== NO_PAGE) walk(record.root, 1, undefined);
+      yield;
+    }.bind(this);
+    if (record.root !== NO_PAGE) yield* walk(record.root, 1);
     for (const name of ['branchPages', 'leafPages', 'overflowPages', 'entries'] as const) {
       if (counts[name] !== record[name]) throw new StoreDamageError(`the ${name} of a table are not ${record[name]}`);
     }

@@ -4,9 +4,10 @@ import { storeClosingError } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
 import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
 import { type LmdbEnvironment, type LmdbEnvironmentOptions, openLmdbEnvironment } from './environment.ts';
-import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
+import { duplicateKeyError, entryKeyOf, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, StoredRow } from './row.ts';
+import { checkStoreInSteps, type StoreCheck } from './store-check.ts';
 import { TransactionSizeEstimate } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
 
@@ -29,12 +30,16 @@ export interface KeyRange {
   after?: Buffer | undefined;
 }
 
+/** Time in ms after which a check lets other clients be served. */
+const CHECK_STEP_MS = 5;
+
 /** Documents and their index entries. Methods that change them must run inside `write`. */
 export class Store {
   readonly catalog: Catalog;
   readonly #environment: LmdbEnvironment;
   readonly #queue: WriterQueue;
   readonly #size = new TransactionSizeEstimate();
+  readonly #checks = new Set<Promise<StoreCheck>>();
   #isClosed = false;
 
   constructor(environment: LmdbEnvironment) {
@@ -69,9 +74,43 @@ export class Store {
     return this.#queue.run(operation);
   }
 
+  /**
+   * Checks the whole data file and every index, with pauses. `now` is the time in ms since 1970: after a check without
+   * findings, the next starts need not read the whole file.
+   */
+  check(pause: () => Promise<void>, now: number): Promise<StoreCheck> {
+    const check = this.#runCheck(pause, now);
+    this.#checks.add(check);
+    return check.finally(() => this.#checks.delete(check));
+  }
+
+  async #runCheck(pause: () => Promise<void>, now: number): Promise<StoreCheck> {
+    // Starts in a new turn of the event loop: LMDB gives all reads of one turn the same snapshot.
+    await pause();
+    this.#assertOpen();
+    const collections = this.catalog.all().map((collection) => ({ ...collection, indexes: [...collection.indexes] }));
+    const steps = checkStoreInSteps(this.#environment, collections);
+    try {
+      for (let pausedAt = performance.now(); ; ) {
+        const { done, value } = steps.next();
+        if (done && value.damage === undefined && value.mismatches.length === 0) this.#environment.recordCheck(now);
+        if (done) return value;
+        if (performance.now() - pausedAt < CHECK_STEP_MS) continue;
+        await pause();
+        this.#assertOpen();
+        pausedAt = performance.now();
+      }
+    } finally {
+      // Releases the snapshot when the client has disconnected or the store is closing.
+      steps.return({ mismatches: [], documents: 0 });
+    }
+  }
+
   async close(): Promise<void> {
     this.#queue.close();
     this.#isClosed = true;
+    // A check reads in steps, and LMDB must not be closed before it has released its snapshot.
+    await Promise.allSettled(this.#checks);
     await this.#environment.close();
   }
 
@@ -111,8 +150,8 @@ export class Store {
       if (after && index.unique && fresh.some((key) => this.#isTaken(index, key))) {
         throw duplicateKeyError(collection.namespace, index, after);
       }
-      added.push(...fresh.map((key) => entryKey(index, key, idKey)));
-      removed.push(...stale.map((key) => entryKey(index, key, idKey)));
+      added.push(...fresh.map((key) => entryKeyOf(index, key, idKey)));
+      removed.push(...stale.map((key) => entryKeyOf(index, key, idKey)));
       keysByIndex.push([index, current]);
     }
     const { documents, entries } = this.#environment;
@@ -156,7 +195,7 @@ export class Store {
         const text = index.unique ? key.toString('latin1') : '';
         if (index.unique && seen.has(text)) throw duplicateKeyError(collection.namespace, index, row.document);
         seen.add(text);
-        entries.push([entryKey(index, key, row.idKey), row.idKey]);
+        entries.push([entryKeyOf(index, key, row.idKey), row.idKey]);
       }
     }
     return entries;
@@ -225,9 +264,6 @@ export class Store {
     return this.#environment.entries.getKeysCount(boundsOf(keyPrefixOf(index), range));
   }
 }
-
-const entryKey = (index: Index, key: Buffer, idKey: Buffer) =>
-  Buffer.concat(index.unique ? [keyPrefixOf(index), key] : [keyPrefixOf(index), key, idKey]);
 
 /** Sets the `multikey` and `capped` flags of an index when its keys require them. Returns true when one changed. */
 function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean {

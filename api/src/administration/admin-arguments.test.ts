@@ -5,6 +5,7 @@ describe('parseAdminArguments', () => {
   it.each([
     ['grant anna@northkeep.test admin', { name: 'grant', email: 'anna@northkeep.test', role: 'ADMIN' }],
     ['jobs', { name: 'jobs' }],
+    ['check', { name: 'check' }],
     ['backup a.northkeep-backup', { name: 'backup', file: 'a.northkeep-backup' }],
     ['restore a.northkeep-backup', { name: 'restore', file: 'a.northkeep-backup', replace: false }],
     ['restore --replace a.northkeep-backup', { name: 'restore', file: 'a.northkeep-backup', replace: true }],
@@ -23,6 +24,7 @@ describe('parseAdminArguments', () => {
     'grant anna@northkeep.test KING',
     'grant anna@northkeep.test ADMIN now',
     'jobs all',
+    'check all',
     'backup',
     'backup a b',
     'restore',

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@northkeep/contracts';
 
 export const ADMIN_USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- jobs
+npm run admin -- check
 npm run admin -- backup <file>
 npm run admin -- restore <file> [--replace]
 npm run admin -- migrate [--dry-run]
@@ -14,7 +15,7 @@ export type AdminCommand =
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'migrate'; readonly isDryRun: boolean }
-  | { readonly name: 'jobs' | 'reseal' | 'announce' };
+  | { readonly name: 'jobs' | 'check' | 'reseal' | 'announce' };
 
 /** Returns the command of a command line; null for an unknown command and for invalid arguments. */
 export function parseAdminArguments([name, ...given]: readonly string[]): AdminCommand | null {
@@ -35,6 +36,7 @@ export function parseAdminArguments([name, ...given]: readonly string[]): AdminC
         ? { name, isDryRun: first !== undefined }
         : null;
     case 'jobs':
+    case 'check':
     case 'reseal':
       return given.length === 0 ? { name } : null;
     case 'announce':

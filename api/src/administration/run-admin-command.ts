@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Role } from '@northkeep/contracts';
 import { recordAuditedAction } from '../audit/record-action.ts';
 import { writeDatabaseBackup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore.ts';
+import { checkStore, describeDamage } from '../backup/store-check.ts';
 import { completeCollectionSwap } from '../backup/swap.ts';
 import type { Env } from '../env.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
@@ -29,8 +31,10 @@ export function runAdminCommand(env: Env, command: AdminCommand): Promise<Comman
       return withDatabase(env, () => grant(command.email, command.role));
     case 'jobs':
       return withDatabase(env, describeJobs);
+    case 'check':
+      return withDatabase(env, () => check(env));
     case 'backup':
-      return withDatabase(env, () => backUp(command.file));
+      return withDatabase(env, () => backUp(env, command.file));
     case 'restore':
       return restore(env, command.file, command.replace);
     case 'migrate':
@@ -54,7 +58,30 @@ async function describeJobs(): Promise<CommandResult> {
   return { message: lines.length > 0 ? lines.join('\n') : 'No job has run yet.', exitCode: 0 };
 }
 
-async function backUp(file: string): Promise<CommandResult> {
+async function check(env: Env): Promise<CommandResult> {
+  const checked = await checkStore();
+  if (!checked)
+    return {
+      message: 'Only the embedded data store can be checked; use the validate command of MongoDB.',
+      exitCode: 1,
+    };
+  const damage = describeDamage(checked);
+  if (damage.length > 0) return { message: adviseOnDamage(env, damage), exitCode: 1 };
+  return { message: `The data store is whole: ${checked.documents} documents and all their indexes.`, exitCode: 0 };
+}
+
+const adviseOnDamage = ({ dataDir }: Env, damage: readonly string[]): string =>
+  [
+    'The data store is damaged:',
+    ...damage,
+    `Stop every server, move the folder ${join(dataDir, 'store')} away, and restore the newest backup:`,
+    'npm run admin -- restore <file>',
+  ].join('\n');
+
+async function backUp(env: Env, file: string): Promise<CommandResult> {
+  const checked = await checkStore();
+  const damage = checked ? describeDamage(checked) : [];
+  if (damage.length > 0) return { message: `No backup was written. ${adviseOnDamage(env, damage)}`, exitCode: 1 };
   await recordAuditedAction({ action: 'database-backed-up', by: null });
   const { documents, kids } = await writeDatabaseBackup(file);
   const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
