@@ -2,7 +2,7 @@ import { createRateLimiter, type RateLimiter } from './auth/rate-limiter.ts';
 import { prepareDummyHash } from './auth/secret-hash.ts';
 import type { BaseDeps } from './context.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { addPoolGauge } from './metrics/process-gauges.ts';
+import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { openPaymentProvider, type PaymentProvider } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
 import { createMailSourceCollection } from './platform/mail/mail-source.ts';

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import type { Env } from '../env.ts';
 import { toLoggableError } from '../middleware/log-request.ts';
 import { describeListenError } from '../platform/listen.ts';
 import { addDatabaseGauges } from './database-gauges.ts';
 import type { Metrics } from './metrics.ts';
-import { addEventLoopGauge, addMemoryGauge } from './process-gauges.ts';
 
 const PATH = '/metrics';
 
@@ -24,8 +24,7 @@ export interface MetricsServer {
 
 /** Serves `GET /metrics` in Prometheus' text format on a port of its own, without authentication. */
 export async function serveMetrics(metrics: Metrics, { env, log, port, host }: Options): Promise<MetricsServer> {
-  const stopEventLoop = addEventLoopGauge(metrics);
-  addMemoryGauge(metrics);
+  collectDefaultMetrics({ register: metrics.registry });
   addDatabaseGauges(metrics, env);
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== PATH) return void response.writeHead(404).end();
@@ -41,7 +40,6 @@ export async function serveMetrics(metrics: Metrics, { env, log, port, host }: O
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
-      stopEventLoop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
