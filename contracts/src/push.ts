@@ -2,9 +2,15 @@
 export const REMINDER_KINDS = ['weekly-review', 'daily-focus'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Kinds of push messages. A message contains only its kind; the service worker supplies the text. */
 export const PUSH_KINDS = [...REMINDER_KINDS, 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Contents of a push message, without text: the service worker supplies it. */
+export interface PushMessage {
+  readonly kind: PushKind;
+  /** Present when a reminder is sent well after its time. */
+  readonly late?: true;
+}
 
 /**
  * Maximum number of subscribed browsers of a user. A further browser replaces the browser that subscribed longest ago.

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Reminders } from '@northkeep/contracts';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRun } from '../platform/jobs/job.ts';
 import { startJobs } from '../platform/jobs/job-runner.ts';
 import { PushService } from '../testing/push-service.ts';
@@ -11,6 +11,9 @@ import { saveReminders } from './reminders.ts';
 const service = await PushService.start();
 afterAll(() => service.stop());
 const app = useTestApp({ PUSH_SERVICE: service.origin });
+
+// The reminders of other tests would be counted.
+beforeEach(() => ReminderModel.deleteMany({}).then(() => undefined));
 
 const WAIT = { timeout: 20_000 };
 /** A Thursday. */
@@ -54,18 +57,43 @@ describe('sendDueReminders', () => {
   });
 
   // shows: push.reminder.late
-  it('sends no reminder that was due more than an hour ago, and the next one at its time', async () => {
+  it.each([
+    [10 * MINUTE_MS, '{"kind":"weekly-review"}'],
+    [10 * MINUTE_MS + 1, '{"kind":"weekly-review","late":true}'],
+    [2 * HOUR_MS, '{"kind":"weekly-review","late":true}'],
+    [DAY_MS, '{"kind":"weekly-review","late":true}'],
+  ])('sends a reminder that is %i ms late as %s', async (ms, text) => {
     const { texts, dueAt } = await remindedPerson();
-    await sendDueReminders(app.deps, SUNDAY_EVENING + HOUR_MS + 1);
-    expect(texts()).toEqual([]);
+    expect(await sendDueReminders(app.deps, SUNDAY_EVENING + ms)).toMatchObject({
+      late: text.includes('late') ? 1 : 0,
+      expired: 0,
+    });
+    expect(texts()).toEqual([text]);
     expect(await dueAt()).toEqual(new Date(SUNDAY_EVENING + 7 * DAY_MS));
   });
 
-  // shows: push.reminder.late
-  it('sends a reminder that is late by less than an hour', async () => {
-    const { texts } = await remindedPerson();
-    await sendDueReminders(app.deps, SUNDAY_EVENING + HOUR_MS - 1);
-    expect(texts()).toHaveLength(1);
+  // shows: push.reminder.expired
+  it('sends no reminder that was due more than a day ago, counts it, and sends the next one at its time', async () => {
+    const { texts, dueAt } = await remindedPerson();
+    const counts = await sendDueReminders(app.deps, SUNDAY_EVENING + DAY_MS + 1);
+    expect([counts, texts()]).toEqual([{ done: 1, late: 0, expired: 1 }, []]);
+    const expired = (await app.deps.metrics.pushMessages.get()).values.find(
+      ({ labels }) => labels.outcome === 'expired',
+    );
+    expect(expired).toMatchObject({ labels: { kind: 'weekly-review' }, value: 1 });
+    expect(await dueAt()).toEqual(new Date(SUNDAY_EVENING + 7 * DAY_MS));
+  });
+
+  // shows: push.reminder.expired
+  it('sends the daily reminder of the last day after three days without a server', async () => {
+    const off = { isOn: false, day: 0, time: '18:00' };
+    const { texts } = await remindedPerson({ weeklyReview: off, dailyFocus: { isOn: true, time: '08:00' } });
+    const morning = Date.parse('2026-11-27T08:00:00Z');
+    const counts = await sendDueReminders(app.deps, morning + 3 * DAY_MS + HOUR_MS);
+    expect(counts).toEqual({ done: 1, late: 1, expired: 1 });
+    expect(texts()).toEqual(['{"kind":"daily-focus","late":true}']);
+    await sendDueReminders(app.deps, morning + 4 * DAY_MS);
+    expect(texts().at(-1)).toBe('{"kind":"daily-focus"}');
   });
 
   // shows: push.reminder.off

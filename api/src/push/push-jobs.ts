@@ -1,32 +1,58 @@
-import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
-import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { JOB_BATCH_SIZE, type Job, type JobCounts, processItemsInParallel } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
 import { nextReminderTime } from './next-due.ts';
 import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
 
+/** Delay in ms after which a reminder says that it is late. */
+const LATE_AFTER_MS = 10 * MINUTE_MS;
 /** Maximum delay in ms of a reminder. When no server ran for longer, the reminder is not sent any more. */
-const LATE_MS = HOUR_MS;
+const EXPIRED_AFTER_MS = DAY_MS;
+/** Number of users whose reminders are sent at the same time. Each holds its place for at most the time of a request. */
+const CONCURRENT_REMINDERS = 50;
+
+type Deps = Pick<ServiceDeps, 'push' | 'metrics'>;
 
 /**
  * Sends the reminders that are due, each at most once: its next time is stored before it is sent, so that neither
  * another process nor a run after a crash sends it again. `now` is in ms since 1970.
+ * @returns the counts of all due reminders, of those sent late, and of those that expired
  */
 export async function sendDueReminders(
-  { push, metrics }: Pick<ServiceDeps, 'push' | 'metrics'>,
+  { push, metrics }: Deps,
   now = Date.now(),
   signal?: AbortSignal,
 ): Promise<JobCounts> {
+  let [late, expired] = [0, 0];
   const due = ReminderModel.find({ dueAt: { $lte: new Date(now) } }).lean();
-  return processItems(
+  const { done } = await processItemsInParallel(
     due.cursor({ batchSize: JOB_BATCH_SIZE }),
     async (reminder) => {
       const { userId, kind, dueAt } = reminder;
       if (!dueAt || !(await claim(reminder, dueAt, now))) return;
-      if (now - dueAt.getTime() > LATE_MS) metrics.pushMessages.inc({ kind, outcome: 'late' });
-      else await push.send(userId, kind);
+      if (now - dueAt.getTime() > EXPIRED_AFTER_MS) {
+        expired += 1;
+        metrics.pushMessages.inc({ kind, outcome: 'expired' });
+      }
+      const at = latestTime(reminder, dueAt, now);
+      if (at === null) return;
+      const isLate = now - at > LATE_AFTER_MS;
+      if (isLate) late += 1;
+      await push.send(userId, isLate ? { kind, late: true } : { kind });
     },
-    signal,
+    { signal, concurrency: CONCURRENT_REMINDERS },
   );
+  return { done, late, expired };
+}
+
+/**
+ * Returns the time of a due reminder that is sent now; null when it expired. Of a daily reminder that expired, the time
+ * within the last day remains.
+ */
+function latestTime(reminder: ReminderDoc, dueAt: Date, now: number): number | null {
+  const earliest = now - EXPIRED_AFTER_MS;
+  const at = dueAt.getTime() < earliest ? nextReminderTime(reminder, earliest) : dueAt.getTime();
+  return at <= now ? at : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PushKind } from '@northkeep/contracts';
+import type { PushMessage } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import type { PushSettings } from '../env/push.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -18,7 +18,7 @@ export interface PushSender {
   /** Returns true for the endpoint URL of a known push service. */
   isKnownService(endpoint: string): boolean;
   /** Sends a message to all subscriptions of a user and deletes expired ones. Returns the outcome of each. */
-  send(userId: string, kind: PushKind): Promise<readonly PushOutcome[]>;
+  send(userId: string, message: PushMessage): Promise<readonly PushOutcome[]>;
 }
 
 /**
@@ -41,19 +41,19 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
   const keys = push.keys ?? (await openVapidKeys(dataDir));
   const authorizationFor = vapidSigner(keys, push.subject);
 
-  async function deliver(browser: PushSubscriptionDoc, kind: PushKind): Promise<PushOutcome> {
+  async function deliver(browser: PushSubscriptionDoc, message: PushMessage): Promise<PushOutcome> {
     const { endpoint, vapidKey } = browser;
     // Treats the subscription as expired when the VAPID key or the allowed push services have changed since the browser
     // subscribed.
     if (vapidKey !== keys.publicKey || !isPushService(endpoint, push.standIn)) return 'gone';
-    const body = encryptMessage(JSON.stringify({ kind }), browser);
+    const body = encryptMessage(JSON.stringify(message), browser);
     const headers = {
       authorization: authorizationFor(endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_S),
       // With this topic the push service replaces an undelivered message of the same kind by this message.
-      topic: kind,
+      topic: message.kind,
       urgency: 'normal',
     };
     try {
@@ -72,12 +72,12 @@ export async function openPushSender({ env: { push, dataDir }, log, metrics }: S
   return {
     publicKey: keys.publicKey,
     isKnownService: (endpoint) => isPushService(endpoint, push.standIn),
-    async send(userId, kind) {
+    async send(userId, message) {
       const browsers = await PushSubscriptionModel.find({ userId }).lean();
       return Promise.all(
         browsers.map(async (browser) => {
-          const outcome = await deliver(browser, kind);
-          metrics.pushMessages.inc({ kind, outcome });
+          const outcome = await deliver(browser, message);
+          metrics.pushMessages.inc({ kind: message.kind, outcome });
           // Deletes the expired subscription, unless the browser has subscribed again in the meantime.
           if (outcome === 'gone')
             await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });

@@ -61,7 +61,7 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
     { limit, answer: schemas.pushTestResponse, fails: ['CROSS_SITE'] },
     async ({ session: { userId } }) => {
       await rateLimiter.consume(TEST_PERSON, userId);
-      const outcomes = await push.send(userId, 'test');
+      const outcomes = await push.send(userId, { kind: 'test' });
       const sent = outcomes.filter((outcome) => outcome === 'sent').length;
       const failed = outcomes.filter((outcome) => outcome === 'failed' || outcome === 'refused').length;
       return { sent, failed };

@@ -21,12 +21,17 @@ interface Browser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+const HANGING = -1;
+
 /** A real push service for tests: it accepts messages over HTTP and decrypts them in place of its browsers. */
 export class PushService {
   readonly received: ReceivedMessage[] = [];
   readonly #server = createServer((request, response) => void this.#receive(request, response));
   readonly #browsers = new Map<string, { readonly pair: ReturnType<typeof createECDH>; readonly auth: Buffer }>();
   readonly #statuses = new Map<string, number>();
+  readonly #waiting: ServerResponse[] = [];
+  readonly #hanging: ServerResponse[] = [];
+  #groupSize = 1;
   #count = 0;
 
   static async start(): Promise<PushService> {
@@ -59,6 +64,21 @@ export class PushService {
     this.#statuses.set(new URL(endpoint).pathname, status);
   }
 
+  /** Responds only when this many messages wait for a response, to all of them at the same time. */
+  answerInGroupsOf(size: number): void {
+    this.#groupSize = size;
+  }
+
+  /** Does not respond to messages for a browser, and keeps their connections open until {@link closeHanging}. */
+  hang(browser: Browser): void {
+    this.answer(browser, HANGING);
+  }
+
+  /** Closes the connections of the messages that got no response. Returns their number. */
+  closeHanging(): number {
+    return this.#hanging.splice(0).map((response) => response.destroy()).length;
+  }
+
   /** Texts that a browser has received, without their padding. */
   textsOf({ endpoint }: Browser): readonly string[] {
     const { pathname } = new URL(endpoint);
@@ -77,6 +97,7 @@ export class PushService {
     const browser = this.#browsers.get(path);
     const status = browser ? (this.#statuses.get(path) ?? 201) : 404;
     if (status === 0) return void request.socket.destroy();
+    if (status === HANGING) return void this.#hanging.push(response);
     if (browser && status === 201) {
       const body = Buffer.concat(chunks);
       const { token, vapidKey } = readAuthorization(request.headers.authorization ?? '');
@@ -87,7 +108,9 @@ export class PushService {
       });
     }
     response.writeHead(status);
-    response.end('an answer that nobody reads');
+    this.#waiting.push(response);
+    if (this.#waiting.length < this.#groupSize) return;
+    for (const waiting of this.#waiting.splice(0)) waiting.end('an answer that nobody reads');
   }
 }
 

@@ -14,5 +14,8 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, PushText>> = {
   test: { title: 'Northkeep', body: 'Notifications work on this device.', path: '/app/settings/notifications' },
 };
 
+/** Sentence that follows the text of a reminder that was sent well after its time. */
+export const LATE_REMINDER_TEXT = 'This reminder is late.';
+
 /** Text for a message of a kind that this release does not know. Browsers require that every message is shown. */
 export const FALLBACK_PUSH_TEXT: PushText = { title: 'Northkeep', body: 'Something is ready for you.', path: '/app' };

@@ -46,6 +46,16 @@ describe('showPushNotification', () => {
     ]);
   });
 
+  // shows: push.words.late
+  it('says that a reminder is late, and only when the message says so', async () => {
+    for (const late of [true, false, 'yes']) await receive({ kind: 'weekly-review', late });
+    expect(shown.map(([, options]) => Reflect.get(Object(options), 'body'))).toEqual([
+      'Your weekly review is ready. This reminder is late.',
+      'Your weekly review is ready.',
+      'Your weekly review is ready.',
+    ]);
+  });
+
   // shows: push.words.foreign
   it('shows only the kind of a message, none of its other content', async () => {
     await receive({ kind: 'weekly-review', title: 'Buy now', body: 'https://evil.example' });

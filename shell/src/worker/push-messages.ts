@@ -1,13 +1,14 @@
-import { FALLBACK_PUSH_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
+import { FALLBACK_PUSH_TEXT, LATE_REMINDER_TEXT, PUSH_TEXTS, type PushText } from '../push/message-texts.ts';
 import type { OpenPathMessage } from './messages.ts';
 import { type NotificationClickEvent, type PageClient, type PushMessageEvent, workerScope } from './scope.ts';
 
 const ICON = '/icons/icon-192.png';
 
-/** Shows a push message. The message contains only its kind; the text is chosen here. */
+/** Shows a push message. The message contains only its kind and whether it is late; the text is chosen here. */
 export async function showPushNotification({ data }: Pick<PushMessageEvent, 'data'>): Promise<void> {
-  const kind = kindOf(() => data?.json());
-  const { title, body } = textOf(kind);
+  const { kind, isLate } = parseMessage(() => data?.json());
+  const { title, body: text } = textOf(kind);
+  const body = isLate ? `${text} ${LATE_REMINDER_TEXT}` : text;
   // A later message of the same kind replaces this one.
   await workerScope.registration.showNotification(title, { body, icon: ICON, badge: ICON, tag: kind });
 }
@@ -34,13 +35,14 @@ export async function openNotificationPage({
 
 const isAppPage = ({ url }: PageClient): boolean => /^\/app(\/|$)/.test(new URL(url).pathname);
 
-function kindOf(read: () => unknown): string {
+/** Returns the kind of a message, which is empty when it is not readable. */
+function parseMessage(read: () => unknown): { readonly kind: string; readonly isLate: boolean } {
   try {
-    const message = read();
-    const kind = typeof message === 'object' && message !== null ? Reflect.get(message, 'kind') : null;
-    return typeof kind === 'string' ? kind : '';
+    const message = Object(read());
+    const kind: unknown = Reflect.get(message, 'kind');
+    return { kind: typeof kind === 'string' ? kind : '', isLate: Reflect.get(message, 'late') === true };
   } catch {
-    return '';
+    return { kind: '', isLate: false };
   }
 }
 

@@ -27,28 +27,52 @@ export class JobItemsError extends Error {
   }
 }
 
-/**
- * Runs a step for each item until the signal is aborted. An item that fails does not stop the others.
- * @returns the number of items done. Throws {@link JobItemsError} at the end when an item failed, so that the job is
- * retried.
- */
-export async function processItems<T>(
+interface ProcessOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Maximum number of steps that run at the same time. */
+  readonly concurrency: number;
+}
+
+/** Runs a step for each item, one after another, with the rules of {@link processItemsInParallel}. */
+export const processItems = <T>(
   items: Iterable<T> | AsyncIterable<T>,
   step: (item: T) => Promise<unknown>,
   signal?: AbortSignal,
+): Promise<{ readonly done: number }> => processItemsInParallel(items, step, { signal, concurrency: 1 });
+
+/**
+ * Runs a step for each item until the signal is aborted, and waits for the steps that have started. Reads the next item
+ * only when a step may start. An item that fails does not stop the others.
+ * @returns the number of items done. Throws {@link JobItemsError} at the end when an item failed, so that the job is
+ * retried.
+ */
+export async function processItemsInParallel<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  step: (item: T) => Promise<unknown>,
+  { signal, concurrency }: ProcessOptions,
 ): Promise<{ readonly done: number }> {
   let done = 0;
   const errors: unknown[] = [];
-  for await (const item of items) {
-    signal?.throwIfAborted();
+  const running = new Set<Promise<void>>();
+  const runStep = async (item: T): Promise<void> => {
     try {
       await step(item);
       done += 1;
     } catch (error) {
-      signal?.throwIfAborted();
       errors.push(error);
     }
+  };
+  try {
+    for await (const item of items) {
+      signal?.throwIfAborted();
+      const run = runStep(item).finally(() => running.delete(run));
+      running.add(run);
+      if (running.size >= concurrency) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
   }
-  if (errors.length > 0) throw new JobItemsError({ done, failed: errors.length }, errors[0]);
-  return { done };
+  if (errors.length === 0) return { done };
+  signal?.throwIfAborted();
+  throw new JobItemsError({ done, failed: errors.length }, errors[0]);
 }

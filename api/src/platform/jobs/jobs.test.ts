@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { createLog } from '../logging.ts';
-import { type Job, type JobRun, processItems } from './job.ts';
+import { type Job, type JobRun, processItems, processItemsInParallel } from './job.ts';
 import { acquireJob, computeJobRetryDelayMs, JOB_LEASE_MS, JobModel, renewLease } from './job-lease.ts';
 import { type JobRunner, startJobs } from './job-runner.ts';
 import { listJobs } from './list-jobs.ts';
@@ -177,6 +177,60 @@ describe('processItems', () => {
     };
     await expect(processItems([1, 2], step, controller.signal)).rejects.toThrow(/aborted/);
     expect(done).toEqual([1]);
+  });
+});
+
+describe('processItemsInParallel', () => {
+  it('runs at most as many steps at a time as it may, and reads no item before a step may start', async () => {
+    let [read, running, most] = [0, 0, 0];
+    const items = function* () {
+      for (; read < 10; read += 1) yield read;
+    };
+    const { open, opened } = gate();
+    const run = processItemsInParallel(
+      items(),
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await opened;
+        running -= 1;
+      },
+      { concurrency: 3 },
+    );
+    await vi.waitFor(() => expect(running).toBe(3));
+    // The third item is counted when the fourth is read.
+    expect(read).toBe(2);
+    open();
+    expect(await run).toEqual({ done: 10 });
+    expect(most).toBe(3);
+  });
+
+  it('continues with the other items while one step does not end', async () => {
+    const { open, opened } = gate();
+    const done: number[] = [];
+    const step = async (item: number) => {
+      if (item === 1) await opened;
+      done.push(item);
+    };
+    const run = processItemsInParallel([1, 2, 3, 4, 5], step, { concurrency: 2 });
+    await vi.waitFor(() => expect(done).toEqual([2, 3, 4, 5]));
+    open();
+    expect(await run).toEqual({ done: 5 });
+  });
+
+  it('waits after an abort for the steps that have started', async () => {
+    const controller = new AbortController();
+    const { open, opened } = gate();
+    const done: number[] = [];
+    const step = async (item: number) => {
+      await (item === 1 ? opened : controller.abort());
+      done.push(item);
+    };
+    const run = processItemsInParallel([1, 2, 3], step, { signal: controller.signal, concurrency: 2 });
+    await vi.waitFor(() => expect(done).toEqual([2]));
+    open();
+    await expect(run).rejects.toThrow(/aborted/);
+    expect(done).toEqual([2, 1]);
   });
 });
 
