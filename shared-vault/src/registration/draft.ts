@@ -3,6 +3,7 @@ import {
   BASE64URL_32_BYTES_PATTERN,
   BILLING_TERMS,
   type BillingTerm,
+  DAY_MS,
   type DeviceWrappedKey,
   decodeAuthKdf,
   decodeErkp,
@@ -50,7 +51,19 @@ interface DraftRow extends SealedBytes {
   readonly createdAt: number;
 }
 
-const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
+/** Fields of a draft that the account step does not fill. */
+export const EMPTY_DRAFT = {
+  v: 2,
+  firstName: '',
+  lastName: '',
+  goal: null,
+  subscriptionPlan: null,
+  period: null,
+  ackE2EE: false,
+  sentAt: 0,
+} as const;
+
+const DRAFT_LIFETIME_MS = DAY_MS;
 const drafts = getDeviceStoreAddress('drafts');
 const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);
 
@@ -62,7 +75,7 @@ export async function saveDraft(key: DeviceKey, draft: SealedDraft): Promise<voi
 }
 
 /**
- * Reads the latest draft of the last 24 hours. Returns `missing` when there is none, `corrupt` when it cannot be
+ * Reads the latest draft that is not older than {@link DRAFT_LIFETIME_MS}. Returns `missing` when there is none, `corrupt` when it cannot be
  * decrypted and `corrupted` when its content is not a draft.
  */
 export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt' | 'corrupted'> {

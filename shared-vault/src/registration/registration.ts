@@ -17,7 +17,7 @@ import { REGISTRATION_WRAP_ACCOUNT, wrapForDevice } from '../crypto/device-wrap.
 import type { Session } from '../session/session.ts';
 import { createNewVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
-import { clearDrafts, type SealedDraft } from './draft.ts';
+import { clearDrafts, EMPTY_DRAFT, type SealedDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { RegistrationError } from './errors.ts';
 
@@ -42,7 +42,19 @@ export interface RegistrationPorts {
 
 /**
  * Registration of an account: creates the vault at the account step, keeps a sealed draft on this device and unlocks
- * the vault once the account is finished.
+ * the vault once the account is finished. The draft and the registration on the server change together:
+ *
+ *     NOT_FOUND                  --begin()--> draft, PENDING_VERIFICATION
+ *     PENDING_VERIFICATION       --resend()--> PENDING_VERIFICATION, with another code
+ *     PENDING_VERIFICATION       --verify()--> VERIFIED_PENDING_FINALIZE
+ *     draft                      --update(): names, goal, plan--> draft
+ *     VERIFIED_PENDING_FINALIZE  --checkout()--> payment page --paid--> VERIFIED_PENDING_FINALIZE
+ *     VERIFIED_PENDING_FINALIZE  --finish(): payment confirmed, account created--> ACTIVE
+ *     ACTIVE                     --finish(): logged in, vault unlocked--> draft deleted
+ *     draft                      --clear(), `DRAFT_LIFETIME_MS` over--> no draft
+ *     unfinished                 --restart()--> NOT_FOUND, no draft
+ *
+ * A failed {@link finish} keeps the draft and can be repeated.
  */
 export class Registration {
   readonly #ports: RegistrationPorts;
@@ -226,17 +238,6 @@ export class Registration {
     }
   }
 }
-
-const EMPTY_DRAFT = {
-  v: 2,
-  firstName: '',
-  lastName: '',
-  goal: null,
-  subscriptionPlan: null,
-  period: null,
-  ackE2EE: false,
-  sentAt: 0,
-} as const;
 
 /** Maps a missing registration on the server (expired cookie or record) to E_CONTEXT_MISSING. */
 function throwContextMissing(error: unknown): never {

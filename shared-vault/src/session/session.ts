@@ -31,7 +31,18 @@ const marks = getDeviceStoreAddress('marks');
 /** Flag for a logout whose request failed. Without it, the cookies would sign the user in again. */
 const LOGOUT_UNSENT = 'logout-unsaid';
 
-/** Session of the signed-in user: checks it, refreshes it and ends it in all tabs. */
+/**
+ * Session of the signed-in user: checks it, refreshes it and ends it in all tabs.
+ *
+ *     unchecked   --bootstrap(): stored user, valid session or no response--> signed in
+ *     unchecked   --bootstrap(): no stored user, or the session has ended--> signed out
+ *     signed out  --login(), enter(); 'signed-in' of another tab and recheck()--> signed in
+ *     signed in   --ended(): the server refused a refresh--> expired: page and vault stay open
+ *     expired     --login(), enter(), recheck(); 'signed-in' of another tab--> signed in
+ *     signed in   --login(), enter() of another user: the vault is reset--> signed in
+ *     signed in, expired --recheck(): the session has ended--> signed out
+ *     signed in, expired --logout(); 'signed-out' of another tab--> signed out
+ */
 export class Session {
   readonly #ports: SessionPorts;
   #stop: () => void = () => {};

@@ -37,6 +37,18 @@ export interface EnginePorts {
 /**
  * The storage layer of one vault in this tab: outbox, cache, sender and changes feed. Only one tab at a time sends; it
  * is elected by a Web Lock. The engine keeps sending while the vault is locked.
+ *
+ *     Sending   new      --start()--> waiting for the sender's lock --granted--> sender
+ *               sender   --store closed by an upgrade--> lock released, so that another tab becomes the sender
+ *               any      --stop()--> stopped, after the open requests have ended
+ *
+ *     Reading   locked   --unlock(), with a cache--> reading the cache --done--> loaded
+ *               locked   --unlock(), without a cache or with a broken one--> loading
+ *               loading  --all records read from the server and stored--> loaded
+ *               loading  --no response--> backoff --time, fetchChanges()--> loading
+ *               loading  --401, full disk--> incomplete --fetchChanges()--> loading
+ *               loaded   --fetchChanges()--> loaded, with the changes since the cursor
+ *               any      --lock(), stop()--> locked
  */
 export class SyncEngine {
   readonly #ports: EnginePorts;

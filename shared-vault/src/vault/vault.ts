@@ -24,7 +24,20 @@ import { VaultUnlocker } from './vault-unlocker.ts';
 /** Time for which a request waits for the vault to be unlocked before it fails, in ms. */
 const UNLOCK_WAIT_MS = 2 * MINUTE_MS;
 
-/** The user's vault in this tab: its state, its unlock methods and, while unlocked, its data key. */
+/**
+ * The user's vault in this tab: its state, its unlock methods and, while unlocked, its data key.
+ *
+ *     locked       --load(), on a device that remembers the vault--> unlocking
+ *     locked       --unlock(), unlockWithRecoveryKey(), unlockWithPasskey(), openAfterLogin()--> unlocking
+ *     locked       --create(), when the user has no vault--> provisioning
+ *     locked       --adopt(), replace()--> unlocked
+ *     unlocking    --the data key opens the vault's proof--> unlocked
+ *     unlocking    --wrong secret, no key package, cancelUnlock()--> locked, with the error
+ *     provisioning --stored by the server--> unlocked
+ *     provisioning --VAULT_EXISTS--> unlocking; any other error--> locked, 'not-created'
+ *     any          --lock() in this or another tab, automatic lock, resetForUser(), replace()--> locked
+ *     any          --vaultChanged(): another vault is the user's live one--> locked, 'replaced'
+ */
 export class Vault {
   readonly local = new EncryptedLocalStore((use) => this.withKey(use));
   readonly remembered: RememberedVaults;

@@ -38,6 +38,19 @@ const QUOTA_RETRY_MS = 5_000;
 /**
  * Sends the entries of the outbox: entries of one record in order, entries of different records in parallel. Retries
  * with exponential backoff. Only one tab at a time runs it.
+ *
+ *     Sender   any         --request without response--> 'no-answer': sends again after a backoff
+ *              any         --401, VAULT_CHANGED--> 'session': sends nothing
+ *              'no-answer' --any response, answered(), resume()--> sending
+ *              'session'   --answered(), resume()--> sending
+ *              any         --abort signal, closed store--> ended
+ *
+ *     Entry    typing      --saveDelayOf(), sendWithoutDelay()--> due --request--> sent
+ *              sent        --the returned record proves the change--> removed
+ *              sent        --conflict, deleted record--> rebased or copied, and due again
+ *              sent        --refused for good--> rejected: the 'Not saved' list
+ *              sent        --no proof, 408, 425, 429, 5xx--> waits for its record's backoff, then due
+ *              sent        --the merge or the proof needs the data key--> held --unlocked()--> due
  */
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;
