@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildChangedParts } from './build/build-all.ts';
+import { installStryker } from './mutants/stryker.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { reportCoverage } from './spec/check.ts';
@@ -9,6 +10,7 @@ import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
+  readMutationCounts,
   readPlaywrightCounts,
   readValidationCounts,
   runSuite,
@@ -35,9 +37,13 @@ if (chromium === null) {
 }
 /** Reasons for tests that are skipped because a tool cannot be installed; with CI=true those tests fail instead. */
 const skippedTools: string[] = [];
+let testsMutants = deep;
 if (deep) {
   const installation = installPythonTool(SECANTUS_TOOL);
   if ('problem' in installation) skippedTools.push(installation.problem);
+  const problem = installStryker(ROOT);
+  if (problem !== null) skippedTools.push(problem);
+  testsMutants = problem === null || Boolean(process.env.CI);
 }
 const buildStartedAt = Date.now();
 await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
@@ -74,16 +80,27 @@ const validation = runSuite({
   report: responsesReport,
   read: readValidationCounts,
 });
+const mutantsReport = path.join(out, 'mutants.json');
+const mutants = testsMutants
+  ? runSuite({
+      name: 'mutants',
+      args: [path.join(ROOT, 'scripts/dist/test-mutants.js'), '--sample', '4', '--report', mutantsReport],
+      report: mutantsReport,
+      read: readMutationCounts,
+    })
+  : null;
 const isCovered = await reportCoverage(ROOT);
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];
-const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation];
+const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
 console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
 console.log(`${formatWorkspaceTimes(times)}\n`);
 for (const failure of workspaces.failures) console.log(`failed: ${failure}`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
-const { passed, failed, skipped } = [workspaces, journeys, validation, coverage].reduce(sumTestCounts);
+const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
+  sumTestCounts,
+);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 

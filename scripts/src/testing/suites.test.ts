@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readPlaywrightCounts, readValidationCounts, readVitestCounts, runSuite } from './suites.ts';
+import {
+  readMutationCounts,
+  readPlaywrightCounts,
+  readValidationCounts,
+  readVitestCounts,
+  runSuite,
+} from './suites.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -64,6 +70,12 @@ describe('readVitestCounts', () => {
       skipped: 0,
     });
     expect(print.mock.calls).toEqual([['passed on the retry: notes keeps a line: Error: timed out']]);
+  });
+});
+
+describe('readMutationCounts', () => {
+  test('counts a workspace whose mutants could not be tested as a failure', () => {
+    expect(readMutationCounts({ finished: 3, failed: ['api'] })).toEqual({ passed: 3, failed: 1, skipped: 0 });
   });
 });
 

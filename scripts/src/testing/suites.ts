@@ -106,6 +106,12 @@ export function readValidationCounts(report: unknown): TestCounts {
   return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
+/** Reads the counts of the mutation run: each workspace whose mutants were tested. The scores are only printed. */
+export function readMutationCounts(report: unknown): TestCounts {
+  const { finished, failed } = report as { finished: number; failed: string[] };
+  return { passed: finished, failed: failed.length, skipped: 0 };
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
