@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { vitestPreset } from '../vitest.preset.ts';
+import { vitestPreset } from '../vitest/preset.ts';
 import { DISK_TEST_FILE } from './vitest.disk.config.ts';
 import { CHEAP_HASHES, SERVER_TEST_FILES } from './vitest.server.config.ts';
 import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';

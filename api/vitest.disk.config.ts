@@ -1,4 +1,4 @@
-import { vitestPreset } from '../vitest.preset.ts';
+import { vitestPreset } from '../vitest/preset.ts';
 
 /** Tests that mount a small disk, which needs root; `npm test` leaves them out. */
 export const DISK_TEST_FILE = 'embedded-store/full-disk.tmpfs.test.ts';

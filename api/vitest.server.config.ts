@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { vitestPreset } from '../vitest.preset.ts';
+import { vitestPreset } from '../vitest/preset.ts';
 import { STRIPE_MOCK_TEST_FILE } from './vitest.stripe.config.ts';
 
 /** Tests that compare the embedded store with a MongoDB-compatible server; `npm test` leaves them out. */
@@ -23,7 +23,7 @@ export default vitestPreset(import.meta.dirname, {
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   alias: CHEAP_HASHES,
-  setupFiles: ['../vitest.setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
+  setupFiles: ['../vitest/setup.ts', './vitest.setup-server.ts'].map((file) => join(import.meta.dirname, file)),
   // The time limits are long, because the MongoDB-compatible server that the tests use needs several milliseconds for
   // each command.
   testTimeout: 60_000,

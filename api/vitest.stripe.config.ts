@@ -1,4 +1,4 @@
-import { vitestPreset } from '../vitest.preset.ts';
+import { vitestPreset } from '../vitest/preset.ts';
 
 /** Tests that need Stripe's own mock of its API; `npm test` leaves them out. */
 export const STRIPE_MOCK_TEST_FILE = 'src/payments/stripe-calls.test.ts';

@@ -1,3 +1,3 @@
-import { screenPreset } from '../vitest.preset.ts';
+import { screenPreset } from '../vitest/preset.ts';
 
 export default screenPreset(import.meta.dirname);

@@ -1,4 +1,4 @@
-import { screenPreset } from '../vitest.preset.ts';
+import { screenPreset } from '../vitest/preset.ts';
 
 // Tests of screens request a DOM themselves (`@vitest-environment jsdom`); tests of rules need none and run faster
 // without it.

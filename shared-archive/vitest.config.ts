@@ -1,3 +1,3 @@
-import { vitestPreset } from '../vitest.preset.ts';
+import { vitestPreset } from '../vitest/preset.ts';
 
 export default vitestPreset(import.meta.dirname, { isolate: false });

@@ -1,3 +1,3 @@
-import { sharedModulesPreset } from '../vitest.preset.ts';
+import { sharedModulesPreset } from '../vitest/preset.ts';
 
 export default sharedModulesPreset(import.meta.dirname);

@@ -27,7 +27,7 @@ export async function runMarkedTests(root: string, files: readonly string[]): Pr
       args: [
         bin('vitest/vitest.mjs'),
         'run',
-        '--config=vitest.projects.ts',
+        '--config=vitest/projects.ts',
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${reports.workspaces}`,

@@ -46,7 +46,7 @@ export function runWorkspaces({
       args: [
         path.join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
-        '--config=vitest.projects.ts',
+        '--config=vitest/projects.ts',
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${to}`,

@@ -1,4 +1,4 @@
-import { isSharedVaultEvaluated } from './shared-vault/src/instance-guard.ts';
+import { isSharedVaultEvaluated } from '../shared-vault/src/instance-guard.ts';
 
 type Properties = Readonly<Record<PropertyKey, PropertyDescriptor>>;
 
@@ -28,7 +28,7 @@ const refuse: typeof fetch = async () => {
 /** Logs out the user whom a file has left signed in: that ends requests, timers and the sync engine of the vault. */
 async function logOut(): Promise<void> {
   if (!isSharedVaultEvaluated(globalThis)) return;
-  const { logout } = await import('./shared-vault/src/index.ts');
+  const { logout } = await import('../shared-vault/src/index.ts');
   globalThis.fetch = async () => new Response(null, { status: 204 });
   await logout();
 }

@@ -9,10 +9,10 @@ const DEEP = process.env.NORTHKEEP_DEEP === '1' ? [] : ['**/*.deep.test.{ts,tsx}
 
 const EXCLUDED = ['**/node_modules/**', '**/dist/**', ...DEEP];
 
-const inRoot = (file: string): string => new URL(file, import.meta.url).pathname;
+const inRoot = (file: string): string => new URL(`../${file}`, import.meta.url).pathname;
 
 /** Setup file that raises the maximum time for which tests wait for a condition. */
-const WAITS = inRoot('vitest.setup.ts');
+const WAITS = inRoot('vitest/setup.ts');
 
 const base: ViteUserConfig = {
   resolve: {
@@ -60,13 +60,13 @@ export const vitestPreset = (
 
 /**
  * The configuration of a workspace whose test files share their loaded modules, because loading them takes longer than
- * many tests. `vitest.setup-shared.ts` resets their state after each file.
+ * many tests. `vitest/setup-shared.ts` resets their state after each file.
  */
 export const sharedModulesPreset = (dir: string, { setupFiles = [], ...options }: TestOptions = {}): ViteUserConfig =>
   vitestPreset(dir, {
     isolate: false,
-    alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest.stores.ts') }],
-    setupFiles: [WAITS, inRoot('vitest.setup-shared.ts'), ...setupFiles],
+    alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest/stores.ts') }],
+    setupFiles: [WAITS, inRoot('vitest/setup-shared.ts'), ...setupFiles],
     ...options,
   });
 
@@ -74,6 +74,6 @@ export const sharedModulesPreset = (dir: string, { setupFiles = [], ...options }
 export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserConfig =>
   sharedModulesPreset(dir, {
     environment: 'jsdom',
-    setupFiles: [inRoot('vitest.setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
+    setupFiles: [inRoot('vitest/setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
     ...options,
   });

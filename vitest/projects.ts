@@ -1,17 +1,21 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { screenPreset } from './vitest.preset.ts';
+import { screenPreset } from './preset.ts';
+
+const ROOT = path.dirname(import.meta.dirname);
 
 /** Areas whose tests take less time than the start of a worker with a page. They share their workers. */
 const SMALL = 'admin|insights|public|wisdom';
 
-const small = screenPreset(import.meta.dirname, {
+const small = screenPreset(ROOT, {
   name: 'small areas',
   include: [`{shared-kit,mf-@(${SMALL})}/**/*.test.{ts,tsx}`],
 });
 
-/** Runs the tests of all workspaces together: `vitest run --config vitest.projects.ts`. */
+/** Runs the tests of all workspaces together: `vitest run --config vitest/projects.ts`. */
 export default defineConfig({
   test: {
+    root: ROOT,
     projects: ['contracts', 'shared-archive', 'scripts', 'shared-vault', 'shell', `mf-!(${SMALL})`, 'api', small],
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
-import { resetTestPage } from './vitest.page.ts';
-import { resetStores } from './vitest.stores.ts';
+import { resetTestPage } from './page.ts';
+import { resetStores } from './stores.ts';
 
 // Test files share their modules and, where there is one, their page, so both are reset after each file. The hook runs
 // after the hooks of the file itself, because hooks run in reverse order.

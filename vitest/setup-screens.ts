@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { WAIT_TIMEOUT_MS } from './vitest.setup.ts';
+import { WAIT_TIMEOUT_MS } from './setup.ts';
 
 // This timeout applies to `waitFor` and every `findBy…` of Testing Library.
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
