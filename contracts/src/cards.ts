@@ -15,15 +15,44 @@ export interface AdminCard {
   readonly title: string;
   readonly category: string;
   readonly kicker: string | null;
-  readonly shortDescription: string;
-  readonly longDescription: string;
+  readonly summary: string;
+  readonly expanded: string;
   readonly tryThis: readonly string[];
-  readonly references: readonly string[];
-  /** References of the card, in the form that readers see. */
   readonly sources: Card['sources'];
   readonly isApproved: boolean;
   readonly rank: number;
 }
+
+/** Fields of a card that administrators enter. A source is entered as its URL. */
+export interface CardFields extends Omit<AdminCard, '_id' | 'sources' | 'rank'> {
+  readonly sourceUrls: readonly string[];
+}
+
+/** Fields of a card in the names of the protocol. */
+export interface CardFieldsWire extends Omit<CardFields, 'summary' | 'expanded' | 'sourceUrls'> {
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly references: readonly string[];
+}
+
+/** A wisdom card for administrators in the names of the protocol. */
+export interface AdminCardWire extends CardFieldsWire, Pick<AdminCard, '_id' | 'sources' | 'rank'> {}
+
+/** Translates a card for administrators from the protocol. */
+export const decodeAdminCard = ({
+  shortDescription: summary,
+  longDescription: expanded,
+  references: _,
+  ...card
+}: AdminCardWire): AdminCard => ({ ...card, summary, expanded });
+
+/** Translates entered fields to the protocol. */
+export const encodeCardFields = ({ summary, expanded, sourceUrls, ...fields }: CardFields): CardFieldsWire => ({
+  ...fields,
+  shortDescription: summary,
+  longDescription: expanded,
+  references: sourceUrls,
+});
 
 /** Id of a wisdom card. */
 export const CARD_ID_PATTERN = /^[0-9a-f]{24}$/;
@@ -33,10 +62,10 @@ export const CARD_LIMITS = {
   title: 60,
   category: 60,
   kicker: 60,
-  shortDescription: 260,
-  longDescription: 800,
+  summary: 260,
+  expanded: 800,
   tryThis: { entries: 3, characters: 110 },
-  references: { entries: 5, characters: 500 },
+  sources: { entries: 5, characters: 500 },
 } as const;
 
 /**

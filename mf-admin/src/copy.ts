@@ -32,7 +32,7 @@ export const CARD_TEXTS = {
   back: 'All cards',
   missing: 'This card does not exist.',
   missingMore: 'It was deleted, or the address is wrong.',
-  summary: (rank: number, of: number, approved: boolean): string =>
+  rank: (rank: number, of: number, approved: boolean): string =>
     `Rank ${rank} of ${of}, ${approved ? 'approved' : 'not approved'}. Changes reach readers with their next visit.`,
   save: 'Save',
   discard: 'Discard changes',
@@ -46,17 +46,17 @@ export const CARD_FORM_TEXTS = {
   fields: {
     title: 'Title',
     category: 'Category',
-    shortDescription: 'Short description',
-    longDescription: 'Long description',
-    references: 'References',
+    summary: 'Short description',
+    expanded: 'Long description',
+    sources: 'References',
     kicker: 'Kicker',
     tryThis: 'Try this',
   },
   more: 'Kicker and things to try',
   hints: {
-    shortDescription: 'The front of the card',
-    longDescription: 'The back',
-    references: 'Addresses, separated by commas. Only https.',
+    summary: 'The front of the card',
+    expanded: 'The back',
+    sources: 'Addresses, separated by commas. Only https.',
     kicker: 'The badge of the card; without one, its category',
     tryThis: 'One per line, at most three',
   },

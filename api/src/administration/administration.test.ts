@@ -81,7 +81,7 @@ describe('GET /admin/overview', () => {
 
   // shows: admin.overview.waiting
   it('counts cards, open requests and open feedback exactly', async () => {
-    const card = { title: 't', category: 'c', shortDescription: 's', longDescription: 'l', tryThis: [], rank: 0 };
+    const card = { title: 't', category: 'c', summary: 's', expanded: 'l', tryThis: [], rank: 0 };
     await CardModel.create({ ...card, isApproved: true }, { ...card, isApproved: false });
     const request = { kind: 'other' as const, email: 'a@example.org', message: 'm', at: new Date() };
     await SupportModel.create({ ...request, state: 'open' }, { ...request, state: 'closed' });

@@ -1,4 +1,4 @@
-import type { AdminCard, AuditLogPage, ErrorBody } from '@northkeep/contracts';
+import type { AdminCardWire, AuditLogPage, ErrorBody } from '@northkeep/contracts';
 import { AUDIT_LOG_PAGE_SIZE } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SupportModel } from '../support/support.model.ts';
@@ -91,7 +91,7 @@ describe('GET /admin/audit-log', () => {
 
 describe('audit log', () => {
   it('records who created, changed, approved, reordered and deleted a card', async () => {
-    const { body: made } = await admin.client.post<AdminCard>('/knowledge-cards/admin/create-card', {
+    const { body: made } = await admin.client.post<AdminCardWire>('/knowledge-cards/admin/create-card', {
       ...card,
       references: [],
     });

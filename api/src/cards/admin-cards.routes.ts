@@ -11,9 +11,10 @@ import { recordAuditedAction } from '../audit/record-action.ts';
 import type { ApiRouter } from '../context.ts';
 import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
-import { type CardDoc, CardModel, type CardSource, SavedCardModel } from './card.model.ts';
+import { decodeCardChange, decodeNewCard } from './card.decoder.ts';
+import { type CardDoc, CardModel, SavedCardModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
-import { uncollectCard } from './commands/collect-card.ts';
+import { unsaveCard } from './commands/save-card.ts';
 
 const cards = z.array(adminCardResponse).max(CARDS_MAX);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
@@ -29,11 +30,16 @@ export function mountAdminCards(router: ApiRouter): void {
     { body: createCardBody, answer: adminCardResponse, status: 201, fails: ['LIMIT_REACHED'] },
     async (ctx) => {
       if ((await CardModel.countDocuments()) >= CARDS_MAX) throw createApiError('LIMIT_REACHED');
-      const { references, kicker = null, ...card } = ctx.input.body;
+      const card = decodeNewCard(ctx.input.body);
       const _id = new Types.ObjectId();
       const { userId: by } = ctx.session;
-      await recordAuditedAction({ action: 'card-created', by, targetId: _id.toHexString(), title: card.title });
-      const made = await CardModel.create({ _id, ...card, kicker, references: sourcesOf(references) });
+      await recordAuditedAction({
+        action: 'card-created',
+        by,
+        targetId: _id.toHexString(),
+        title: ctx.input.body.title,
+      });
+      const made = await CardModel.create({ _id, ...card });
       return presentAdminCard(made.toObject());
     },
   );
@@ -52,17 +58,16 @@ export function mountAdminCards(router: ApiRouter): void {
     OPERATIONS.adminChangeCard,
     { params, body: changeWisdomCardBody, answer: adminCardResponse },
     async ({ session, input }) => {
-      const { references, ...fields } = input.body;
       const card = await CardModel.findById(input.params.id).lean();
       if (!card) throw notFoundError();
       await recordAuditedAction({
-        action: changeOf(card, fields.isApproved),
+        action: changeOf(card, input.body.isApproved),
         by: session.userId,
         targetId: input.params.id,
         title: card.title,
         detail: Object.keys(input.body).join(', '),
       });
-      const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
+      const set = decodeCardChange(input.body, card.sources);
       const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
       if (!changed) throw notFoundError();
       return presentAdminCard(changed);
@@ -75,7 +80,7 @@ export function mountAdminCards(router: ApiRouter): void {
       await recordAuditedAction({ action: 'card-deleted', by: session.userId, targetId: cardId, title: card.title });
     await CardModel.deleteOne({ _id: cardId });
     const saved = SavedCardModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
-    for await (const { userId } of saved) await uncollectCard({ userId, cardId });
+    for await (const { userId } of saved) await unsaveCard({ userId, cardId });
   });
 }
 
@@ -86,10 +91,6 @@ function changeOf({ isApproved }: CardDoc, requested = isApproved): AuditedActio
 }
 
 const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
-
-/** Keeps the labels of existing links; a new link is labelled with its host. */
-const sourcesOf = (urls: readonly string[], known: readonly CardSource[] = []): CardSource[] =>
-  urls.map((url) => ({ url, label: known.find((source) => source.url === url)?.label ?? null }));
 
 /** Ranks the given cards in their order and the others after them. Writes only changed ranks. */
 async function reorderCards(orderedIds: readonly string[]): Promise<void> {

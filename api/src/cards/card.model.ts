@@ -15,10 +15,10 @@ export interface CardDoc {
   readonly category: string;
   /** Text of the card's badge; null to show the category instead. */
   readonly kicker: string | null;
-  readonly shortDescription: string;
-  readonly longDescription: string;
+  readonly summary: string;
+  readonly expanded: string;
   readonly tryThis: readonly string[];
-  readonly references: readonly CardSource[];
+  readonly sources: readonly CardSource[];
   readonly isApproved: boolean;
   readonly rank: number;
 }
@@ -30,10 +30,10 @@ const cardSchema = new Schema<CardDoc>(
     title: text,
     category: text,
     kicker: { type: String, default: null },
-    shortDescription: text,
-    longDescription: text,
+    summary: text,
+    expanded: text,
     tryThis: { type: [String], required: true },
-    references: {
+    sources: {
       type: [new Schema<CardSource>({ url: text, label: { type: String, default: null } }, { _id: false })],
     },
     isApproved: { type: Boolean, required: true },
@@ -52,10 +52,10 @@ export interface SavedCardDoc {
   readonly cardId: string;
 }
 
-const collectedSchema = new Schema<SavedCardDoc>(
+const savedCardSchema = new Schema<SavedCardDoc>(
   { userId: text, cardId: text },
-  { collection: 'collected_cards', versionKey: false },
+  { collection: 'saved_cards', versionKey: false },
 );
-collectedSchema.index({ userId: 1, cardId: 1 }, { unique: true });
-collectedSchema.index({ cardId: 1 });
-export const SavedCardModel = model<SavedCardDoc>('CollectedCard', collectedSchema);
+savedCardSchema.index({ userId: 1, cardId: 1 }, { unique: true });
+savedCardSchema.index({ cardId: 1 });
+export const SavedCardModel = model<SavedCardDoc>('SavedCard', savedCardSchema);

@@ -13,9 +13,9 @@ import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, SavedCardModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
 import { cardSelectionDate, getSavedCardsLimit, selectReadableCards } from './cards.policy.ts';
-import { collectCard, uncollectCard } from './commands/collect-card.ts';
 import { importSavedCards } from './commands/import-saved-cards.ts';
 import { listSavedCards } from './commands/list-saved-cards.ts';
+import { saveCard, unsaveCard } from './commands/save-card.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
@@ -38,7 +38,7 @@ export function cardsRoutes(): ApiRouter {
   );
   registerOperation(
     router,
-    OPERATIONS.listCollectedCards,
+    OPERATIONS.listSavedCardIds,
     { answer: z.array(z.string()).max(CARDS_MAX) },
     async ({ session }) => {
       const saved = await SavedCardModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
@@ -53,15 +53,15 @@ export function cardsRoutes(): ApiRouter {
   );
   registerOperation(
     router,
-    OPERATIONS.collectCard,
+    OPERATIONS.saveCard,
     { params, answer: null, fails: ['PLAN_LIMIT'] },
     async ({ session, input }) => {
       const { userId, plan } = session;
-      await collectCard({ userId, max: getSavedCardsLimit(plan), cardId: input.params.id });
+      await saveCard({ userId, max: getSavedCardsLimit(plan), cardId: input.params.id });
     },
   );
-  registerOperation(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {
-    await uncollectCard({ userId: session.userId, cardId: input.params.id });
+  registerOperation(router, OPERATIONS.unsaveCard, { params, answer: null }, async ({ session, input }) => {
+    await unsaveCard({ userId: session.userId, cardId: input.params.id });
   });
   mountAdminCards(router);
   return router;

@@ -1,4 +1,4 @@
-import type { AdminCard, CardList } from '@northkeep/contracts';
+import type { AdminCardWire, CardList } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -41,9 +41,10 @@ describe('GET /knowledge-cards', () => {
 
   // shows: wisdom.card.kicker
   it('shows the category in place of a kicker that a card does not have', async () => {
+    const card = { title: 'Rest', category: 'Energy', summary: 'A pause.', expanded: 'Breaks help.', isApproved: true };
     const [one, other] = await CardModel.create([
-      { ...draft({ rank: 900 }), references: [], kicker: null },
-      { ...draft({ rank: 901 }), references: [], kicker: 'Pauses' },
+      { ...card, rank: 900, kicker: null },
+      { ...card, rank: 901, kicker: 'Pauses' },
     ]);
     const { cards } = await cardsOf(await pro());
     const kickerOf = (id: string | undefined) => cards.find(({ _id }) => _id === id)?.kicker;
@@ -139,7 +140,7 @@ describe('curation of cards', () => {
   it('creates, approves, changes, orders and deletes', async () => {
     const client = await admin();
     const path = '/knowledge-cards/admin';
-    const made = await client.post<AdminCard>(
+    const made = await client.post<AdminCardWire>(
       `${path}/create-card`,
       draft({ isApproved: false, rank: 7, tryThis: ['Walk once round the block.'] }),
     );
@@ -147,16 +148,16 @@ describe('curation of cards', () => {
     const id = made.body._id;
     const reader = await pro();
     expect((await cardsOf(reader)).cards.some((card) => card._id === id)).toBe(false);
-    const approved = await client.patch<AdminCard>(`${path}/${id}`, { isApproved: true });
+    const approved = await client.patch<AdminCardWire>(`${path}/${id}`, { isApproved: true });
     expect(approved.body).toEqual({ ...made.body, isApproved: true });
     const seen = (await cardsOf(reader)).cards.find((card) => card._id === id);
     expect(seen).toMatchObject({
       kicker: 'Energy',
       sources: [{ label: 'doi.org', url: 'https://doi.org/10.1000/182' }],
     });
-    const ids = (await client.get<AdminCard[]>(`${path}/get-cards`)).body.map((card) => card._id);
+    const ids = (await client.get<AdminCardWire[]>(`${path}/get-cards`)).body.map((card) => card._id);
     const order = [...ids.filter((other) => other !== id), id];
-    const ordered = await client.patch<AdminCard[]>(`${path}/reorder`, { orderedIds: order });
+    const ordered = await client.patch<AdminCardWire[]>(`${path}/reorder`, { orderedIds: order });
     expect(ordered.body.map((card) => card._id)).toEqual(order);
     await reader.post(`/knowledge-cards/${id}/collect`);
     expect((await client.delete(`${path}/${id}`)).status).toBe(204);

@@ -94,7 +94,7 @@ describe('saved cards after a downgrade to Free', () => {
     const { client, user } = await app.person({ billing: proBilling() });
     const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
     for (const id of ids.slice(0, 53)) await client.post(`/knowledge-cards/${id}/collect`);
-    const [readOnPro, collectedOnPro] = await Promise.all([
+    const [readOnPro, savedIdsOnPro] = await Promise.all([
       client.get<Card[]>('/knowledge-cards/saved'),
       client.get<string[]>('/knowledge-cards/collected'),
     ]);
@@ -102,7 +102,7 @@ describe('saved cards after a downgrade to Free', () => {
     await downgradeToFree(user);
     expect((await client.get<CardList>('/knowledge-cards')).body.limited).toBe(true);
     expect((await client.get<Card[]>('/knowledge-cards/saved')).body).toEqual(readOnPro.body);
-    expect((await client.get<string[]>('/knowledge-cards/collected')).body).toEqual(collectedOnPro.body);
+    expect((await client.get<string[]>('/knowledge-cards/collected')).body).toEqual(savedIdsOnPro.body);
     const refused = await client.post<ErrorBody>(`/knowledge-cards/${ids[53]}/collect`);
     expect([refused.status, refused.body.code]).toEqual([403, 'PLAN_LIMIT']);
     expect((await client.post(`/knowledge-cards/${ids[0]}/collect`)).status).toBe(204);

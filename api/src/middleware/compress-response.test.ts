@@ -73,15 +73,15 @@ describe('isCompressible', () => {
       if (operation.sealing === 'content') expect(isCompressible(operation), name).toBe(true);
     const clear = all.filter(([, operation]) => operation.sealing === 'clear' && isCompressible(operation));
     expect(clear.map(([name]) => name).sort()).toEqual([
-      'collectCard',
       'importSavedCards',
       'listCards',
-      'listCollectedCards',
+      'listSavedCardIds',
       'listSavedCards',
       'readDocument',
       'readInsightComposites',
       'readInsightInstruments',
-      'uncollectCard',
+      'saveCard',
+      'unsaveCard',
     ]);
   });
 });

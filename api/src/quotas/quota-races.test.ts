@@ -94,7 +94,7 @@ describe('quotas under concurrent requests', () => {
   it('let one of fifty concurrent saves succeed when 49 of at most 50 cards are saved', async () => {
     const { client, user } = await app.person();
     const ids = Array.from({ length: 2 * REQUESTS }, (_, i) => (0xa000 + i).toString(16).padStart(24, '0'));
-    const card = { title: 'Rest', category: 'Energy', shortDescription: 'Rest.', longDescription: 'Rest.' };
+    const card = { title: 'Rest', category: 'Energy', summary: 'Rest.', expanded: 'Rest.' };
     await CardModel.insertMany(ids.map((_id, rank) => ({ ...card, _id, tryThis: [], isApproved: true, rank })));
     await SavedCardModel.insertMany(ids.slice(0, 49).map((cardId) => ({ userId: user.userId, cardId })));
     const answers = await Promise.all(ids.slice(50).map((id) => client.post(`/knowledge-cards/${id}/collect`)));

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CARD_ID_PATTERN, CARD_LIMITS } from '../cards.ts';
 import { CARDS_MAX, IMPORTED_CARDS_MAX } from '../limits.ts';
 
-const { tryThis, references } = CARD_LIMITS;
+const { tryThis, sources } = CARD_LIMITS;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const httpsUrl = z.url({ protocol: /^https$/ }).max(references.characters);
+const httpsUrl = z.url({ protocol: /^https$/ }).max(sources.characters);
 
-const sourcesOut = z.array(z.strictObject({ label: z.string(), url: z.string() })).max(references.entries);
+const sourcesOut = z.array(z.strictObject({ label: z.string(), url: z.string() })).max(sources.entries);
 export const cardResponse = z.strictObject({
   _id: z.string(),
   title: z.string(),
@@ -31,7 +31,7 @@ export const adminCardResponse = z.strictObject({
   shortDescription: z.string(),
   longDescription: z.string(),
   tryThis: z.array(z.string()).max(tryThis.entries),
-  references: z.array(z.string()).max(references.entries),
+  references: z.array(z.string()).max(sources.entries),
   sources: sourcesOut,
   isApproved: z.boolean(),
   rank: z.int(),
@@ -40,10 +40,10 @@ const cardFields = {
   title: text(CARD_LIMITS.title),
   category: text(CARD_LIMITS.category),
   kicker: text(CARD_LIMITS.kicker).nullable().optional(),
-  shortDescription: text(CARD_LIMITS.shortDescription),
-  longDescription: text(CARD_LIMITS.longDescription),
+  shortDescription: text(CARD_LIMITS.summary),
+  longDescription: text(CARD_LIMITS.expanded),
   tryThis: z.array(text(tryThis.characters)).max(tryThis.entries),
-  references: z.array(httpsUrl).max(references.entries),
+  references: z.array(httpsUrl).max(sources.entries),
   isApproved: z.boolean(),
   rank: z.int().min(0),
 };

@@ -1,15 +1,16 @@
-import { type AdminCard, CARD_LIMITS } from '@northkeep/contracts';
+import { type AdminCard, CARD_LIMITS, type CardFields } from '@northkeep/contracts';
 
 /** Raw values of the card form. */
 export interface CardForm {
   readonly title: string;
   readonly category: string;
   readonly kicker: string;
-  readonly shortDescription: string;
-  readonly longDescription: string;
+  readonly summary: string;
+  readonly expanded: string;
   /** Suggestions of the card, one per line. */
   readonly tryThis: string;
-  readonly references: string;
+  /** URLs of the sources, separated by commas. */
+  readonly sources: string;
   readonly isApproved: boolean;
 }
 
@@ -17,10 +18,10 @@ export const EMPTY_CARD_FORM: CardForm = {
   title: '',
   category: '',
   kicker: '',
-  shortDescription: '',
-  longDescription: '',
+  summary: '',
+  expanded: '',
   tryThis: '',
-  references: '',
+  sources: '',
   isApproved: false,
 };
 
@@ -33,32 +34,32 @@ export type CardFormErrors = Partial<Record<keyof CardForm, CardFormError>>;
 const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '');
 
 /** Splits a comma-separated text into trimmed URLs and drops empty ones. */
-export const splitReferences = (text: string): string[] => trimmed(text.split(','));
+export const splitSources = (text: string): string[] => trimmed(text.split(','));
 
 /** Splits a text into its trimmed lines and drops empty ones. */
 export const splitLines = (text: string): string[] => trimmed(text.split('\n'));
 
 /** Returns the form of a stored card. */
-export const cardFormOf = ({ kicker, tryThis, references, ...card }: AdminCard): CardForm => ({
+export const cardFormOf = ({ kicker, tryThis, sources, ...card }: AdminCard): CardForm => ({
   title: card.title,
   category: card.category,
   kicker: kicker ?? '',
-  shortDescription: card.shortDescription,
-  longDescription: card.longDescription,
+  summary: card.summary,
+  expanded: card.expanded,
   tryThis: tryThis.join('\n'),
-  references: references.join(', '),
+  sources: sources.map(({ url }) => url).join(', '),
   isApproved: card.isApproved,
 });
 
-/** Returns the fields of a form in the format of the API. */
-export const cardFieldsOf = ({ kicker, tryThis, references, ...texts }: CardForm) => ({
+/** Returns the fields that a form contains. */
+export const cardFieldsOf = ({ kicker, tryThis, sources, ...texts }: CardForm): CardFields => ({
   ...texts,
   kicker: kicker.trim() === '' ? null : kicker,
   tryThis: splitLines(tryThis),
-  references: splitReferences(references),
+  sourceUrls: splitSources(sources),
 });
 
-const TEXTS = ['title', 'category', 'kicker', 'shortDescription', 'longDescription'] as const;
+const TEXTS = ['title', 'category', 'kicker', 'summary', 'expanded'] as const;
 
 /** Returns the errors of the form by field; an empty object when it is valid. */
 export function validateCardForm(form: CardForm): CardFormErrors {
@@ -70,13 +71,13 @@ export function validateCardForm(form: CardForm): CardFormErrors {
   }
   for (const [field, parts] of [
     ['tryThis', splitLines(form.tryThis)],
-    ['references', splitReferences(form.references)],
+    ['sources', splitSources(form.sources)],
   ] as const) {
     const { entries, characters } = CARD_LIMITS[field];
     if (parts.some((part) => part.length > characters)) errors[field] = { is: 'length', most: characters };
     if (parts.length > entries) errors[field] = { is: 'count', most: entries };
   }
-  if (!splitReferences(form.references).every(isHttps)) errors.references = { is: 'address' };
+  if (!splitSources(form.sources).every(isHttps)) errors.sources = { is: 'address' };
   return errors;
 }
 

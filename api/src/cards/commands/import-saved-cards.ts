@@ -1,7 +1,7 @@
 import type { ImportSavedCardsBody, ImportSavedCardsResponse } from '@northkeep/contracts';
 import { CARDS_MAX } from '@northkeep/contracts';
 import { CardModel, SavedCardModel } from '../card.model.ts';
-import { collectCard } from './collect-card.ts';
+import { saveCard } from './save-card.ts';
 
 /**
  * Saves the cards listed in an import file, and reports which are new, already saved or unknown to this instance. The
@@ -17,14 +17,14 @@ export async function importSavedCards({
     .select({ _id: 1 })
     .limit(CARDS_MAX)
     .lean();
-  const collected = await SavedCardModel.find({ userId, cardId: { $in: listed } })
+  const documents = await SavedCardModel.find({ userId, cardId: { $in: listed } })
     .limit(CARDS_MAX)
     .lean();
   const known = new Set(approved.map(({ _id }) => _id.toHexString()));
-  const saved = new Set(collected.map(({ cardId }) => cardId));
+  const saved = new Set(documents.map(({ cardId }) => cardId));
   const added = listed.filter((id) => known.has(id) && !saved.has(id));
   // Saves the cards in reverse order, because the list of saved cards begins with the card that was saved last.
-  if (!dryRun) for (const cardId of added.toReversed()) await collectCard({ userId, max: null, cardId });
+  if (!dryRun) for (const cardId of added.toReversed()) await saveCard({ userId, max: null, cardId });
   return {
     added,
     same: listed.filter((id) => saved.has(id)),

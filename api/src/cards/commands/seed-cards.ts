@@ -22,16 +22,8 @@ const seedCards = z.array(
 export async function seedWisdomCards(): Promise<void> {
   if (await isSeeded('cards')) return;
   const cards = await readContentFile('wisdom-cards.json', seedCards);
-  for (const [rank, { slug, summary, expanded, sources, ...card }] of cards.entries()) {
-    const made = {
-      _id: seededCardId(slug),
-      ...card,
-      shortDescription: summary,
-      longDescription: expanded,
-      references: sources,
-      isApproved: true,
-      rank,
-    };
+  for (const [rank, { slug, ...card }] of cards.entries()) {
+    const made = { _id: seededCardId(slug), ...card, isApproved: true, rank };
     // Upserts by slug, so that an interrupted or concurrent seeding completes without duplicates.
     await CardModel.updateOne({ slug }, { $setOnInsert: made }, { upsert: true });
   }

@@ -26,7 +26,7 @@ export function CardFields({ form, errors, onForm, categories, isShort = false }
     onValue: (text: string) => onForm({ ...form, [name]: text }),
     error: messageOf(errors[name]),
   });
-  const counted = (name: 'title' | 'shortDescription' | 'longDescription') => ({
+  const counted = (name: 'title' | 'summary' | 'expanded') => ({
     ...field(name),
     end: <span className="t2 ink3 num">{CARD_FORM_TEXTS.length(form[name].length, CARD_LIMITS[name])}</span>,
   });
@@ -43,10 +43,10 @@ export function CardFields({ form, errors, onForm, categories, isShort = false }
         ))}
       </datalist>
       {isShort ? null : kicker}
-      <TextArea {...counted('shortDescription')} rows={3} hint={CARD_FORM_TEXTS.hints.shortDescription} />
-      <TextArea {...counted('longDescription')} rows={isShort ? 5 : 9} hint={CARD_FORM_TEXTS.hints.longDescription} />
+      <TextArea {...counted('summary')} rows={3} hint={CARD_FORM_TEXTS.hints.summary} />
+      <TextArea {...counted('expanded')} rows={isShort ? 5 : 9} hint={CARD_FORM_TEXTS.hints.expanded} />
       {isShort ? null : tryThis}
-      <TextArea {...field('references')} rows={2} hint={CARD_FORM_TEXTS.hints.references} />
+      <TextArea {...field('sources')} rows={2} hint={CARD_FORM_TEXTS.hints.sources} />
       {isShort ? (
         <details className={styles.more} open={isOpen}>
           <summary>{CARD_FORM_TEXTS.more}</summary>

@@ -1,6 +1,6 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { CARD_TEXTS as TEXT } from '../../copy.ts';
-import { type CardForm, splitLines, splitReferences } from '../../rules/new-card.ts';
+import { type CardForm, splitLines, splitSources } from '../../rules/new-card.ts';
 import styles from './card-preview.module.css';
 
 interface CardPreviewProps {
@@ -12,7 +12,7 @@ interface CardPreviewProps {
 /** Front and back of a card as readers see them, from the texts of the form. */
 export function CardPreview({ form, sources }: CardPreviewProps) {
   const suggestions = splitLines(form.tryThis);
-  const references = splitReferences(form.references).filter((url) => URL.canParse(url));
+  const urls = splitSources(form.sources).filter((url) => URL.canParse(url));
   const labelOf = (url: string) => sources.find((source) => source.url === url)?.label ?? new URL(url).host;
   return (
     <section className={styles.preview} aria-label={TEXT.preview}>
@@ -20,10 +20,10 @@ export function CardPreview({ form, sources }: CardPreviewProps) {
       <div className={`${styles.side} ${styles.front}`}>
         <p className="t2 ink3">{form.kicker.trim() === '' ? form.category : form.kicker}</p>
         <p className="d5">{form.title}</p>
-        <p className="t2 ink2">{form.shortDescription}</p>
+        <p className="t2 ink2">{form.summary}</p>
       </div>
       <div className={styles.side}>
-        <p className="t2 ink2">{form.longDescription}</p>
+        <p className="t2 ink2">{form.expanded}</p>
         {suggestions.length > 0 ? (
           <>
             <h3 className="t2 w5">{TEXT.tryThis}</h3>
@@ -34,11 +34,11 @@ export function CardPreview({ form, sources }: CardPreviewProps) {
             </ul>
           </>
         ) : null}
-        {references.length > 0 ? (
+        {urls.length > 0 ? (
           <>
             <h3 className="t2 w5">{TEXT.sources}</h3>
             <ul className="t2 ink2">
-              {[...new Set(references)].map((url) => (
+              {[...new Set(urls)].map((url) => (
                 <li key={url}>{labelOf(url)}</li>
               ))}
             </ul>

@@ -67,7 +67,7 @@ const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCa
   const rank = store.cards.indexOf(card) + 1;
   return (
     <>
-      <p className="ink2">{TEXT.summary(rank, store.cards.length, card.isApproved)}</p>
+      <p className="ink2">{TEXT.rank(rank, store.cards.length, card.isApproved)}</p>
       <div className={styles.columns}>
         <Form className={styles.form} onSubmit={submit} aria-label={card.title}>
           <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} />

@@ -1,4 +1,4 @@
-import type { AdminCard } from '@northkeep/contracts';
+import { type AdminCard, type AdminCardWire, decodeAdminCard, encodeCardFields } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { moveId } from '../../rules/move-id.ts';
@@ -28,7 +28,8 @@ export class CardsStore {
 
   async load(): Promise<void> {
     try {
-      this.#show(await api.get<readonly AdminCard[]>(`${ADMIN}/get-cards`));
+      const cards = await api.get<readonly AdminCardWire[]>(`${ADMIN}/get-cards`);
+      this.#show(cards.map(decodeAdminCard));
     } catch (reason) {
       console.debug('cards not loaded', reason);
       runInAction(() => {
@@ -38,11 +39,11 @@ export class CardsStore {
   }
 
   async approve(id: string, isApproved: boolean): Promise<void> {
-    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, { isApproved }));
+    this.#replace(await api.patch<AdminCardWire>(`${ADMIN}/${id}`, { isApproved }));
   }
 
   async change(id: string, form: CardForm): Promise<void> {
-    this.#replace(await api.patch<AdminCard>(`${ADMIN}/${id}`, cardFieldsOf(form)));
+    this.#replace(await api.patch<AdminCardWire>(`${ADMIN}/${id}`, encodeCardFields(cardFieldsOf(form))));
   }
 
   async remove(id: string): Promise<void> {
@@ -68,7 +69,7 @@ export class CardsStore {
   }
 
   async add(form: CardForm): Promise<void> {
-    await api.post(`${ADMIN}/create-card`, { ...cardFieldsOf(form), rank: 0 });
+    await api.post(`${ADMIN}/create-card`, { ...encodeCardFields(cardFieldsOf(form)), rank: 0 });
     await this.load();
   }
 
@@ -81,7 +82,8 @@ export class CardsStore {
     }
   }
 
-  #replace(card: AdminCard): void {
+  #replace(changed: AdminCardWire): void {
+    const card = decodeAdminCard(changed);
     this.#show(this.cards.map((each) => (each._id === card._id ? card : each)));
   }
 

@@ -35,7 +35,7 @@ export const CardList = observer(function CardList({
   return (
     <ul className={styles.list} aria-label={label} ref={list}>
       {cards.map(({ _id: id, title, kicker }) => {
-        const isSaved = deck.collected.has(id);
+        const isSaved = deck.savedIds.has(id);
         return (
           <li key={id}>
             <Link to={addressOf(id)} data-card={id}>

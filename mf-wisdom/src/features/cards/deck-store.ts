@@ -11,7 +11,7 @@ export class DeckStore {
   error = '';
   cards: readonly Card[] = [];
   limited = false;
-  collected: ReadonlySet<string> = new Set();
+  savedIds: ReadonlySet<string> = new Set();
   savedPhase: DeckPhase = 'loading';
   /**
    * Saved cards at the time when the list was opened. A card that was unsaved after that stays in it, so that it can be
@@ -25,7 +25,7 @@ export class DeckStore {
       error: observable,
       cards: observableRef,
       limited: observable,
-      collected: observableRef,
+      savedIds: observableRef,
       savedPhase: observable,
       saved: observableRef,
     });
@@ -37,7 +37,7 @@ export class DeckStore {
   async load(date: string): Promise<void> {
     if (this.phase === 'failed') this.#set(() => (this.phase = 'loading'));
     try {
-      const [list, collected] = await Promise.all([
+      const [list, savedIds] = await Promise.all([
         api.get<CardList>('/knowledge-cards', { query: { date } }),
         tolerateNoSession(api.get<readonly string[]>('/knowledge-cards/collected')),
       ]);
@@ -45,7 +45,7 @@ export class DeckStore {
       this.#set(() => {
         this.cards = list.cards;
         this.limited = list.limited;
-        this.collected = new Set(collected);
+        this.savedIds = new Set(savedIds);
         this.phase = 'ready';
       });
     } catch (reason) {
@@ -77,17 +77,17 @@ export class DeckStore {
    * server's message when the billing plan allows no further card, otherwise null.
    */
   async toggle(id: string): Promise<string | null> {
-    const saved = this.collected.has(id);
+    const saved = this.savedIds.has(id);
     try {
       await (saved ? api.delete(`/knowledge-cards/${id}/collect`) : api.post(`/knowledge-cards/${id}/collect`));
     } catch (reason) {
       console.debug('card not toggled', reason instanceof ApiError ? reason.code : '');
       return reason instanceof ApiError && reason.code === 'PLAN_LIMIT' ? reason.message : null;
     }
-    const next = new Set(this.collected);
+    const next = new Set(this.savedIds);
     if (saved) next.delete(id);
     else next.add(id);
-    this.#set(() => (this.collected = next));
+    this.#set(() => (this.savedIds = next));
     return null;
   }
 

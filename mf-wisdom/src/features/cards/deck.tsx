@@ -62,8 +62,8 @@ export const Deck = observer(function Deck({ deck, cards, kind }: DeckProps) {
         {!isLast && <span className={styles.after} aria-hidden="true" />}
         <CardView
           card={card}
-          saved={deck.collected.has(card._id)}
-          count={formatSavedCount(deck.collected.size, PLAN_LIMITS[user?.plan ?? 'free'].savedCards)}
+          saved={deck.savedIds.has(card._id)}
+          count={formatSavedCount(deck.savedIds.size, PLAN_LIMITS[user?.plan ?? 'free'].savedCards)}
           onToggle={() => void toggleSavedCard(deck, card._id)}
           at={at}
           of={cards.length}

@@ -47,21 +47,21 @@ describe('saving a card', () => {
 
   // shows: wisdom.collected.401
   it('treats 401 on the list of saved cards as an empty list', async () => {
-    openDeck({ server: { collected: { status: 401, code: 'NO_SESSION', message: 'Log in again.' } } });
+    openDeck({ server: { savedIds: { status: 401, code: 'NO_SESSION', message: 'Log in again.' } } });
     await ready();
     expect(screen.getByText('0 of 50 saved')).toBeTruthy();
   });
 
   // shows: wisdom.call.collected
   it('begins with the saved cards of the server', async () => {
-    const { requests } = openDeck({ server: { collected: [findCardId('If-then plans')] } });
+    const { requests } = openDeck({ server: { savedIds: [findCardId('If-then plans')] } });
     await ready();
     expect(button('Saved. Remove from saved cards').getAttribute('aria-pressed')).toBe('true');
     expect(requests.some(({ url }) => url.pathname === '/api/knowledge-cards/collected')).toBe(true);
   });
 
   it('has no limit on Pro', async () => {
-    openDeck({ plan: 'pro', server: { collected: [findCardId('If-then plans')] } });
+    openDeck({ plan: 'pro', server: { savedIds: [findCardId('If-then plans')] } });
     await ready();
     expect(screen.getByText('1 saved')).toBeTruthy();
   });
@@ -69,11 +69,11 @@ describe('saving a card', () => {
 
 describe('the saved cards', () => {
   const two = TEST_CARDS.slice(1, 3);
-  const collected = two.map(({ _id }) => _id);
+  const savedIds = two.map(({ _id }) => _id);
 
   // shows: wisdom.saved.view
   it('are a list on every plan; a card opens in the deck and the list gets the focus back', async () => {
-    const { user } = openDeck({ server: { collected, saved: two } });
+    const { user } = openDeck({ server: { savedIds, saved: two } });
     await ready();
     await user.click(screen.getByRole('radio', { name: 'Saved' }));
     await user.click((await savedList()).getByRole('link', { name: /Small hellos/ }));
@@ -87,7 +87,7 @@ describe('the saved cards', () => {
 
   // shows: wisdom.saved.remove
   it('keep a card that is removed in the list, so that it can be saved again', async () => {
-    const { user } = openDeck({ path: '/app/wisdomOfAges?view=saved', server: { collected, saved: two } });
+    const { user } = openDeck({ path: '/app/wisdomOfAges?view=saved', server: { savedIds, saved: two } });
     const list = await savedList();
     await user.click(list.getByRole('button', { name: 'Saved. Remove from saved cards: Small hellos' }));
     const again = await list.findByRole('button', { name: 'Save this card: Small hellos' });
@@ -105,7 +105,7 @@ describe('the saved cards', () => {
     ).flat();
     const { user } = openDeck({
       path: '/app/wisdomOfAges?view=saved',
-      server: { collected: many.map(({ _id }) => _id), saved: many },
+      server: { savedIds: many.map(({ _id }) => _id), saved: many },
     });
     const list = await savedList();
     expect(list.getAllByRole('link')).toHaveLength(55);
@@ -122,7 +122,7 @@ describe('the saved cards', () => {
 
   it('show an error and load the cards on Try again', async () => {
     const failure = { status: 500, code: 'INTERNAL', message: 'Broken.' };
-    const { user, server } = openDeck({ path: '/app/wisdomOfAges?view=saved', server: { collected, saved: failure } });
+    const { user, server } = openDeck({ path: '/app/wisdomOfAges?view=saved', server: { savedIds, saved: failure } });
     expect(await screen.findByText('Failed to load cards: Broken.')).toBeTruthy();
     server.saved = two;
     await user.click(button('Try again'));

@@ -1,9 +1,9 @@
-import type { AdminCard } from '@northkeep/contracts';
+import type { AdminCardWire } from '@northkeep/contracts';
 import { openAdmin, type SentRequest } from '../../../testing/open-admin.tsx';
 
 /** Titles of the cards that the fake server has, by rank. */
 export const CARD_TITLES = ['If this, then that', 'Use the fresh page', 'Small hellos count'];
-const cardsOf = (): AdminCard[] =>
+const cardsOf = (): AdminCardWire[] =>
   CARD_TITLES.map((title, rank) => ({
     _id: `${rank}`.repeat(24),
     title,

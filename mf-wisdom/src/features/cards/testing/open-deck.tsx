@@ -29,7 +29,7 @@ interface Failure {
 
 interface FakeServer {
   list: CardList | Failure | 'offline' | Promise<CardList>;
-  collected: readonly string[] | Failure;
+  savedIds: readonly string[] | Failure;
   saved: readonly Card[] | Failure;
   /** Failure with which the server responds to saving and unsaving a card; null for success. */
   toggle: Failure | null;
@@ -52,7 +52,7 @@ const respond = (answer: object): Response =>
 export function openDeck({ plan = 'free', path = '/app/wisdomOfAges', server: wishes = {} }: OpenDeckInput = {}) {
   const server: FakeServer = {
     list: { cards: TEST_CARDS, limited: plan === 'free' },
-    collected: [],
+    savedIds: [],
     saved: [],
     toggle: null,
     ...wishes,
@@ -62,7 +62,7 @@ export function openDeck({ plan = 'free', path = '/app/wisdomOfAges', server: wi
     const url = new URL(String(input), 'http://localhost');
     requests.push({ method: init.method ?? 'GET', url });
     if (url.pathname === '/api/auth/refresh') return Response.json({ code: 'NO_SESSION' }, { status: 401 });
-    if (url.pathname.endsWith('/collected')) return respond(server.collected);
+    if (url.pathname.endsWith('/collected')) return respond(server.savedIds);
     if (url.pathname.endsWith('/saved')) return respond(server.saved);
     if (url.pathname.endsWith('/collect'))
       return server.toggle ? respond(server.toggle) : new Response(null, { status: 204 });

@@ -9,13 +9,13 @@ interface SavedCard {
   readonly cardId: string;
 }
 
-interface CollectCardInput extends SavedCard {
+interface SaveCardInput extends SavedCard {
   /** Maximum number of saved cards; null for no limit. */
   readonly max: number | null;
 }
 
 /** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the limit. */
-export async function collectCard({ userId, max, cardId }: CollectCardInput): Promise<void> {
+export async function saveCard({ userId, max, cardId }: SaveCardInput): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFoundError();
   if (await SavedCardModel.exists({ userId, cardId })) return;
   const exceeded = () => createApiError('PLAN_LIMIT');
@@ -38,7 +38,7 @@ async function insertSaved(saved: SavedCard): Promise<number> {
 }
 
 /** Removes a card from the saved ones of a user; idempotent. */
-export async function uncollectCard({ userId, cardId }: SavedCard): Promise<void> {
+export async function unsaveCard({ userId, cardId }: SavedCard): Promise<void> {
   const release = await prepareQuotaRelease(savedCardsQuota(userId));
   const { deletedCount } = await SavedCardModel.deleteOne({ userId, cardId });
   await release(deletedCount);
