@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /** Number of idempotency keys that a record remembers. */
 export const IDEMPOTENCY_KEYS_PER_RECORD_MAX = 8;
@@ -36,4 +36,11 @@ export const EMPTY_VAULT_CONFIRM_WORD = 'empty';
 export const AUTO_LOCK_AFTER_HIDDEN_MS = 15 * MINUTE_MS;
 export const PASSWORD_LENGTH_MIN = 8;
 export const EMAIL_CODE_DIGITS = 6;
+export const EMAIL_CODE_TTL_MS = 15 * MINUTE_MS;
+export const EMAIL_CODE_ATTEMPTS_MAX = 5;
+/** Lifetime of the link that resets a password. */
+export const PASSWORD_RESET_TTL_MS = 30 * MINUTE_MS;
+/** Lifetime of a remembered session after the login, and of any other session after its last refresh. */
+export const REMEMBERED_SESSION_MS = 30 * DAY_MS;
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SELECTED_STEPS_MAX = 4;

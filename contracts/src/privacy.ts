@@ -1,3 +1,4 @@
+import { REPLACED_VAULT_RETENTION_DAYS } from './limits.ts';
 /** A fact outside the records that the server can read, and the reason why the server can read it. */
 export interface DisclosedDataItem {
   readonly what: string;
@@ -23,7 +24,7 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   { what: 'when you acknowledged the encryption notice', why: 'to show it once', typed: false },
   { what: 'the public name of your vault (a hash)', why: 'so that nothing of another vault is mixed in', typed: false },
   {
-    what: 'when you began an empty vault, and the public name of the one it replaced, for 30 days',
+    what: `when you began an empty vault, and the public name of the one it replaced, for ${REPLACED_VAULT_RETENTION_DAYS} days`,
     why: 'so that you can bring the old one back',
     typed: false,
   },

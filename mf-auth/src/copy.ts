@@ -1,4 +1,14 @@
-import { PLAN_LIMITS, PRICE_CATALOGUE } from '@northkeep/contracts';
+import {
+  AUTO_LOCK_AFTER_HIDDEN_MS,
+  DAY_MS,
+  EMAIL_CODE_ATTEMPTS_MAX,
+  EMAIL_CODE_DIGITS,
+  EMAIL_CODE_TTL_MS,
+  MINUTE_MS,
+  PLAN_LIMITS,
+  PRICE_CATALOGUE,
+  REMEMBERED_SESSION_MS,
+} from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 export const FIELD_LABELS = { email: 'Email', password: 'Password' };
@@ -8,7 +18,7 @@ export const LOGIN_TEXT = {
   title: 'Pick up where you left off.',
   text: 'Your password opens your account and, on this device, your vault. It never leaves this device.',
   keep: 'Keep me signed in',
-  keepHint: 'For 30 days on this device',
+  keepHint: `For ${REMEMBERED_SESSION_MS / DAY_MS} days on this device`,
   submit: 'Log in',
   busy: 'Logging in…',
   forgot: 'Forgot password?',
@@ -49,10 +59,11 @@ export const ACCOUNT_STEP_TEXT = {
 };
 export const VERIFY_STEP_TEXT = {
   title: 'We wrote to you.',
-  text: (email: string) => `A code is on its way to ${email}. It is good for 15 minutes and 5 tries.`,
+  text: (email: string) =>
+    `A code is on its way to ${email}. It is good for ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes and ${EMAIL_CODE_ATTEMPTS_MAX} tries.`,
   sending: 'Making your key on this device and sending the code.',
   field: 'Verification code',
-  placeholder: '6-digit',
+  placeholder: `${EMAIL_CODE_DIGITS}-digit`,
   hint: 'Nothing there? Look in the folder for unwanted mail.',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
@@ -166,7 +177,7 @@ export const SUCCESS_TEXT = {
   facts: [
     {
       title: 'Your vault opens with the password you chose.',
-      text: 'It locks by itself after 15 minutes out of sight.',
+      text: `It locks by itself after ${AUTO_LOCK_AFTER_HIDDEN_MS / MINUTE_MS} minutes out of sight.`,
     },
     {
       title: 'Make a recovery key soon.',

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_PASTE_LINES_MAX } from './rules/split-paste.ts';
 import type { NotesView } from './rules/views.ts';
 
 const VIEW_NAMES: Record<NotesView, string> = {
@@ -62,7 +63,8 @@ export const notesTexts = {
   undone: (text: string) => (text === '' ? 'The note is back.' : `Brought back: “${shortened(text)}”`),
   removeDamaged: 'Delete this note?',
   removeDamagedMore: 'Its text could not be opened on this device. Another device may still be able to read it.',
-  paste: (count: number) => `You're about to paste ${count} lines. The limit is 50. Continue?`,
+  paste: (count: number) =>
+    `You're about to paste ${count} lines. The limit is ${UNCONFIRMED_PASTE_LINES_MAX}. Continue?`,
   pasteYes: 'Continue',
   movedUp: 'Moved up.',
   movedDown: 'Moved down.',

@@ -1,4 +1,6 @@
+import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
 import type { LabelProblem } from './rules/labels.ts';
+import { LABEL_WORDS_MAX } from './rules/labels.ts';
 
 export const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -11,8 +13,8 @@ export const planCountTexts = {
 export const labelProblemTexts: Record<LabelProblem, string> = {
   empty: 'Write a few words first.',
   'too-short': 'At least 3 characters.',
-  'too-many-words': 'Max 10 words.',
-  'too-long': 'Max 160 characters.',
+  'too-many-words': `Max ${LABEL_WORDS_MAX} words.`,
+  'too-long': `Max ${LABEL_LENGTH_MAX} characters.`,
   duplicate: 'Already added.',
   limit: 'Limit reached',
 };

@@ -1,3 +1,4 @@
+import { LABEL_LENGTH_MAX, SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { formatCount } from './copy.ts';
 
 /** Texts of the controls that change the plan, which the first screen does not load. */
@@ -19,14 +20,14 @@ export const planTexts = {
   moveStep: (label: string) => `Move ${label}`,
   moveKeys: 'Up and down arrow keys move it in its list.',
   makeStep: 'Add as parked step',
-  cut: 'A step holds 160 characters. The line keeps its whole text.',
+  cut: `A step holds ${LABEL_LENGTH_MAX} characters. The line keeps its whole text.`,
   parkedFrom: (goal: string) => `Parked under ${goal}`,
   cancel: 'Cancel',
   allOf: (goals: number) => (goals === 1 ? '1 goal' : `${goals} goals`),
   aim: 'New aim',
   goal: 'New goal',
   aimLimit: 'Your plan holds two aims. Pro holds any number.',
-  selectedLimit: 'You can only select up to 4 steps.',
+  selectedLimit: `You can only select up to ${SELECTED_STEPS_MAX} steps.`,
   parked: 'parked',
   onceMore: 'Once more a week',
   onceLess: 'Once less a week',

@@ -1,10 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { EMAIL_CODE_DIGITS, MINUTE_MS } from '@northkeep/contracts';
+import { EMAIL_CODE_DIGITS } from '@northkeep/contracts';
 
-export const EMAIL_CODE_TTL_MS = 15 * MINUTE_MS;
-export const EMAIL_CODE_ATTEMPTS_MAX = 5;
-
-/** Returns a random code of six digits, which the user types from an email; all codes are equally likely. */
+/** Returns a random code of digits, which the user types from an email; all codes are equally likely. */
 export const generateEmailCode = (): string =>
   String(randomInt(0, 10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
 

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
+import { REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
 import type { SessionContext } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
 import { ACCESS_TOKEN_LIFETIME_MS, hashToken, isToken, newToken } from './tokens.ts';
-
-/** Lifetime after the last refresh, for a session that is not remembered. */
-const SESSION_IDLE_MS = 12 * HOUR_MS;
-/** Lifetime after the login, for a remembered session. */
-const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
 /** Tokens of a session in the clear, which are never stored, and the lifetime of their cookies. */
 export interface SessionTokens {
@@ -58,7 +53,7 @@ export const computeSessionCookieTtlMs = ({ rememberMe, expiresAt }: SessionDoc)
 export const computeSessionExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
   rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
-/** Issues an access token, which expires after 15 minutes or with its session. */
+/** Issues an access token, which expires after {@link ACCESS_TOKEN_LIFETIME_MS} or with its session. */
 export async function issueAccessToken(session: SessionDoc): Promise<string> {
   const token = newToken();
   await storeToken('access', hashToken(token), session);

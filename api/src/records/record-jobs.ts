@@ -10,8 +10,9 @@ const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 
 /**
- * Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. Records of a `lazy`
- * kind, which no device stores, are deleted completely, because no device compares them with the server's.
+ * Reduces records that were deleted more than {@link TRASH_RETENTION_DAYS} ago to tombstones, which are kept forever.
+ * Records of a `lazy` kind, which no device stores, are deleted completely, because no device compares them with the
+ * server's.
  */
 export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   // Tombstones are not in the sparse index of `purgeAt`. `deletedAt` is also checked, because it was set by the

@@ -11,8 +11,8 @@ import { type UserDoc, UserModel } from '../users/user.model.ts';
 const REQUEST_MAX_MS = MINUTE_MS;
 
 /**
- * Deletes replaced vaults after 30 days, the records of a vault before its entry in the account. If a run is
- * interrupted, the next one therefore finds the entry and completes the deletion.
+ * Deletes replaced vaults after `REPLACED_VAULT_RETENTION_DAYS`, the records of a vault before its entry in the
+ * account. If a run is interrupted, the next one therefore finds the entry and completes the deletion.
  */
 export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const expiredBefore = new Date(now - REQUEST_MAX_MS);

@@ -39,7 +39,7 @@ export function validateAccountStep({ email, password }: { email: string; passwo
 /** Returns the error of a new password or passphrase. */
 export function validateNewPassword(password: string): string | null {
   if (password === '') return 'Password is required';
-  if (password.length < PASSWORD_LENGTH_MIN) return 'Minimum 8 characters';
+  if (password.length < PASSWORD_LENGTH_MIN) return `Minimum ${PASSWORD_LENGTH_MIN} characters`;
   if (!/\p{L}/u.test(password)) return 'Must include a letter';
   if (!/\d/.test(password)) return 'Must include a number';
   return null;

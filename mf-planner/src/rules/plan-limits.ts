@@ -11,8 +11,8 @@ export const FREQUENCY_MAX = 7;
 export const DIRECTION_LENGTH_MIN = 8;
 
 /**
- * Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is the maximum number of aims: 2 in the
- * wizard, otherwise the limit of the billing plan.
+ * Validates an aim: at most `LABEL_WORDS_MAX` words and `LABEL_LENGTH_MAX` characters, no duplicate. `limit` is the
+ * maximum number of aims: 2 in the wizard, otherwise the limit of the billing plan.
  */
 export function checkAim(
   text: string,

@@ -30,7 +30,7 @@ export function spendRedraw(memory: SuggestionHistory, counter: string): Suggest
   return left === 0 ? memory : { ...memory, left: { ...memory.left, [counter]: left - 1 } };
 }
 
-/** Adds suggestions to the list of those that are not offered for a goal again; only the newest 200 are kept. */
+/** Adds suggestions to the list of those that are not offered for a goal again; only the newest are kept. */
 export function addUsedSuggestions(
   memory: SuggestionHistory,
   goalId: string,

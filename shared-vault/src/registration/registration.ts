@@ -112,7 +112,7 @@ export class Registration {
     await clearDrafts();
   }
 
-  /** Confirms the email with the six-digit code. */
+  /** Confirms the email with the code. */
   async verify(code: string): Promise<void> {
     const { email } = await this.#drafts.require();
     await this.#ports.api.post('/auth/verify-code', { email, code: code.trim() });

@@ -132,7 +132,7 @@ export class Account {
     return listReplacedVaults(this.#ports.api);
   }
 
-  /** Creates an empty vault under the login's password and unlocks it. The server keeps the old vault for 30 days. */
+  /** Creates an empty vault under the login's password and unlocks it. The server keeps the old vault for a time. */
   async beginEmptyVault(request: EmptyVaultRequest): Promise<void> {
     const { replaceWithEmptyVault: beginEmptyVault } = await loadReplacedVaults();
     await this.#switchTo(await beginEmptyVault(this.#context(), request));

@@ -7,9 +7,9 @@ import { SESSION_REFRESH_DEBOUNCE_MS } from './session-refresher.ts';
 export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
 
 /**
- * Refreshes the session every 14 minutes, and when the tab becomes visible, focused or online, at most once per 750 ms.
- * Retries failures with exponential backoff and stops when the session has ended. Returns a function that stops the
- * refreshes.
+ * Refreshes the session every {@link SESSION_REFRESH_INTERVAL_MS}, and when the tab becomes visible, focused or online,
+ * at most once per {@link SESSION_REFRESH_DEBOUNCE_MS}. Retries failures with exponential backoff and stops when the
+ * session has ended. Returns a function that stops the refreshes.
  */
 export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -32,7 +32,7 @@ export class DeletedRecords {
   }
 
   /**
-   * Decrypts the latest deletions of the last 30 days, up to a number of pages. Rejects while the server does not
+   * Decrypts the latest deletions that can be restored, up to a number of pages. Rejects while the server does not
    * respond.
    */
   async readTrash(pages: number): Promise<Trash> {

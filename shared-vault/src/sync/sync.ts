@@ -54,7 +54,7 @@ export class Sync {
   get conflicts(): readonly Conflict[] {
     return this.#state.lists.conflicts;
   }
-  /** Conflicts that were resolved in the last 30 days. */
+  /** Conflicts that were resolved in the last `TRASH_RETENTION_DAYS`. */
   get resolvedConflicts(): readonly ResolvedConflict[] {
     return this.#state.lists.resolvedConflicts;
   }
@@ -179,7 +179,7 @@ export class Sync {
   }
 
   /**
-   * Decrypts the latest deletions of the last 30 days, up to a number of pages. Rejects while the server does not
+   * Decrypts the latest deletions that can be restored, up to a number of pages. Rejects while the server does not
    * respond.
    */
   readTrash(pages = 1): Promise<Trash> {

@@ -14,10 +14,11 @@ export interface AutoLockPorts {
 }
 
 /**
- * Locks the vault when no tab has been visible for 15 minutes. localStorage holds the time at which the last tab was
- * hidden; a visible tab removes it, so two windows side by side count as visible. The decision compares wall-clock
- * times, because browsers throttle timers of hidden tabs and stop them while the device sleeps or the tab is frozen.
- * Returns a function to call after an unlock (the tab may never have been visible) and one that stops watching.
+ * Locks the vault when no tab has been visible for {@link AUTO_LOCK_AFTER_HIDDEN_MS}. localStorage holds the time at
+ * which the last tab was hidden; a visible tab removes it, so two windows side by side count as visible. The decision
+ * compares wall-clock times, because browsers throttle timers of hidden tabs and stop them while the device sleeps or
+ * the tab is frozen. Returns a function to call after an unlock (the tab may never have been visible) and one that
+ * stops watching.
  */
 export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
   const { store, document, window, isOpen, lock } = ports;

@@ -12,7 +12,7 @@ export const UNLOCK_FAILED_TEXT = 'Failed to unlock';
 /** Maximum wait, when the vault locks, for encryptions in progress. An encryption takes milliseconds. */
 const LOCK_WAIT_MS = 2_000;
 
-/** Cause of a lock: 15 minutes hidden (`away`), or the user's command in this or another tab (`hand`). */
+/** Cause of a lock: all tabs hidden for long (`away`), or the user's command in this or another tab (`hand`). */
 export type LockTrigger = 'away' | 'hand' | null;
 
 interface AcceptKeyOptions {

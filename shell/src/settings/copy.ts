@@ -1,3 +1,4 @@
+import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section' };
@@ -19,7 +20,7 @@ export const COLOUR_TEXTS = {
 export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH_TEXTS = {
   label: 'Trash',
-  text: 'What you delete stays here for 30 days, sealed as before. Then it is gone for good.',
+  text: `What you delete stays here for ${TRASH_RETENTION_DAYS} days, sealed as before. Then it is gone for good.`,
   loading: 'Looking into the trash',
   empty: 'Nothing in the trash.',
   away: 'The trash is on the server, which cannot be reached now.',

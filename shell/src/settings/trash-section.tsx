@@ -14,7 +14,7 @@ import { useTimeFormatters } from '../sync/use-time.ts';
 import { TRASH_TEXTS } from './copy.ts';
 import styles from './trash-section.module.css';
 
-/** Lists records deleted in the last 30 days, decrypted on this device, and restores them. */
+/** Lists deleted records that can be restored, decrypted on this device, and restores them. */
 export const TrashSection = observer(function TrashSection() {
   const [list, setList] = useState<Trash | 'away' | null>(null);
   const [pages, setPages] = useState(1);

@@ -1,3 +1,4 @@
+import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 export const CONFLICT_TEXTS = {
   title: 'Two versions',
   text: 'Another device changed the same things while this one was offline.',
@@ -12,7 +13,7 @@ export const CONFLICT_TEXTS = {
   kept: 'Your choice is kept.',
   none: 'There is nothing to decide.',
   close: 'Close',
-  past: 'Your choices of the last 30 days',
+  past: `Your choices of the last ${TRASH_RETENTION_DAYS} days`,
   keptMine: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept this device’s, “${value}”`,
   keptStored: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept the vault’s, “${value}”`,
   undo: 'Undo',

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH_MIN } from '@northkeep/contracts';
 export const UNLOCK_TEXTS = {
   title: 'Unlock your vault',
   text: 'Enter your passphrase to decrypt your data locally.',
@@ -82,7 +83,7 @@ export const KEY_PACKAGE_MISSING_TEXTS = {
 };
 export const REMEMBER_LABEL = 'Remember on this device';
 export const CANNOT_REMEMBER_TEXT = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
-export const PASSPHRASE_MIN_HINT = 'Minimum 8 characters';
+export const PASSPHRASE_MIN_HINT = `Minimum ${PASSWORD_LENGTH_MIN} characters`;
 export const LOG_OUT_LABEL = 'Logout';
 export const ENCRYPTION_DISCLOSURE_TEXTS = {
   title: 'How your vault works',

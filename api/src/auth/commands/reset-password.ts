@@ -1,5 +1,5 @@
 import type { AuthKdf } from '@northkeep/contracts';
-import { MINUTE_MS } from '@northkeep/contracts';
+import { PASSWORD_RESET_TTL_MS } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkSecondFactor } from '../../two-factor/check-factor.ts';
@@ -12,8 +12,6 @@ import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-const RESET_LINK_TTL_MS = 30 * MINUTE_MS;
-
 /**
  * Mails a password reset link when the email has an account. The response and its time are the same when it has none.
  */
@@ -23,7 +21,7 @@ export async function sendPasswordResetLink({ rateLimiter, mail }: ServiceDeps, 
   const token = newToken();
   // A link is stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
   const userId = user?.userId ?? 'nobody';
-  const expiresAt = new Date(Date.now() + RESET_LINK_TTL_MS);
+  const expiresAt = new Date(Date.now() + PASSWORD_RESET_TTL_MS);
   await PasswordResetModel.create({ _id: hashToken(token), userId, expiresAt });
   const link = { to: email, email: mail.templates.resetLink(token), userId, expiresAt };
   await (user && attempts <= FORGOT_PASSWORD_EMAIL_LIMIT.points ? mail.send(link) : mail.sendNothing(link));

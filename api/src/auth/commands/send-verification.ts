@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthKdf, NewVault } from '@northkeep/contracts';
+import { EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
-import { EMAIL_CODE_TTL_MS, generateEmailCode, hashOneTimeCode } from '../code.ts';
+import { generateEmailCode, hashOneTimeCode } from '../code.ts';
 import { REGISTRATION_COOKIE_TTL_MS } from '../cookies.ts';
 import { SEND_CODE_EMAIL_DAILY_LIMIT, SEND_CODE_EMAIL_LIMIT } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';

@@ -1,6 +1,7 @@
+import { EMAIL_CODE_ATTEMPTS_MAX } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { EMAIL_CODE_ATTEMPTS_MAX, hashOneTimeCode, isSameHash } from '../code.ts';
+import { hashOneTimeCode, isSameHash } from '../code.ts';
 import { RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 

@@ -117,8 +117,8 @@ async function applyToUser(
 }
 
 /**
- * Applies a payment to the registration, which then lasts for 30 days. Returns true when it is kept, false when the
- * registration was paid before, null without a registration.
+ * Applies a payment to the registration, which then lasts for {@link PAID_REGISTRATION_TTL_MS}. Returns true when it is
+ * kept, false when the registration was paid before, null without a registration.
  */
 async function applyToRegistration({ entry, checkout, userId, eventId }: OwnedPayment): Promise<boolean | null> {
   const { id, customerId, billing } = checkout;

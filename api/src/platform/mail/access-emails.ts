@@ -1,3 +1,4 @@
+import { MINUTE_MS, PASSWORD_RESET_TTL_MS } from '@northkeep/contracts';
 import type { Email } from './email.ts';
 import { formatDateTime } from './format-date.ts';
 
@@ -30,10 +31,13 @@ export function createAccessEmailTemplates(publicUrl: string) {
     resetLink(token: string): Email {
       return {
         subject: 'Choose a new password',
-        preview: 'The link works once, for 30 minutes.',
+        preview: `The link works once, for ${PASSWORD_RESET_TTL_MS / MINUTE_MS} minutes.`,
         heading: 'Choose a new password',
         blocks: [
-          { kind: 'text', text: 'The link works once, for 30 minutes. Other sessions end when you use it.' },
+          {
+            kind: 'text',
+            text: `The link works once, for ${PASSWORD_RESET_TTL_MS / MINUTE_MS} minutes. Other sessions end when you use it.`,
+          },
           {
             kind: 'text',
             text: 'It changes how you log in. Your vault still opens with your old passphrase, and only with that or a recovery key.',

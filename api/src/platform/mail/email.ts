@@ -1,3 +1,4 @@
+import { EMAIL_CODE_TTL_MS, MINUTE_MS } from '@northkeep/contracts';
 import { type Html, html } from '../html.ts';
 
 /** Content block of an email. */
@@ -24,13 +25,13 @@ const PROMISE = 'We never ask for your passphrase. This mail loads nothing.';
 const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /**
- * Builds an email with a code that is valid for 15 minutes. `text` says where to type the code; `aside` says what to do
- * when the recipient did not ask for it.
+ * Builds an email with a code. `text` says where to type the code; `aside` says what to do when the recipient did not
+ * ask for it.
  */
 export function createCodeEmail(host: string, code: string, { text, aside }: { text: string; aside: string }): Email {
   return {
     subject: `${formatCode(code)} is your Northkeep code`,
-    preview: 'Valid for 15 minutes.',
+    preview: `Valid for ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes.`,
     heading: 'Your code',
     blocks: [
       { kind: 'code', code },

@@ -1,3 +1,4 @@
+import { EMAIL_CODE_TTL_MS, MINUTE_MS } from '@northkeep/contracts';
 import { createCodeEmail, type Email } from './email.ts';
 
 /** Emails sent before an account exists. */
@@ -6,7 +7,7 @@ export function createRegistrationEmailTemplates(publicUrl: string) {
   return {
     verificationCode(code: string): Email {
       return createCodeEmail(host, code, {
-        text: 'Type it where you are registering. It works once, for 15 minutes.',
+        text: `Type it where you are registering. It works once, for ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes.`,
         aside: 'You did not ask for it? Then someone typed your address by mistake. Do nothing and it runs out.',
       });
     },

@@ -1,3 +1,4 @@
+import { REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 import type { Email } from './email.ts';
 import { formatDateTime, formatLongDate } from './format-date.ts';
 
@@ -20,7 +21,7 @@ export function createVaultEmailTemplates(publicUrl: string) {
     emptyVaultStarted({ at, until }: { readonly at: Date; readonly until: Date }): Email {
       return {
         subject: 'An empty vault was started',
-        preview: 'The old one is kept for 30 days.',
+        preview: `The old one is kept for ${REPLACED_VAULT_RETENTION_DAYS} days.`,
         heading: 'An empty vault was started',
         blocks: [
           {
@@ -87,7 +88,10 @@ export function createVaultEmailTemplates(publicUrl: string) {
               ['Where', device],
             ],
           },
-          { kind: 'text', text: 'It opens with the passphrase it had. The vault in between is kept for 30 days.' },
+          {
+            kind: 'text',
+            text: `It opens with the passphrase it had. The vault in between is kept for ${REPLACED_VAULT_RETENTION_DAYS} days.`,
+          },
           { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` },
         ],
         host,

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_TTL_MS } from '../../auth/code.ts';
+import { EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
 import { CONFIRM_FACTOR_LIMIT } from '../../auth/rate-limits.ts';
 import { locateSealedUserField } from '../../auth/registrations.ts';
 import { createApiError } from '../../errors.ts';

@@ -1,10 +1,5 @@
-import {
-  EMAIL_CODE_ATTEMPTS_MAX,
-  EMAIL_CODE_TTL_MS,
-  generateEmailCode,
-  hashOneTimeCode,
-  isSameHash,
-} from '../../auth/code.ts';
+import { EMAIL_CODE_ATTEMPTS_MAX, EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
+import { generateEmailCode, hashOneTimeCode, isSameHash } from '../../auth/code.ts';
 import { CHANGE_EMAIL_LIMIT, SEND_CODE_EMAIL_DAILY_LIMIT } from '../../auth/rate-limits.ts';
 import { createApiError, invalidInputError } from '../../errors.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';

@@ -40,8 +40,8 @@ export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date
 
 /**
  * Replaces a vault that its owner can no longer unlock by an empty one and mails the owner. The key package and the
- * records of the replaced vault are kept unchanged for 30 days. Throws 404 without a vault, 409 when it changed since
- * `rev`.
+ * records of the replaced vault are kept unchanged for `REPLACED_VAULT_RETENTION_DAYS`. Throws 404 without a vault, 409
+ * when it changed since `rev`.
  */
 export async function beginEmptyVault(
   services: ServiceDeps,

@@ -21,7 +21,7 @@ export const OVERVIEW_TEXTS = {
   loading: 'Loading the figures',
   unreachable: 'The figures could not be loaded.',
   figures: 'Figures',
-  few: 'Below 5',
+  few: `Below ${SHOWN_COUNT_MIN}`,
   accounts: 'Accounts',
   byPlan: (free: number, paid: number): string => `${formatCount(free)} Free, ${formatCount(paid)} Pro`,
   byPlanHidden: 'Plans are not shown',

@@ -1,3 +1,5 @@
+import { REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
+
 const records = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Names of the record kinds in the list of a vault's contents. */
@@ -26,12 +28,12 @@ export const EMPTY_VAULT_TEXTS = {
   keep: 'Keep my vault',
   done: 'Your empty vault is open.',
   failed: 'The empty vault was not begun. Nothing has changed.',
-  ground: 'The old vault stays, sealed, for 30 days.',
+  ground: `The old vault stays, sealed, for ${REPLACED_VAULT_RETENTION_DAYS} days.`,
 };
 
 export const RESTORE_VAULT_TEXTS = {
   title: 'Bring the old vault back',
-  text: 'It opens with the passphrase it had. The vault you have now is kept for 30 days in its turn.',
+  text: `It opens with the passphrase it had. The vault you have now is kept for ${REPLACED_VAULT_RETENTION_DAYS} days in its turn.`,
   which: 'Old vault',
   replaced: (day: string, until: string) => `Replaced on ${day}, kept until ${until}`,
   passphrase: 'Passphrase of the old vault',
@@ -41,7 +43,7 @@ export const RESTORE_VAULT_TEXTS = {
   done: 'Your old vault is open.',
   failed: 'The old vault was not brought back. Nothing has changed.',
   none: 'There is no old vault to bring back.',
-  noneText: 'One is kept for 30 days after an empty vault was begun.',
+  noneText: `One is kept for ${REPLACED_VAULT_RETENTION_DAYS} days after an empty vault was begun.`,
   ground: 'Its horizon is drawn again once it is open.',
 };
 

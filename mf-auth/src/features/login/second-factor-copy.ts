@@ -1,8 +1,9 @@
+import { TOTP_SETTINGS } from '@northkeep/contracts';
 export const SECOND_FACTOR_TEXTS = {
   code: 'Code',
   appCode: 'Code from your authenticator app',
-  placeholder: '6-digit',
-  hint: 'It changes every 30 seconds.',
+  placeholder: `${TOTP_SETTINGS.digits}-digit`,
+  hint: `It changes every ${TOTP_SETTINGS.period} seconds.`,
   recovery: 'Recovery code',
   recoveryHint: 'One of the ten you kept. Each is good once.',
   useRecovery: 'Use a recovery code instead',

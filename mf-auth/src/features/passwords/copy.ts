@@ -1,6 +1,7 @@
+import { MINUTE_MS, PASSWORD_RESET_TTL_MS } from '@northkeep/contracts';
 export const FORGOT_PASSWORD_TEXT = {
   title: 'Set a new password by mail.',
-  text: 'We send a link. It works once and for 30 minutes.',
+  text: `We send a link. It works once and for ${PASSWORD_RESET_TTL_MS / MINUTE_MS} minutes.`,
   submit: 'Send Reset Link',
   back: 'Back to login',
   factTitle: 'A reset changes your login only.',
@@ -11,7 +12,7 @@ export const FORGOT_PASSWORD_TEXT = {
   failedMore: 'Nothing was changed. Try again in a moment.',
   sentTitle: 'Look in your mail.',
   sent: 'If an account with that email exists, you will receive a password reset link shortly.',
-  sentMore: 'It works once and for 30 minutes. Nothing there? Look in the folder for unwanted mail.',
+  sentMore: `It works once and for ${PASSWORD_RESET_TTL_MS / MINUTE_MS} minutes. Nothing there? Look in the folder for unwanted mail.`,
   other: 'Use another email',
 };
 export const RESET_PASSWORD_TEXT = {

@@ -1,9 +1,6 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
 import { ApiError, registration } from '@northkeep/shared-vault';
 
-/** Validity of a verification code in ms, as promised by the email. */
-export const VERIFICATION_CODE_LIFETIME_MS = 15 * 60_000;
-
 /** Error of a whole step: a title and an explanation. */
 export interface StepFailure {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { BillingTerm, RegistrationPlan } from '@northkeep/contracts';
+import { type BillingTerm, EMAIL_CODE_TTL_MS, type RegistrationPlan } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
@@ -8,12 +8,7 @@ import { ALREADY_REGISTERED_TEXT, toRegistrationFailure } from '../../rules/regi
 import { isEmail, validateAccountStep, validateProfile, validateVerificationCode } from '../../rules/validation.ts';
 import { CodeRequest } from './code-request.ts';
 import { describeRequestError, toCheckoutFailure } from './failed-request.ts';
-import {
-  requestRegistrationStatus,
-  type StepFailure,
-  type StepJumpReason,
-  VERIFICATION_CODE_LIFETIME_MS,
-} from './registration-status.ts';
+import { requestRegistrationStatus, type StepFailure, type StepJumpReason } from './registration-status.ts';
 
 /** Pause in typing after which the form asks whether the email is registered. */
 const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
@@ -122,7 +117,7 @@ export class SignUpStore {
       if (draft?.email !== email.toLowerCase()) return;
       if (status === 'PENDING_VERIFICATION') {
         this.go(1);
-        const isGood = draft.sentAt > Date.now() - VERIFICATION_CODE_LIFETIME_MS;
+        const isGood = draft.sentAt > Date.now() - EMAIL_CODE_TTL_MS;
         this.turn = { to: 'here-before', sentAt: isGood ? draft.sentAt : null };
       }
       if (status === 'VERIFIED_PENDING_FINALIZE') this.go(2);

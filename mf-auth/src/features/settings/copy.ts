@@ -1,3 +1,4 @@
+import { EMAIL_CODE_DIGITS } from '@northkeep/contracts';
 export const LOAD_FAILED_TEXT = 'This could not be loaded.';
 export const TRY_AGAIN_LABEL = 'Try again';
 export const CANCEL_LABEL = 'Cancel';
@@ -23,7 +24,7 @@ export const PROFILE_TEXTS = {
   sentTitle: (email: string) => `We sent a code to ${email}.`,
   sentText: (email: string) => `Until you type it, ${email} stays your email.`,
   code: 'Verification code',
-  placeholder: '6-digit',
+  placeholder: `${EMAIL_CODE_DIGITS}-digit`,
   keep: 'Keep the old email',
   inUse: 'Another account has this email already.',
   askLater:

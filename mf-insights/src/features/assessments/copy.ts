@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { AssessmentStatus } from '../../rules/assessments.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -77,7 +77,7 @@ export const assessmentResultTexts = {
   export: 'Export',
   remove: 'Delete this result',
   removeQuestion: 'Delete this result?',
-  removeText: 'It stays in the trash for 30 days.',
+  removeText: `It stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
   removed: 'The result is deleted.',
   why: 'How it is scored, and from where',
   scoring: (items: number, alphas: string) =>

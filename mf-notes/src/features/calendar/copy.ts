@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@northkeep/contracts';
 export const calendarText = {
   label: 'Calendar',
   previous: 'Earlier',
@@ -15,7 +16,7 @@ export const calendarText = {
   done: (done: number, all: number) => `${done} of ${all} done`,
   entries: (count: number) => (count === 1 ? '1 journal entry' : `${count} journal entries`),
   ofMonth: (done: number, all: number) => `${done} of ${all}`,
-  pro: 'Looking is part of every plan. Editing in 13 and 52 weeks is part of Pro.',
+  pro: `Looking is part of every plan. Editing in 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} weeks is part of Pro.`,
   seePro: 'See Pro',
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
   isToday: 'today',

@@ -1,3 +1,4 @@
+import { DIRECTION_LENGTH_MIN } from '../../rules/plan-limits.ts';
 export const onboardingTexts = {
   title: 'Onboarding',
   loading: 'Loading your Northkeep…',
@@ -40,7 +41,7 @@ export const onboardingTexts = {
     antiLabel: 'What I want to leave behind',
     optional: 'Optional',
     antiHint: 'Knowing what you walk away from keeps the bearing honest.',
-    count: (length: number) => `${length} of 8`,
+    count: (length: number) => `${length} of ${DIRECTION_LENGTH_MIN}`,
     short: 'A few more words. You can go on and come back to it.',
     saving: 'Saving…',
     saved: 'Saved on this device',

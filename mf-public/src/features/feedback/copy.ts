@@ -1,3 +1,4 @@
+import { FEEDBACK_IMPORTANCE_RANGE, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 
 export const FEEDBACK_TEXT = {
@@ -52,7 +53,7 @@ export const FEEDBACK_TEXT = {
   whatIsSent: 'What is sent',
   nothingElse: 'Nothing else: no notes, no steps, no settings.',
   withSeverity: (severity: string) => `severity ${severity}`,
-  withImportance: (importance: string) => `importance ${importance} of 5`,
+  withImportance: (importance: string) => `importance ${importance} of ${FEEDBACK_IMPORTANCE_RANGE.max}`,
   next: 'Next',
   back: 'Back',
   send: 'Send',
@@ -63,7 +64,10 @@ export const FEEDBACK_TEXT = {
     severity: { required: 'Severity is required' },
     reproductionSteps: { long: TEXT_TOO_LONG_ERROR },
     contactEmail: { required: 'Contact email is required', email: 'Invalid email' },
-    file: { picture: 'Images only: PNG, JPEG, WebP or GIF.', size: 'A picture of at most 2 MB, please.' },
+    file: {
+      picture: 'Images only: PNG, JPEG, WebP or GIF.',
+      size: `A picture of at most ${PICTURE_BYTES_MAX / 1024 ** 2} MB, please.`,
+    },
   },
   thanks: {
     title: 'Thank you.',

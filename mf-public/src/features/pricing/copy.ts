@@ -31,7 +31,7 @@ export const PRICE_TEXTS = {
       'Weekly and quarterly reviews, full insights',
     ],
     more: [
-      'Edit in the 13 and 52 week calendars, quick schedule',
+      `Edit in the 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} week calendars, quick schedule`,
       'Your own colours and the assistant, if you ask it',
       'Priority email support',
     ],
@@ -75,7 +75,7 @@ export const COMPARED_FEATURES: {
     ['Aims', String(PLAN_LIMITS.free.aims), 'Any number'],
     ['Review archive with trends, quarterly review', `The last ${PLAN_LIMITS.free.reviewWeeks} weeks`, 'All'],
     [
-      'Editing in the 13 and 52 week calendars',
+      `Editing in the 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} week calendars`,
       PLAN_LIMITS.free.calendarEditWeeks > 6,
       PLAN_LIMITS.pro.calendarEditWeeks > 6,
     ],

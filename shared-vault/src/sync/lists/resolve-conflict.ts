@@ -18,8 +18,8 @@ export interface ConflictResolutionContext {
 const RESOLVED_KEPT_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
 /**
- * Resolves a conflict and keeps the decision for 30 days. The conflict stays unresolved when this device's value cannot
- * be written.
+ * Resolves a conflict and keeps the decision for {@link RESOLVED_KEPT_MS}. The conflict stays unresolved when this
+ * device's value cannot be written.
  */
 export async function resolveConflict(id: string, side: ConflictSide, at: ConflictResolutionContext): Promise<void> {
   const { store, clock } = at.ports;

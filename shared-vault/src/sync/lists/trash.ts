@@ -31,8 +31,8 @@ export interface Trash {
 }
 
 /**
- * Decrypts the records that were deleted in the last 30 days, the latest first, from the given number of pages. Records
- * deleted with their parent are only counted.
+ * Decrypts the records that were deleted in the last `TRASH_RETENTION_DAYS`, the latest first, from the given number of
+ * pages. Records deleted with their parent are only counted.
  */
 export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1): Promise<Trash> {
   const rows: Row[] = [];

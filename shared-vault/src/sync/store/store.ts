@@ -25,8 +25,8 @@ export interface StoredConflict extends RecordKey {
   readonly mine: WireValues;
   readonly at: number;
   /**
-   * Side of the conflict that the user has chosen, and the time of the choice. Kept for 30 days, so that the conflict
-   * can be reopened.
+   * Side of the conflict that the user has chosen, and the time of the choice. Kept for `TRASH_RETENTION_DAYS`, so that
+   * the conflict can be reopened.
    */
   readonly chosen?: { readonly side: ConflictSide; readonly at: number };
 }

@@ -1,3 +1,4 @@
+import { REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 export const DATA_SECTION_TEXTS = {
   see: {
     title: 'What we see',
@@ -69,7 +70,7 @@ export const DATA_SECTION_TEXTS = {
   },
   old: {
     name: 'Old vault',
-    detail: 'Brings a vault back that an empty one replaced in the last 30 days.',
+    detail: `Brings a vault back that an empty one replaced in the last ${REPLACED_VAULT_RETENTION_DAYS} days.`,
     action: 'Bring it back',
   },
 };

@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@northkeep/contracts';
 export const FEATURE_TEXTS = {
   title: 'Features',
   text: 'What your plan opens. The rest is shown where it would be used.',
@@ -22,14 +23,14 @@ export const FEATURE_TEXTS = {
     pro: 'Pro',
     yours: (plan: string) => `${plan}, your plan`,
     rows: [
-      ['Aims', '2', 'any number'],
+      ['Aims', `${PLAN_LIMITS.free.aims}`, 'any number'],
       ['Notes, journal, weekly review', 'all', 'all'],
-      ['Calendar', 'all views', 'also editing in 13 and 52 weeks'],
+      ['Calendar', 'all views', `also editing in 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} weeks`],
       ['Typing a date to schedule', '–', 'yes'],
-      ['Review archive', 'the last 4 weeks', 'all, with trends'],
+      ['Review archive', `the last ${PLAN_LIMITS.free.reviewWeeks} weeks`, 'all, with trends'],
       ['Quarterly review', '–', 'yes'],
       ['Wisdom cards', 'five a day', 'all, with search'],
-      ['Saved cards', '50', 'no limit'],
+      ['Saved cards', `${PLAN_LIMITS.free.savedCards}`, 'no limit'],
       ['Insights', 'overview', 'composites, all, history'],
       ['Themes', 'nine', 'nine, and your own colours'],
       ['Suggestions', 'on this device', 'also the assistant'],

@@ -1,3 +1,5 @@
+import { AUTO_LOCK_AFTER_HIDDEN_MS, HOUR_MS, MINUTE_MS, SESSION_IDLE_MS } from '@northkeep/contracts';
+
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 export const SECURITY_TEXTS = {
@@ -18,7 +20,7 @@ export const SECURITY_TEXTS = {
   },
   locking: {
     title: 'Locking',
-    text: 'After 15 minutes out of sight the vault locks by itself, in every tab.',
+    text: `After ${AUTO_LOCK_AFTER_HIDDEN_MS / MINUTE_MS} minutes out of sight the vault locks by itself, in every tab.`,
     remembered: 'This device is remembered',
     rememberedText: 'It opens the vault without the passphrase, until you lock it',
     forget: 'Forget device',
@@ -37,7 +39,7 @@ export const SECURITY_TEXTS = {
     loggedIn: (at: string) => `Logged in ${at}.`,
     seen: (at: string) => `Last seen ${at}.`,
     stays: (day: string) => `Stays until ${day}`,
-    idle: 'Ends after 12 hours without use',
+    idle: `Ends after ${SESSION_IDLE_MS / HOUR_MS} hours without use`,
     end: 'End',
     endLabel: (device: string) => `End the session in ${device}`,
     ended: 'The session has ended.',

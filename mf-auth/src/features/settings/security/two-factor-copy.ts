@@ -1,3 +1,5 @@
+import { RECOVERY_CODE_COUNT, TOTP_SETTINGS } from '@northkeep/contracts';
+
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
@@ -13,7 +15,7 @@ export const TWO_FACTOR_TEXTS = {
   turnOffLabel: 'Turn off two-factor',
   codes: 'Recovery codes',
   left: (n: number, day: string) =>
-    `${n === 0 ? 'None is' : n === 1 ? '1 of 10 is' : `${n} of 10 are`} left, made on ${day}`,
+    `${n === 0 ? 'None is' : n === 1 ? `1 of ${RECOVERY_CODE_COUNT} is` : `${n} of ${RECOVERY_CODE_COUNT} are`} left, made on ${day}`,
   newCodes: 'Make new',
   newCodesLabel: 'Make new recovery codes',
   lowTitle: (n: number) => (n === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'),
@@ -48,7 +50,7 @@ export const TURN_ON_TWO_FACTOR_TEXTS = {
   picture: 'QR code for your authenticator app',
   drawing: 'Drawing the QR code',
   code: 'Code',
-  placeholder: '6-digit',
+  placeholder: `${TOTP_SETTINGS.digits}-digit`,
   missing: 'Please type the code',
   action: 'Turn on',
   hint: 'Next you get ten codes, each good once, for the day the app is lost. Where your vault is open you can turn this off at once.',

@@ -1,3 +1,4 @@
+import { CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
 export const detailTexts = {
   open: 'Details',
   title: 'Details of the note',
@@ -9,7 +10,7 @@ export const detailTexts = {
   total: 'Steps planned',
   completed: 'Steps done',
   errors: {
-    category: 'Max 60 characters.',
+    category: `Max ${CATEGORY_LENGTH_MAX} characters.`,
     minutes: 'A whole number up to 1440.',
     total: 'A whole number up to 99.',
     completed: 'A whole number, not above the steps planned.',

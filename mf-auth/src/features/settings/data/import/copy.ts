@@ -1,3 +1,4 @@
+import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ArchiveErrorCode, ImportFormat, RefusalReason } from '@northkeep/shared-archive';
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
 
@@ -109,7 +110,7 @@ export const IMPORT_RUN_TEXTS = {
   keep: 'Keep it',
   done: 'Done',
   undone: 'The import was taken back.',
-  undoneText: 'What it added is in the trash for 30 days.',
+  undoneText: `What it added is in the trash for ${TRASH_RETENTION_DAYS} days.`,
   stayed: (count: number) =>
     count === 1
       ? '1 record stays, because it holds something of yours.'
