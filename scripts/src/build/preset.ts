@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { type BuildOptions, commonConfiguration, getAreaName, toContainerName } from './common.ts';
+import { LicencesPlugin } from './licences.ts';
 import { PathOnlyPublicPathPlugin } from './public-path.ts';
 import { ReleaseManifestPlugin } from './release-list.ts';
 import { BASE_URL_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
@@ -72,7 +73,9 @@ export function areaBrowserConfiguration(
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      ...(dev ? [] : [new PathOnlyPublicPathPlugin(), new ReproducibleBuildPlugin(path.dirname(dir))]),
+      ...(dev
+        ? []
+        : [new PathOnlyPublicPathPlugin(), new ReproducibleBuildPlugin(path.dirname(dir)), new LicencesPlugin()]),
     ],
   };
 }

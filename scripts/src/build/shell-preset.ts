@@ -5,6 +5,7 @@ import { type Configuration, type Module, rspack } from '@rspack/core';
 import { loadPinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
+import { LicencesPlugin } from './licences.ts';
 import { rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { createSharedModulesOption, readPackage, readProvidedVersions } from './singletons.ts';
@@ -37,7 +38,11 @@ export function shellPreset(dir: string, options: BuildOptions = {}): Configurat
   const preload: PreloadFiles = { names: [] };
   const page = shellPage(dir, options, preload);
   if (options.mode === 'development') return [page];
-  return [page, headScript(dir, options), renderer(dir, options), serviceWorker(dir, options, preload)];
+  const packages = new Set<string>();
+  const [head, worker] = [headScript(dir, options), serviceWorker(dir, options, preload)];
+  // The licences are written first, because the last plugin of the service worker's build hashes all files.
+  for (const build of [page, head, worker]) build.plugins = [new LicencesPlugin(packages), ...(build.plugins ?? [])];
+  return [page, head, renderer(dir, options), worker];
 }
 
 function renderer(dir: string, options: BuildOptions): Configuration {

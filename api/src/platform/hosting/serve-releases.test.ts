@@ -47,6 +47,15 @@ describe('serveReleases with a release', () => {
     expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
   });
 
+  it('sends the licences of the release as plain text, under the policy of every response', async () => {
+    const licence = { name: 'react', version: '19.0.0', licence: 'MIT', text: '<b>Permission</b>' };
+    await shells.put('shell/1.0.0/licences.json', JSON.stringify([licence]));
+    const response = await get('/licences');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toContain('react 19.0.0 (MIT)');
+  });
+
   it('serves the shell of a new registry from the next page request on', async () => {
     await shells.release('1.0.0', 2);
     expect(await (await get('/')).text()).toContain('<body>1.0.0');

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKnownAddress, renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
+import { isKnownAddress, LICENCES_PATH, renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceSettingsOf } from '../../env.ts';
 import { createApiError, notFoundError } from '../../errors.ts';
@@ -8,6 +8,7 @@ import { acceptedEncoding } from '../compression.ts';
 import { CompressedPages } from './compressed-pages.ts';
 import { buildCrawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, listShellVersions } from './current-release.ts';
+import { readLicencesPage } from './licences.ts';
 import { buildPageHead } from './page-head.ts';
 import { findPrerenderedPage } from './prerendered-pages.ts';
 import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from './send-file.ts';
@@ -23,6 +24,9 @@ const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
 /** Paths with a file extension are files; all others are pages of the shell. */
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
+/** Request and response of a page. */
+type PageContext = Pick<AppContext, 'acceptsEncodings' | 'body' | 'set' | 'vary'>;
+
 /** Serves pages and files of the releases folder (shell/README.md). The server never signs anything. */
 export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
@@ -31,6 +35,12 @@ export function serveReleases(env: Env): AppMiddleware {
   const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();
+  const sendPage = async (ctx: PageContext, page: string): Promise<void> => {
+    ctx.vary('Accept-Encoding');
+    const encoding = acceptedEncoding(ctx);
+    if (encoding !== null) ctx.set('content-encoding', encoding);
+    ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);
+  };
   return async (ctx, next) => {
     // Another app has shared data with this app. The service worker normally handles this request. Without a service
     // worker the server does not read the shared data, and redirects to a page that reports this.
@@ -47,7 +57,13 @@ export function serveReleases(env: Env): AppMiddleware {
       return;
     }
     const release = await released();
-    const { signed, shellVersion } = release;
+    const { signed, shellVersion, registry } = release;
+    if (ctx.path === LICENCES_PATH) {
+      ctx.set('cache-control', NO_CACHE);
+      ctx.type = 'text/plain; charset=utf-8';
+      await sendPage(ctx, await readLicencesPage(releasesDir, { shellVersion, remotes: registry?.remotes ?? {} }));
+      return;
+    }
     if (isPage(ctx)) {
       if (shellVersion === null) throw createApiError('UNAVAILABLE', { message: 'No shell has been published yet.' });
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
@@ -57,7 +73,6 @@ export function serveReleases(env: Env): AppMiddleware {
       const isKnown = hasPage(release, ctx.path);
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
-      ctx.vary('Accept-Encoding');
       const head = buildPageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
       const { prerendered: pages } = release;
       const prerendered = findPrerenderedPage({
@@ -67,9 +82,7 @@ export function serveReleases(env: Env): AppMiddleware {
       const page = renderPage({
         ...{ template, signed, pathname: ctx.path, analytics, instance, operator, head, prerendered },
       });
-      const encoding = acceptedEncoding(ctx);
-      if (encoding !== null) ctx.set('content-encoding', encoding);
-      ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);
+      await sendPage(ctx, page);
       return;
     }
     const text = buildCrawlerFile({ release, pathname: ctx.path, env });

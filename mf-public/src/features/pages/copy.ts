@@ -26,6 +26,7 @@ export const SOFTWARE_TEXT = {
   title: 'Four views of one week.',
   lead: 'Free to start, 0 USD. It runs in the browser, installs as an app and works offline.',
   prices: 'See Pricing',
+  licences: 'Licences of the packages in Northkeep',
   views: [
     {
       title: 'Intuitive Dashboard',

@@ -1,3 +1,4 @@
+import { LICENCES_PATH } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
@@ -33,6 +34,9 @@ export function SoftwareScreen() {
           </li>
         ))}
       </ul>
+      <p className={`page ${page.licences}`}>
+        <a href={LICENCES_PATH}>{SOFTWARE_TEXT.licences}</a>
+      </p>
     </>
   );
 }
