@@ -51,8 +51,8 @@ export const EARLIER_SUPPORT_REQUESTS_MAX = 99;
 export const MESSAGE_LENGTH_MAX = 4_000;
 export const SUBJECT_LENGTH_MAX = 200;
 
-/** Image types that feedback accepts; checked by their first bytes. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+/** Image types that feedback accepts; checked by their first bytes. The form sends any other type as one of them. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 /** Maximum size of an image, in bytes. */
 export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;

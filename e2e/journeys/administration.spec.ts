@@ -2,6 +2,7 @@ import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { sendFeedback } from '../support/feedback.ts';
 import { expect, expectAccessible, FULL_RENDERING, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { addMetadata, SECRET_METADATA } from '../support/photo-metadata.ts';
 import { expectAccessibleInThemes } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -55,14 +56,15 @@ test('an administrator adds, edits, ranks by keyboard, approves and deletes a ca
   await expect(list.locator(':focus')).toHaveCount(1);
 });
 
-// shows: admin.feedback.inbox, admin.roles.menu
+// shows: admin.feedback.inbox, admin.roles.menu, admin.feedback.picture.stripped, admin.feedback.picture.appended
 test('an administrator reads feedback with its picture and grants a role', async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const boris = await createAccount(server, BORIS);
   await server.admin('grant', anna.email, 'SUPER_ADMIN');
   const { page: sender } = await device(FULL_RENDERING);
   await logInToNotes(sender, boris);
-  await sendFeedback(sender, { summary: 'Halo ring stays empty', picture: await sender.screenshot({ type: 'jpeg' }) });
+  const photo = addMetadata(await sender.screenshot({ type: 'jpeg' }));
+  await sendFeedback(sender, { summary: 'Halo ring stays empty', picture: photo });
 
   const { page } = await device();
   await logInToNotes(page, anna);
@@ -71,8 +73,11 @@ test('an administrator reads feedback with its picture and grants a role', async
   await expect(message.getByRole('heading', { name: 'Halo ring stays empty' })).toBeVisible();
   const picture = message.getByRole('img', { name: 'Attached picture' });
   await expect(picture).toHaveJSProperty('complete', true);
-  // The server rewrites an attached picture. The width shows that the browser can decode the result.
   await expect(picture).toHaveJSProperty('naturalWidth', 1280);
+  const stored = await page.request.get(new URL((await picture.getAttribute('src')) ?? '', page.url()).href);
+  const bytes = await stored.body();
+  expect(bytes.subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8));
+  expect([photo.includes(SECRET_METADATA), bytes.includes(SECRET_METADATA)]).toEqual([true, false]);
   await expectAccessible(page);
   await message.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByText('Nothing waits.')).toBeVisible();

@@ -75,6 +75,7 @@ test('feedback with a screenshot is sent from the app and lists its contents', a
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
   await (await chooser).setFiles({ name: 'strip.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText(/^\d+ kB$/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'May we contact you?' }).check();
   await expect(page.getByLabel('Contact email')).toHaveValue(anna.email);
   await expectAccessible(page);

@@ -19,6 +19,8 @@ export async function sendFeedback(page: Page, { summary, picture }: Feedback): 
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
   await (await chooser).setFiles({ name: 'strip.jpg', mimeType: 'image/jpeg', buffer: picture });
+  // The size is shown when the picture is encoded.
+  await page.getByText(/^\d+ kB$/).waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Thank you.' }).waitFor();
 }

@@ -10,7 +10,7 @@ import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { mountFeedbackInbox } from './feedback-inbox.routes.ts';
-import { stripMetadata } from './picture/strip-metadata.ts';
+import { detectPictureType } from './picture-type.ts';
 import { readFeedbackForm } from './read-form.ts';
 
 /** Form schema for the OpenAPI document. The type of the picture is checked separately. */
@@ -54,7 +54,7 @@ function fieldsToStore(
 function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
   // A browser sends an empty file when the user chose none.
   if (file === null || file.length === 0) return null;
-  const picture = stripMetadata(file);
-  if (!picture) throw createApiError('UNSUPPORTED_TYPE');
-  return { ...picture, size: picture.bytes.length };
+  const type = detectPictureType(file);
+  if (!type) throw createApiError('UNSUPPORTED_TYPE');
+  return { type, bytes: file, size: file.length };
 }

@@ -3,11 +3,20 @@ import {
   type FeedbackCategory,
   type FeedbackSeverity,
   MESSAGE_LENGTH_MAX,
-  PICTURE_BYTES_MAX,
-  PICTURE_TYPES,
   SUBJECT_LENGTH_MAX,
 } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
+
+/** Types of the files that may be chosen. They are sent as PNG or JPEG. */
+export const CHOOSABLE_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const isPictureType = (type: string): boolean => CHOOSABLE_PICTURE_TYPES.some((known) => known === type);
+
+/** Chosen file: the picture that is sent in its place, or the reason why there is none. */
+export type ChosenPicture =
+  | { readonly name: string; readonly picture: Blob }
+  | { readonly name: string; readonly problem: PictureProblem };
+/** `encoding`: the picture is not ready yet. `unreadable`: this browser cannot decode the file. */
+export type PictureProblem = 'picture' | 'unreadable' | 'encoding';
 
 /** Raw values of the feedback form. */
 export interface FeedbackForm {
@@ -19,7 +28,7 @@ export interface FeedbackForm {
   readonly importance: number;
   readonly mayContact: boolean;
   readonly contactEmail: string;
-  readonly file: File | null;
+  readonly file: ChosenPicture | null;
 }
 
 export const EMPTY_FEEDBACK: FeedbackForm = {
@@ -36,7 +45,7 @@ export const EMPTY_FEEDBACK: FeedbackForm = {
 
 /** Step of the form, 1 to 4; 4 is the confirmation. */
 export type FeedbackStep = 1 | 2 | 3 | 4;
-export type FeedbackError = 'required' | 'email' | 'long' | 'picture' | 'size';
+export type FeedbackError = 'required' | 'email' | 'long' | PictureProblem;
 export type FeedbackErrors = Partial<Record<keyof FeedbackForm, FeedbackError>>;
 
 /** Returns the errors of a step by field; an empty object when it is valid. */
@@ -59,18 +68,11 @@ function detailErrors({ category, subject, description, severity, reproductionSt
 
 function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): FeedbackErrors {
   const errors: FeedbackErrors = {};
-  const wrong = file === null ? null : validatePicture(file);
-  if (wrong) errors.file = wrong;
+  if (file && 'problem' in file) errors.file = file.problem;
   if (!mayContact) return errors;
   if (contactEmail.trim() === '') errors.contactEmail = 'required';
   else if (!isEmail(contactEmail)) errors.contactEmail = 'email';
   return errors;
-}
-
-/** True when the server accepts the file as a picture, by type and size. */
-export function validatePicture({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
-  if (!PICTURE_TYPES.some((known) => known === type)) return 'picture';
-  return size > PICTURE_BYTES_MAX ? 'size' : null;
 }
 
 /** Returns the fields to send by their names in the API: those of the category, and the email only with consent. */
@@ -94,6 +96,6 @@ export function fieldsToSend(form: FeedbackForm): Readonly<Record<string, string
 export function toFormData(form: FeedbackForm): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fieldsToSend(form))) body.append(name, value);
-  if (form.file) body.append('file', form.file);
+  if (form.file && 'picture' in form.file) body.append('file', form.file.picture, form.file.name);
   return body;
 }

@@ -24,11 +24,23 @@ interface ContactStepProps {
   ownEmail: string;
   failed: string | null;
   busy: boolean;
+  /** Called with the chosen file; null when it is removed. */
+  onFile: (file: File | null) => void;
   onSend: () => void;
   onBack: () => void;
 }
 
-export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
+export function ContactStep({
+  form,
+  errors,
+  change,
+  ownEmail,
+  failed,
+  busy,
+  onFile,
+  onSend,
+  onBack,
+}: ContactStepProps) {
   return (
     <Form
       className={formStyles.form}
@@ -37,7 +49,7 @@ export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSe
         onSend();
       }}
     >
-      <PictureField file={form.file} onFile={(file) => change({ file })} error={getFieldErrorMessage(errors, 'file')} />
+      <PictureField file={form.file} onFile={onFile} error={getFieldErrorMessage(errors, 'file')} />
       <Checkbox
         checked={form.mayContact}
         onChecked={(mayContact) => change({ mayContact, contactEmail: form.contactEmail || ownEmail })}

@@ -1,4 +1,4 @@
-import { FEEDBACK_IMPORTANCE_RANGE, PICTURE_BYTES_MAX } from '@northkeep/contracts';
+import { FEEDBACK_IMPORTANCE_RANGE } from '@northkeep/contracts';
 import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 
 export const FEEDBACK_TEXT = {
@@ -46,6 +46,7 @@ export const FEEDBACK_TEXT = {
   picture: 'Picture',
   pictureNote: 'Optional, images only',
   choose: 'Choose a picture',
+  encoding: 'The picture is being prepared.',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`,
   remove: (name: string) => `Remove ${name}`,
   mayContact: 'May we contact you?',
@@ -66,7 +67,8 @@ export const FEEDBACK_TEXT = {
     contactEmail: { required: 'Contact email is required', email: 'Invalid email' },
     file: {
       picture: 'Images only: PNG, JPEG, WebP or GIF.',
-      size: `A picture of at most ${PICTURE_BYTES_MAX / 1024 ** 2} MB, please.`,
+      unreadable: 'This picture cannot be read. Please choose another one.',
+      encoding: 'The picture is not ready yet. Please try again in a moment.',
     },
   },
   thanks: {

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installFakeCanvas } from '../../testing/fake-canvas.ts';
 import { createErrorResponder, openPage } from '../../testing/open-page.tsx';
 
-afterEach(cleanup);
+beforeEach(() => void installFakeCanvas());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }));
@@ -38,6 +44,7 @@ describe('FeedbackScreen', () => {
     await next(user);
 
     await user.upload(field('Picture Choose a picture'), new File(['x'], 'strip.png', { type: 'image/png' }));
+    await screen.findByText('1 kB');
     await user.click(screen.getByRole('checkbox', { name: 'May we contact you?' }));
     await send(user);
     expect(screen.getByText('Contact email is required')).toBeTruthy();
@@ -122,11 +129,46 @@ describe('FeedbackScreen', () => {
     await next(user);
     const pdf = new File(['x'], 'report.pdf', { type: 'application/pdf' });
     await userEvent.setup({ applyAccept: false }).upload(field('Picture Choose a picture'), pdf);
-    expect(screen.getByText('Images only: PNG, JPEG, WebP or GIF.')).toBeTruthy();
+    expect(await screen.findByText('Images only: PNG, JPEG, WebP or GIF.')).toBeTruthy();
     await send(user);
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
     await send(user);
     await screen.findByRole('heading', { name: 'Thank you.' });
+  });
+
+  /** Opens the last step with a picture chosen. */
+  async function choosePicture() {
+    const { user, sent } = await openPage('/app/contactUs');
+    await next(user);
+    await user.type(field('Summary'), 'A');
+    await user.type(field('Details'), 'B');
+    await next(user);
+    await user.upload(field('Picture Choose a picture'), new File(['x'], 'strip.png', { type: 'image/png' }));
+    return { user, sent };
+  }
+
+  // shows: feedback.picture.unreadable
+  it('rejects a picture that the browser cannot decode without sending it', async () => {
+    installFakeCanvas({ decoded: null });
+    const { user, sent } = await choosePicture();
+    expect(await screen.findByText('This picture cannot be read. Please choose another one.')).toBeTruthy();
+    await send(user);
+    expect(sent).toEqual([]);
+  });
+
+  it('does not send before the picture is encoded, and forgets a picture that was removed meanwhile', async () => {
+    let decode = () => {};
+    vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (decode = () => reject(new Error('late')))));
+    const { user, sent } = await choosePicture();
+    expect(screen.getByText('The picture is being prepared.')).toBeTruthy();
+    await send(user);
+    expect(screen.getByText('The picture is not ready yet. Please try again in a moment.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove strip.png' }));
+    decode();
+    await send(user);
+    await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(sent).toHaveLength(1);
   });
 });

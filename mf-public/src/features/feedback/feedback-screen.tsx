@@ -14,6 +14,7 @@ import { TwoColumnPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { DetailsStep } from './details-step.tsx';
+import { encodePicture } from './encode-picture.ts';
 import { KindStep } from './kind-step.tsx';
 import { FeedbackConfirmation, type FeedbackReceipt } from './thanks.tsx';
 
@@ -27,7 +28,15 @@ export function FeedbackScreen() {
   const [busy, setBusy] = useState(false);
   const [receipt, setReceipt] = useState<FeedbackReceipt | null>(null);
 
-  const change = (patch: Partial<FeedbackForm>) => setForm({ ...form, ...patch });
+  const change = (patch: Partial<FeedbackForm>) => setForm((now) => ({ ...now, ...patch }));
+  const chooseFile = async (chosen: File | null) => {
+    const encoding = chosen && ({ name: chosen.name, problem: 'encoding' } as const);
+    change({ file: encoding });
+    if (!chosen) return;
+    const file = await encodePicture(chosen);
+    // The user may have removed the file, or chosen another one, in the meantime.
+    setForm((now) => (now.file === encoding ? { ...now, file } : now));
+  };
   const go = (next: FeedbackStep) => {
     setStep(next);
     setErrors({});
@@ -75,6 +84,7 @@ export function FeedbackScreen() {
         <ContactStep
           {...{ form, errors: wrong, change, failed, busy }}
           ownEmail={user?.email ?? ''}
+          onFile={(file) => void chooseFile(file)}
           onSend={() => void send()}
           onBack={() => go(2)}
         />

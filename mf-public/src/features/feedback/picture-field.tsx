@@ -1,15 +1,14 @@
-import { PICTURE_TYPES } from '@northkeep/contracts';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { validatePicture } from '../../rules/feedback.ts';
+import { CHOOSABLE_PICTURE_TYPES, type ChosenPicture } from '../../rules/feedback.ts';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import styles from './feedback.module.css';
 
 interface PictureFieldProps {
-  file: File | null;
+  file: ChosenPicture | null;
   onFile: (file: File | null) => void;
   error: string | undefined;
 }
@@ -17,8 +16,10 @@ interface PictureFieldProps {
 /** File field for one picture, with a preview and a remove button. */
 export function PictureField({ file, onFile, error }: PictureFieldProps) {
   const id = useId();
+  const picture = file && 'picture' in file ? file.picture : null;
+  const isEncoding = file !== null && 'problem' in file && file.problem === 'encoding';
   // Report an invalid file immediately, not on submit.
-  const wrong = file === null ? null : validatePicture(file);
+  const wrong = file && 'problem' in file && !isEncoding ? file.problem : null;
   const said = error ?? (wrong === null ? undefined : TEXT.errors.file[wrong]);
   return (
     <div className={styles.picture}>
@@ -33,7 +34,7 @@ export function PictureField({ file, onFile, error }: PictureFieldProps) {
           <input
             className="sr"
             type="file"
-            accept={PICTURE_TYPES.join()}
+            accept={CHOOSABLE_PICTURE_TYPES.join()}
             aria-labelledby={`${id}-l ${id}-c`}
             aria-describedby={`${id}-n`}
             onChange={(event) => onFile(event.target.files?.[0] ?? null)}
@@ -43,10 +44,11 @@ export function PictureField({ file, onFile, error }: PictureFieldProps) {
         </label>
       ) : (
         <div className={styles.file}>
-          {wrong === null ? <Preview file={file} /> : null}
-          <p>
+          {picture === null ? null : <Preview picture={picture} />}
+          <p aria-busy={isEncoding}>
             <span className="w5">{file.name}</span>
-            <span className="t2 ink3 num">{TEXT.size(file.size)}</span>
+            {picture === null ? null : <span className="t2 ink3 num">{TEXT.size(picture.size)}</span>}
+            {isEncoding ? <span className="t2 ink3">{TEXT.encoding}</span> : null}
           </p>
           <IconButton label={TEXT.remove(file.name)} icon={X} onClick={() => onFile(null)} />
         </div>
@@ -56,12 +58,13 @@ export function PictureField({ file, onFile, error }: PictureFieldProps) {
   );
 }
 
-function Preview({ file }: { file: File }) {
+/** Shows the picture as it is sent. */
+function Preview({ picture }: { picture: Blob }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
+    const made = URL.createObjectURL(picture);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [file]);
+  }, [picture]);
   return address === null ? null : <img src={address} alt="" />;
 }
