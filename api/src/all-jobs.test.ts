@@ -6,6 +6,7 @@ import { JOB_BATCH_SIZE, type JobCounts } from './platform/jobs/job.ts';
 import { subscriptions } from './platform/simulator/simulator.model.ts';
 import { ReminderModel } from './push/reminder.model.ts';
 import { QuotaModel } from './quotas/quota.model.ts';
+import { purgeTimeOf } from './records/deletion.ts';
 import { createUser, proBilling } from './testing/factories.ts';
 import { storeRecords } from './testing/stored-records.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -51,6 +52,8 @@ async function seedPayments(): Promise<void> {
 async function seedRecords(): Promise<void> {
   const owner = { userId: randomUUID(), vaultId: randomUUID() };
   await storeRecords(owner, 'lines', DUE_ITEMS, () => ({ deletedAt: due, purgeAt: due }));
+  const deletedAt = new Date();
+  await storeRecords(owner, 'aims', DUE_ITEMS, () => ({ deletedAt, purgeAt: purgeTimeOf(deletedAt) }));
   const counter = { ...owner, count: 1, version: 1, countedAt: due, recountAfter: due };
   await QuotaModel.insertMany(times(() => ({ ...counter, kind: randomUUID() })));
 }

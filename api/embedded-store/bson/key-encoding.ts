@@ -184,8 +184,10 @@ function compareNumbers(left: number, right: number): number {
 
 export const areValuesEqual = (left: unknown, right: unknown) => compareValues(left, right) === 0;
 
-/** Maximum bytes of one encoded field inside a key: LMDB limits a key to 1,978 bytes. */
-export const KEY_FIELD_BYTES_MAX = 256;
+/** Maximum bytes of one encoded field inside the key of an index: LMDB limits a key to 1,978 bytes. */
+export const KEY_FIELD_BYTES_MAX = 245;
+/** Maximum bytes of an encoded `_id`, which is never truncated. */
+export const ID_BYTES_MAX = 256;
 const HASH_BYTES = 32;
 const KEPT_BYTES = KEY_FIELD_BYTES_MAX - HASH_BYTES;
 
@@ -200,10 +202,10 @@ export type SortDirection = 1 | -1;
 const directed = (bytes: Buffer, direction: SortDirection) =>
   direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff);
 
-/** Encodes one field of an index key, at most `KEY_FIELD_BYTES_MAX` long. A descending field has inverted bits. */
-export function encodeField(value: unknown, direction: SortDirection): EncodedField {
+/** Encodes one field of an index key, at most `max` bytes long. A descending field has inverted bits. */
+export function encodeField(value: unknown, direction: SortDirection, max = KEY_FIELD_BYTES_MAX): EncodedField {
   const full = encodeValue(value);
-  if (full.length <= KEY_FIELD_BYTES_MAX) return { bytes: Buffer.from(directed(full, direction)), capped: false };
+  if (full.length <= max) return { bytes: Buffer.from(directed(full, direction)), capped: false };
   const hash = createHash('sha256').update(full).digest();
   return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
 }
@@ -218,6 +220,19 @@ export function encodeRangeBound(value: unknown, direction: SortDirection): { by
   const truncated = full.length > KEPT_BYTES;
   return { bytes: Buffer.from(directed(truncated ? full.subarray(0, KEPT_BYTES) : full, direction)), truncated };
 }
+
+/** Encoded lengths of the values of the types that have a fixed one, by the rank byte. */
+const FIXED_BYTES = new Map<number, number>([
+  [RANK.null, 1],
+  [RANK.number, 11],
+  [RANK.objectId, 13],
+  [RANK.bool, 2],
+  [RANK.date, 9],
+]);
+
+/** Returns the length of the field that begins at `start` of a key; undefined for a type without a fixed length. */
+export const fixedLengthAt = (key: Buffer, start: number, direction: SortDirection): number | undefined =>
+  FIXED_BYTES.get(((key[start] ?? 0) ^ (direction === 1 ? 0 : 0xff)) & 0xff);
 
 /** Encodes the rank byte that all values of the type of `value` begin with. */
 export const encodeTypePrefix = (value: unknown, direction: SortDirection) =>

@@ -2,12 +2,15 @@ import {
   encodeField,
   encodeRangeBound,
   encodeTypePrefix,
+  fixedLengthAt,
+  ID_BYTES_MAX,
+  KEY_FIELD_BYTES_MAX,
   nextKeyAfterPrefix,
   type SortDirection,
   typeRankOf,
 } from '../bson/key-encoding.ts';
 import { type Fields, isSubdocument } from '../bson/values.ts';
-import type { Index } from '../storage/index-spec.ts';
+import { ID_INDEX, type Index } from '../storage/index-spec.ts';
 import { isOperatorDocument } from './filter-check.ts';
 import type { SortOrder } from './ordering.ts';
 
@@ -15,6 +18,8 @@ import type { SortOrder } from './ordering.ts';
 export interface IndexKeyRange {
   start: Buffer;
   end: Buffer | undefined;
+  /** Returns false for a key of the range whose document cannot match, so that the document is not read. */
+  accepts?: ((key: Buffer) => boolean) | undefined;
 }
 
 export interface QueryPlan {
@@ -47,8 +52,11 @@ interface Constraints {
 }
 
 const MAX_POINTS = 1000;
-/** Points that a plan gets for each use of its index; the plan with the most points is chosen. */
-const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
+/**
+ * Points that a plan gets for each use of its index; the plan with the most points is chosen. The order counts more than
+ * an `$in`, because without it all matches are sorted before the first one is returned.
+ */
+const SCORE = { equal: 10, among: 8, range: 5, order: 9, wholeUnique: 20 };
 
 /**
  * Chooses the index that narrows the search most by a fixed score (a rule-based query planner): equality fields count
@@ -124,12 +132,14 @@ function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrd
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
   let fixed = 0;
+  const single = new Set<string>();
   for (const [path, direction] of index.key) {
     const points = byPath.get(path)?.points;
     if (points === undefined || prefixes.length * points.length > MAX_POINTS) break;
-    const encoded = distinct(points.map((point) => encodeField(point, direction).bytes));
+    const encoded = encodePoints(points, direction, index);
     prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
     score += points.length === 1 ? SCORE.equal : SCORE.among;
+    if (points.length === 1) single.add(path);
     fixed += 1;
   }
   if (index.unique && fixed === index.key.length) score += SCORE.wholeUnique;
@@ -141,15 +151,42 @@ function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrd
   const ranges = prefixes.map((prefix) => ({
     start: bounds ? Buffer.concat([prefix, bounds.start]) : prefix,
     end: bounds ? Buffer.concat([prefix, bounds.end]) : prefix.length > 0 ? nextKeyAfterPrefix(prefix) : undefined,
+    accepts: bounds && keyTestOf(index, fixed + 1, prefix.length, byPath),
   }));
 
-  const direction = prefixes.length === 1 ? orderGiven(index, fixed, sort) : undefined;
+  // The encoded points are sorted and no encoding begins with another one, so the ranges follow each other in the order
+  // of the index.
+  const direction = orderGiven(index, single, sort);
+  if (direction === -1) ranges.reverse();
   if (direction !== undefined) score += SCORE.order;
   const exact = complete && (bounds === undefined || bounds.exact) && byPath.size === fixed + Number(!!bounds);
   return { index, ranges, ordered: direction !== undefined, reverse: direction === -1, exact, score };
 }
 
-const distinct = (keys: readonly Buffer[]) => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+/** Encodes distinct values of a field in the order of the index. */
+function encodePoints(points: readonly unknown[], direction: SortDirection, index: Index): Buffer[] {
+  const max = index === ID_INDEX ? ID_BYTES_MAX : KEY_FIELD_BYTES_MAX;
+  const keys = points.map((point) => encodeField(point, direction, max).bytes);
+  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()].sort(Buffer.compare);
+}
+
+/**
+ * Returns a test of the field at `position` of an index key, which follows a range; undefined when the filter names no
+ * values for it. `start` is the position of the range in the key. Values of a multikey index are not tested, because a
+ * later item of the array may match.
+ */
+function keyTestOf(index: Index, position: number, start: number, byPath: Constraints['byPath']) {
+  const [ranged, tested] = [index.key[position - 1], index.key[position]];
+  const points = tested && byPath.get(tested[0])?.points;
+  if (!ranged || !tested || !points || index.multikey) return undefined;
+  const encoded = encodePoints(points, tested[1], index);
+  return (key: Buffer) => {
+    const length = fixedLengthAt(key, start, ranged[1]);
+    if (length === undefined) return true;
+    const at = start + length;
+    return encoded.some((point) => key.subarray(at, at + point.length).equals(point));
+  };
+}
 
 /** A sparse index omits documents without its fields, so it is usable only when the filter requires one of them. */
 function requiresPresence(constraint: FieldConstraint | undefined): boolean {
@@ -189,13 +226,13 @@ function boundOf({ value, strict }: Bound, direction: SortDirection) {
 
 /**
  * Returns the direction in which a scan of the index gives the requested sort order; undefined when no order is
- * requested or neither direction gives it.
+ * requested or neither direction gives it. Fields that the filter fixes to one value are `constant`.
  */
-function orderGiven(index: Index, fixed: number, sort: SortOrder): SortDirection | undefined {
+function orderGiven(index: Index, constant: ReadonlySet<string>, sort: SortOrder): SortDirection | undefined {
   if (sort.length === 0 || index.multikey || index.capped) return undefined;
-  const constant = new Set(index.key.slice(0, fixed).map(([path]) => path));
   const wanted = sort.filter(([path]) => !constant.has(path));
-  const given: SortOrder = index.unique ? index.key.slice(fixed) : [...index.key.slice(fixed), ['_id', 1]];
+  const varying = index.key.filter(([path]) => !constant.has(path));
+  const given: SortOrder = index.unique ? varying : [...varying, ['_id', 1]];
   let direction: SortDirection | undefined;
   for (const [position, [path, wantedDirection]] of wanted.entries()) {
     const [givenPath, givenDirection] = given[position] ?? [];

@@ -72,7 +72,11 @@ export class CollectionScan {
     return rows;
   }
 
-  *#candidates({ start, end }: IndexKeyRange): Generator<{ key: Buffer; idKey: Buffer; row: StoredRow | undefined }> {
+  *#candidates({
+    start,
+    end,
+    accepts,
+  }: IndexKeyRange): Generator<{ key: Buffer; idKey: Buffer; row: StoredRow | undefined }> {
     const { store, collection, plan } = this.#options;
     const range = { start, end, reverse: plan?.reverse ?? false, after: this.#after };
     if (!plan || plan.index === ID_INDEX) {
@@ -82,7 +86,8 @@ export class CollectionScan {
     for (const { key, idKey } of store.indexEntries(plan.index, range)) {
       // An earlier key of a multikey index may already have returned this document.
       const isRepeated = plan.index.multikey && this.#seen.has(idKey.toString('latin1'));
-      yield { key, idKey, row: isRepeated ? undefined : store.row(collection, idKey) };
+      const isSkipped = isRepeated || accepts?.(key) === false;
+      yield { key, idKey, row: isSkipped ? undefined : store.row(collection, idKey) };
     }
   }
 

@@ -1,4 +1,4 @@
-import { KEY_FIELD_BYTES_MAX, type SortDirection } from '../bson/key-encoding.ts';
+import { ID_BYTES_MAX, KEY_FIELD_BYTES_MAX, type SortDirection } from '../bson/key-encoding.ts';
 import { isArrayPosition } from '../bson/paths.ts';
 import { type Fields, isSubdocument } from '../bson/values.ts';
 import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
@@ -33,7 +33,7 @@ export const ID_INDEX: Index = {
  * Maximum number of indexed fields. It keeps the 4-byte prefix, the fields and the document's `_id` below LMDB's key
  * limit of 1,978 bytes.
  */
-const MAX_FIELDS = Math.floor((1978 - 4) / KEY_FIELD_BYTES_MAX) - 1;
+const MAX_FIELDS = Math.floor((1978 - 4 - ID_BYTES_MAX) / KEY_FIELD_BYTES_MAX);
 const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
 
 /** Parses one entry of `createIndexes`. Throws an error that names an unsupported option. */

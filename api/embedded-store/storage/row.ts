@@ -1,4 +1,4 @@
-import { encodeField, KEY_FIELD_BYTES_MAX } from '../bson/key-encoding.ts';
+import { encodeField, ID_BYTES_MAX } from '../bson/key-encoding.ts';
 import { decodeToJsValues, type Fields, isSubdocument, typeName } from '../bson/values.ts';
 import { badValueError } from '../errors.ts';
 
@@ -26,7 +26,7 @@ export function idKeyOf(id: unknown): Buffer {
   }
   if (isSubdocument(id) && Object.keys(id).some((name) => name.startsWith('$')))
     throw badValueError("'_id' cannot have '$' fields");
-  const { bytes, capped } = encodeField(id, 1);
-  if (capped) throw badValueError(`the embedded store takes an _id of at most ${KEY_FIELD_BYTES_MAX} bytes`);
+  const { bytes, capped } = encodeField(id, 1, ID_BYTES_MAX);
+  if (capped) throw badValueError(`the embedded store takes an _id of at most ${ID_BYTES_MAX} bytes`);
   return bytes;
 }

@@ -6,19 +6,27 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { EJSON } from 'bson';
 import { z } from 'zod';
 
+/** Version of the format. Version 1 was written before the first release, with other collections. */
+const BACKUP_VERSION = 2;
+
 /**
  * Backup format: gzip of UTF-8 lines. The first line is the header. Then one line per document follows, `[collection,
  * document]` in canonical Extended JSON (which keeps every type). The last line has the number of documents.
  */
 const headerSchema = z.object({
   format: z.literal('northkeep-backup'),
-  version: z.literal(1),
+  version: z.literal(BACKUP_VERSION),
   at: z.iso.datetime(),
   /** Ids of the server keys with which values in the backup are sealed. The keys must be stored separately. */
   kids: z.array(z.string()),
+  /**
+   * What the documents are consistent with: each document is one state of itself, but a document that was changed while
+   * the backup was written may be newer than another one.
+   */
+  consistency: z.literal('document'),
 });
 const endSchema = z.object({ documents: z.number().int().nonnegative() });
-type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
+type BackupHeader = Pick<z.output<typeof headerSchema>, 'at' | 'kids'>;
 
 export interface BackupDocument {
   readonly collection: string;
@@ -37,7 +45,7 @@ export async function writeBackup(
 ): Promise<number> {
   let count = 0;
   async function* lines() {
-    yield `${JSON.stringify({ format: 'northkeep-backup', version: 1, ...header })}\n`;
+    yield `${JSON.stringify({ format: 'northkeep-backup', version: BACKUP_VERSION, ...header, consistency: 'document' })}\n`;
     for await (const { collection, document } of documents) {
       count += 1;
       yield `${EJSON.stringify([collection, document], { relaxed: false })}\n`;
@@ -141,12 +149,16 @@ function isOfTheFile(error: unknown): boolean {
 }
 
 function readHeader(line: string): BackupHeader {
-  const given: unknown = JSON.parse(line);
-  const parsed = headerSchema.safeParse(given);
+  const header: unknown = JSON.parse(line);
+  const parsed = headerSchema.safeParse(header);
   if (parsed.success) return parsed.data;
-  const version = z.looseObject({ format: z.literal('northkeep-backup'), version: z.unknown() }).safeParse(given);
+  const version = z.looseObject({ format: z.literal('northkeep-backup'), version: z.unknown() }).safeParse(header);
   if (!version.success) throw new BackupError('it is no backup of Northkeep');
-  throw new BackupError(`its version is ${JSON.stringify(version.data.version)}, and this release reads version 1`);
+  const given = version.data.version;
+  const origin = given === 1 ? ' (made by a development version before the first release)' : '';
+  throw new BackupError(
+    `its version is ${JSON.stringify(given)}${origin}, and this release reads version ${BACKUP_VERSION}`,
+  );
 }
 
 const documentSchema = z.tuple([z.string().regex(/^(?!system\.)[\w.-]+$/), z.record(z.string(), z.unknown())]);

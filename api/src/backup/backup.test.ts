@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditLogModel } from '../audit/audit-log.model.ts';
 import { recordAuditedAction } from '../audit/record-action.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { writeDatabaseBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.person();
   await database()
-    .collection('lines')
+    .collection('records')
     .insertOne({ ...ODD });
 });
 afterAll(() => app.close());
@@ -33,6 +33,7 @@ const ODD = {
   _id: new ObjectId(),
   userId: 'someone',
   vaultId: 'vault',
+  kind: 'lines',
   id: 'odd',
   index: new Double(2),
   rev: new Int32(1),
@@ -77,13 +78,13 @@ describe('writeDatabaseBackup and restore', () => {
     const before = await everything();
     const { documents, kids } = await writeDatabaseBackup(file);
     expect(kids).toEqual(app.deps.keys.kids);
-    await findRecordModel('lines').collection.deleteMany({});
+    await RecordModel.collection.deleteMany({});
     await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
     expect(await restoreBackup(file, wishes())).toBe(documents);
     // The comparison is strict, because Int32(2) and Double(2) have equal fields.
     expect(await everything()).toStrictEqual(before);
     const { _id, ...again } = ODD;
-    await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
+    await expect(database().collection('records').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
   });
 
   test('keeps the audit log entries that are newer than the backup, and adds an entry about the restore', async () => {
@@ -167,8 +168,18 @@ describe('writeDatabaseBackup and restore', () => {
     ],
     [
       'of a later version',
-      () => rewrite(([head = '', ...rest]) => [head.replace('"version":1', '"version":2'), ...rest]),
-      'version is 2',
+      () => rewrite(([head = '', ...rest]) => [head.replace('"version":2', '"version":3'), ...rest]),
+      'version is 3',
+    ],
+    [
+      'of a development version',
+      () => rewrite(([head = '', ...rest]) => [head.replace('"version":2', '"version":1'), ...rest]),
+      'made by a development version before the first release',
+    ],
+    [
+      'of the database of a development version',
+      () => rewrite((lines) => lines.map((line) => line.replace('"release-indexes"', '"first-indexes"'))),
+      'development version before the first release',
     ],
     ['that is something else', () => writeFile(file, gzipSync('{"a":1}\n')), 'no backup'],
     ['that is no gzip', () => writeFile(file, 'hello'), 'damaged'],

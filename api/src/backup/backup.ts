@@ -5,8 +5,8 @@ import { currentDatabase, listCollectionNames } from './collections.ts';
 const BATCH = 500;
 
 /**
- * Writes every document of the connected database to a file. While a server runs, the file is not a snapshot: only each
- * single document is consistent. Returns the number of documents and the ids of the server keys that they need.
+ * Writes every document of the connected database to a file. While a server runs, the file is not a snapshot, which its
+ * header states: only each single document is consistent. Returns the number of documents and the ids of the server keys that they need.
  */
 export async function writeDatabaseBackup(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();

@@ -70,10 +70,12 @@ async function checkBackup(file: string, kids: readonly string[]): Promise<Reado
         `it needs the server key ${missing.join(', ')}; give it as SERVER_KEY or SERVER_KEYS_OLD, or put its server.key into DATA_DIR`,
       );
     },
-    document({ collection, document: { _id, finishedAt } }) {
+    document({ collection, document: { _id, name, finishedAt } }) {
       if (collection !== MigrationModel.collection.name) return;
-      if (!MIGRATION_STEPS.some(({ number }) => number === Number(_id)))
-        throw new BackupError(`it was made by a later release, which has the migration step ${Number(_id)}`);
+      const step = MIGRATION_STEPS.find(({ number }) => number === Number(_id));
+      if (!step) throw new BackupError(`it was made by a later release, which has the migration step ${Number(_id)}`);
+      if (step.name !== name)
+        throw new BackupError('its database was made by a development version before the first release');
       if (finishedAt) finished.add(Number(_id));
     },
   });

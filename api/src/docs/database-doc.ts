@@ -1,4 +1,3 @@
-import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
 
 // These imports register every model: `app.ts` registers those of the routes, the other modules register the remaining
@@ -8,13 +7,14 @@ import '../cards/commands/seed-cards.ts';
 import '../migrations/migrate.ts';
 import '../platform/jobs/job-lease.ts';
 import '../services.ts';
+import { RecordModel } from '../records/record.model.ts';
 
 type Index = [IndexDefinition, IndexOptions];
 
 /** Renders `docs/database.md` from the registered models. */
 export function renderDatabaseDoc(): string {
   const models = Object.values(mongoose.models).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const isRecord = (model: Model<unknown>) => KIND_NAMES.some((kind) => kind === nameOf(model));
+  const isRecord = (model: Model<unknown>) => nameOf(model) === RecordModel.collection.name;
   return [
     '# Database',
     '',
@@ -24,7 +24,7 @@ export function renderDatabaseDoc(): string {
     '',
     '## Records',
     '',
-    'What a person writes: one document each, mostly sealed ([privacy contract](privacy-contract.md)). The user id of the shard key is a random UUID, and every look-up names it. None expires by itself: what was deleted 30 days ago is stripped to a mark by a job, and the mark stays.',
+    'What a person writes, of every kind: one document each, mostly sealed ([privacy contract](privacy-contract.md), [ADR 1](adr/0001-one-collection-of-records.md)). The user id of the shard key is a random UUID, and every look-up names it. None expires by itself: what was deleted 30 days ago is stripped to a mark by a job, and the mark stays.',
     '',
     ...table(models.filter(isRecord)),
     '',

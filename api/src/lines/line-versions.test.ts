@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../errors.ts';
 import { createRecord } from '../records/commands/create-record.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { deleteOrphans, purgeRecords } from '../records/record-jobs.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { readQuotaCounter } from '../testing/quota-counter.ts';
@@ -98,10 +98,13 @@ describe('/api/lines/{lineId}/versions', () => {
   it('deletes a version that was created during the deletion of its line', async () => {
     const { client, user, line, ids } = await withVersions(1);
     await client.delete(`/lines/${line}`, { rev: 1 });
-    await findRecordModel('lineVersions').updateOne({ userId: user.userId, id: ids[0] }, { $unset: { deletedAt: 1 } });
+    await RecordModel.updateOne(
+      { kind: 'lineVersions', userId: user.userId, id: ids[0] },
+      { $unset: { deletedAt: 1 } },
+    );
     await deleteOrphans();
-    const left = { userId: user.userId, deletedAt: null };
-    expect(await findRecordModel('lineVersions').countDocuments(left)).toBe(0);
+    const left = { userId: user.userId, kind: 'lineVersions', deletedAt: null };
+    expect(await RecordModel.countDocuments(left)).toBe(0);
   });
 
   // shows: notes.history.quota
@@ -171,7 +174,7 @@ describe('a kind of record that devices load only on demand', () => {
   it('is purged without a tombstone thirty days after its deletion', async () => {
     const { client, user, line, ids } = await withVersions(2);
     await client.delete(`/lines/${line}/versions/${ids[0]}`, { rev: 1 });
-    const stored = () => findRecordModel('lineVersions').countDocuments({ userId: user.userId });
+    const stored = () => RecordModel.countDocuments({ kind: 'lineVersions', userId: user.userId });
     await purgeRecords(Date.now() + 29 * DAY_MS);
     expect(await stored()).toBe(2);
     await purgeRecords(Date.now() + 31 * DAY_MS);

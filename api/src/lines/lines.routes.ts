@@ -39,7 +39,7 @@ export function linesRoutes(): ApiRouter {
         key: readIdempotencyKey(ctx),
         limit: defaultLimitOf('lines'),
       });
-      return created.map((line) => presentRecord('lines', line));
+      return created.map(presentRecord);
     },
   );
   registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {

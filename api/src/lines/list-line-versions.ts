@@ -4,7 +4,7 @@ import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-st
 import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { RecordPage, type StoredChange } from '../sync/page.ts';
+import { RecordPage } from '../sync/page.ts';
 
 const KIND = 'lineVersions';
 
@@ -17,23 +17,27 @@ interface VersionsRequest {
 
 /** Streams one page of the versions of a line, the latest creation first, ties by id. */
 export function streamLineVersions(request: VersionsRequest): JsonStream {
-  const page = new RecordPage(versionsOf(request), LINE_VERSIONS_PAGE_SIZE);
+  const page = new RecordPage(readVersions(request), LINE_VERSIONS_PAGE_SIZE);
   const next = () => {
     const last = page.next();
-    return `,"next":${JSON.stringify(last && formatPosition(last.stored))}}`;
+    return `,"next":${JSON.stringify(last && formatPosition(last))}}`;
   };
-  const records = streamJsonList(page.batches(({ stored }) => presentRecord(KIND, stored)));
+  const records = streamJsonList(page.batches(presentRecord));
   return new JsonStream(concatJsonParts('{"records":', records, next));
 }
 
-async function* versionsOf({ owner, lineId, after }: VersionsRequest): AsyncGenerator<StoredChange, void> {
-  const batches = readRecordBatches({
-    kind: KIND,
-    filter: { ...owner, deletedAt: null, parentId: lineId, ...(after === undefined ? {} : olderThan(after)) },
+function readVersions({ owner, lineId, after }: VersionsRequest): AsyncGenerator<StoredRecord[], void> {
+  return readRecordBatches({
+    filter: {
+      ...owner,
+      kind: KIND,
+      deletedAt: null,
+      parentId: lineId,
+      ...(after === undefined ? {} : olderThan(after)),
+    },
     // Sorts without an index: devices keep few versions of a line.
     sort: { createdAt: -1, id: -1 },
   });
-  for await (const batch of batches) for (const stored of batch) yield { kind: KIND, stored };
 }
 
 const formatPosition = ({ createdAt, id }: StoredRecord): string => `${createdAt?.getTime() ?? 0}.${id}`;

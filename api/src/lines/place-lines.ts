@@ -1,6 +1,6 @@
 import type { RecordOrderFields } from '../records/commands/reorder-records.ts';
 import { assignListIndexes } from '../records/list-order.ts';
-import { findRecordModel, type RecordOwner } from '../records/record.model.ts';
+import { RecordModel, type RecordOwner } from '../records/record.model.ts';
 import { LIST_ORDER, liveChildrenFilter } from '../records/record-handlers.ts';
 
 /** Number of neighbours that are read first on each side of a position. */
@@ -46,8 +46,8 @@ interface Neighbours {
 
 async function readNeighbours(owner: RecordOwner, atIndex: number, reach: number): Promise<Neighbours> {
   const list = (options: object) =>
-    findRecordModel('lines')
-      .collection.find<RecordOrderFields>(liveChildrenFilter(owner, null), { projection: PLACE_FIELDS, ...options })
+    RecordModel.collection
+      .find<RecordOrderFields>(liveChildrenFilter(owner, 'lines', null), { projection: PLACE_FIELDS, ...options })
       .toArray();
   const skip = Math.max(0, atIndex - reach);
   const limit = atIndex - skip + reach;

@@ -162,6 +162,27 @@ describe('migrateDatabase', () => {
   });
 });
 
+describe('findPendingSteps', () => {
+  const refusal =
+    /made by a development version before the first release.*export it.*delete the folder store in DATA_DIR/;
+
+  it('refuses a database with the migration steps of a development version', async () => {
+    await MigrationModel.updateOne({ _id: 1 }, { $set: { name: 'first-indexes' } });
+    await expect(findPendingSteps(MIGRATION_STEPS)).rejects.toThrow(refusal);
+    await MigrationModel.updateOne({ _id: 1 }, { $set: { name: MIGRATION_STEPS[0]?.name } });
+  });
+
+  it('refuses a database without migration steps that has a collection for a kind of record', async () => {
+    const finished = await MigrationModel.find().lean();
+    await MigrationModel.deleteMany({});
+    await mongoose.connection.collection('lines').insertOne({});
+    await expect(migrateDatabase(MIGRATION_STEPS)).rejects.toThrow(refusal);
+    await mongoose.connection.collection('lines').drop();
+    await MigrationModel.insertMany(finished);
+    expect(await findPendingSteps(MIGRATION_STEPS)).toEqual([]);
+  });
+});
+
 describe('describePendingStep', () => {
   it('counts the documents and indexes that a step would change, and changes nothing', async () => {
     const step = counting();

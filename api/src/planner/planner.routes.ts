@@ -10,7 +10,7 @@ import {
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { findRecord } from '../records/record.model.ts';
 import { handleChange, handleCreate, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { mountGoalRoutes } from './goals.routes.ts';
 import { aimParams } from './planner.params.ts';
@@ -84,7 +84,7 @@ function mountOnboardingRoutes(router: ApiRouter): void {
     { answer: onboardingStatusResponse },
     async ({ session }) => {
       const { userId, vaultId, moving } = session;
-      const state = await findRecordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
+      const state = await findRecord({ userId, vaultId, kind: 'onboarding', id: ONBOARDING_ID });
       // During a key rotation the onboarding record may not have been re-encrypted yet, so the onboarding counts as
       // finished.
       return { needsOnboarding: !moving && state?.finished !== true };

@@ -1,12 +1,15 @@
 import type { AimNode, GoalNode, Kind, MilestoneNode, WireRecord } from '@northkeep/contracts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner } from '../records/record.model.ts';
-import { liveChildrenFilter, presentRecordBatches } from '../records/record-handlers.ts';
+import { LIST_ORDER, liveChildrenFilter, presentRecordBatches } from '../records/record-handlers.ts';
 
 /** Number of aims that are read together with all their descendants. */
 const AIM_BATCH = 10;
 /** Number of parents whose children one query reads. */
 const PARENT_BATCH = 100;
+
+/** Order of the children of several parents. The index of the lists has it, so nothing is sorted in memory. */
+const CHILD_ORDER = { parentId: 1, ...LIST_ORDER } as const;
 
 /** Returns the records of a kind below a parent. */
 type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly WireRecord[];
@@ -14,7 +17,7 @@ type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly
 /** Streams the tree of a planner, a few aims at a time. Records below a deleted parent are omitted. */
 export function streamPlannerTree(owner: RecordOwner): JsonStream {
   const listOf = (kind: Kind) =>
-    streamJsonList(presentRecordBatches({ kind, filter: liveChildrenFilter(owner, null) }));
+    streamJsonList(presentRecordBatches({ filter: liveChildrenFilter(owner, kind, null), sort: LIST_ORDER }));
   return new JsonStream(
     concatJsonParts(
       `{"id":${JSON.stringify(owner.vaultId)},"idealLife":`,
@@ -29,7 +32,8 @@ export function streamPlannerTree(owner: RecordOwner): JsonStream {
 }
 
 async function* aimNodes(owner: RecordOwner): AsyncGenerator<AimNode[], void> {
-  const aims = presentRecordBatches({ kind: 'aims', filter: liveChildrenFilter(owner, null), batchSize: AIM_BATCH });
+  const filter = liveChildrenFilter(owner, 'aims', null);
+  const aims = presentRecordBatches({ filter, sort: LIST_ORDER, batchSize: AIM_BATCH });
   for await (const batch of aims) {
     const childrenOf = await readDescendants(owner, batch);
     yield batch.map((aim) => aimNode(aim, childrenOf));
@@ -60,8 +64,8 @@ async function readChildren({ owner, kind, parents, children }: ChildrenRequest)
   const all: WireRecord[] = [];
   for (let start = 0; start < parents.length; start += PARENT_BATCH) {
     const ids = parents.slice(start, start + PARENT_BATCH).map(({ id }) => id);
-    const filter = { ...owner, deletedAt: null, parentId: { $in: ids } };
-    for await (const batch of presentRecordBatches({ kind, filter })) {
+    const filter = { ...owner, kind, deletedAt: null, parentId: { $in: ids } };
+    for await (const batch of presentRecordBatches({ filter, sort: CHILD_ORDER })) {
       all.push(...batch);
       for (const record of batch) {
         const parent = [kind, record.parentKind, record.parentId].join(' ');

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import Koa from 'koa';
 import { afterEach, describe, expect, it } from 'vitest';
 import { concatJsonParts, JsonStream, streamJsonList } from './json-stream.ts';
@@ -60,9 +61,19 @@ describe('JsonStream', () => {
     await expect(new JsonStream(failing()).open()).rejects.toThrow('no database');
   });
 
+  it('returns a short text as a whole, and a longer one as a stream', async () => {
+    async function* parts(count: number) {
+      for (let i = 0; i < count; i += 1) yield 'x'.repeat(10_000);
+    }
+    expect(await new JsonStream(parts(1)).open()).toBe('x'.repeat(10_000));
+    const long = await new JsonStream(parts(3)).open();
+    expect(long).toBeInstanceOf(Readable);
+    expect(await textOf(long as Readable)).toBe('x'.repeat(30_000));
+  });
+
   it('aborts the response when a later chunk fails', async () => {
     async function* failing() {
-      yield '[1';
+      yield `[${' '.repeat(20_000)}`;
       throw new Error('connection lost');
     }
     const response = await fetch(await serve(() => new JsonStream(failing())));

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 
+/** Length of a text that is sent at once: a stream of its own would cost more than reading it. */
+const SHORT_LENGTH = 16 * 1024;
+
 /**
  * JSON response that is sent while its source is read, so that neither all documents nor the whole text are in memory.
  * An error in the middle destroys the connection: a client never sees the end of a truncated body.
@@ -12,17 +15,27 @@ export class JsonStream {
     this.#parts = parts[Symbol.asyncIterator]();
   }
 
-  /** Waits for the first part, so that an error before it still results in an error response. */
-  async open(): Promise<Readable> {
+  /**
+   * Returns a short text as a whole, and a longer one as a stream. Waits for the beginning of the text, so that an error
+   * in it still results in an error response.
+   */
+  async open(): Promise<Readable | string> {
     const parts = this.#parts;
-    let first: IteratorResult<string> | null = await parts.next();
+    let text = '';
+    while (text.length < SHORT_LENGTH) {
+      const { done, value } = await parts.next();
+      if (done) return text;
+      text += value;
+    }
+    let first: string | null = text;
     // The iterator is an object instead of a generator. When `next` was never called on a generator, its `return` does
     // not reach the source, and the database cursor would stay open.
     const all: AsyncIterableIterator<string> = {
       async next() {
-        const part = first ?? (await parts.next());
+        if (first === null) return parts.next();
+        const value = first;
         first = null;
-        return part;
+        return { done: false, value };
       },
       async return() {
         await parts.return?.();

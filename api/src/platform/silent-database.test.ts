@@ -8,7 +8,7 @@ import { type EmbeddedStore, startEmbeddedStoreInProcess } from '../../embedded-
 import { createApp } from '../app.ts';
 import { parseEnv } from '../env.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
-import { firstIndexes } from '../migrations/steps/0001-first-indexes.ts';
+import { releaseIndexes } from '../migrations/steps/0001-release-indexes.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { connectDatabase, disconnectDatabase } from './database.ts';
@@ -50,9 +50,9 @@ describe('applyIndexes', () => {
         running -= 1;
       });
     });
-    await applyIndexes(firstIndexes);
+    await applyIndexes(releaseIndexes);
     spy.mockRestore();
-    expect(most).toBe(new Set(firstIndexes.create.map(({ collection }) => collection)).size);
+    expect(most).toBe(new Set(releaseIndexes.create.map(({ collection }) => collection)).size);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('quotas on a database that answers after 25 ms', () => {
         client.post('/northkeep/ideal-life', { id: randomUUID(), label: createEnvelope() }),
       ),
     );
-    const live = await findRecordModel('idealLife').countDocuments({ userId: user.userId, deletedAt: null });
+    const live = await RecordModel.countDocuments({ kind: 'idealLife', userId: user.userId, deletedAt: null });
     expect(live).toBe(ENTRIES_MAX);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(ENTRIES_MAX);
   });

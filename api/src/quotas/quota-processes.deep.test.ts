@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
 import { CLI_DATABASE_TIMEOUTS } from '../platform/open-database.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope, createSignedInClient, createUser, proBilling } from '../testing/factories.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeRecords } from '../testing/stored-records.ts';
@@ -68,7 +68,7 @@ function sendAll(clients: readonly TestClient[], path: string, bodies: readonly 
 }
 
 const liveCount = (kind: 'aims' | 'lines', userId: string) =>
-  findRecordModel(kind).countDocuments({ userId, deletedAt: null });
+  RecordModel.countDocuments({ kind, userId, deletedAt: null });
 
 describe('quotas of two processes on one database', () => {
   it(`let only ${AIMS_MAX} of ${REQUESTS} restores and ${REQUESTS} creations of aims sent concurrently succeed`, async () => {

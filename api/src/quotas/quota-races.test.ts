@@ -8,7 +8,7 @@ import { createApiError } from '../errors.ts';
 import { createLines } from '../lines/commands/create-lines.ts';
 import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { purgeTimeOf } from '../records/deletion.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope, createSignedInClient } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -28,7 +28,7 @@ const storeDeletedAims = (user: UserDoc, count: number) =>
   }));
 const draft = () => ({ id: randomUUID(), label: createEnvelope() });
 const countLive = (kind: 'aims' | 'lines', userId: string) =>
-  findRecordModel(kind).countDocuments({ userId, deletedAt: null });
+  RecordModel.countDocuments({ kind, userId, deletedAt: null });
 const statusesOf = (answers: readonly { readonly status: number }[]) =>
   Object.fromEntries([201, 200, 204, 403].map((status) => [status, answers.filter((a) => a.status === status).length]));
 

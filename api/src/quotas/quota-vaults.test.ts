@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { replaceVault, rotateVaultId } from '../testing/change-account.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
@@ -37,7 +37,7 @@ describe('quotas of vaults', () => {
     if (!rotated) throw new Error('no user');
     for (const { id } of aims)
       await saveReencryptedRecord(rotated, { kind: 'aims', id, vaultId: user.vaultId ?? '', rev: 1, fields: {} });
-    expect(await findRecordModel('aims').countDocuments({ vaultId: client.vaultId })).toBe(2);
+    expect(await RecordModel.countDocuments({ kind: 'aims', vaultId: client.vaultId })).toBe(2);
     expect(await readQuotaCounter(user, 'aims')).toBe(2);
     await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 2 });
     expect(await readQuotaCounter(user, 'aims')).toBe(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, MINUTE_MS } from '@northkeep/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiError } from '../errors.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createRecordQuota } from '../records/record-quotas.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { expireReservations, readQuotaCounter } from '../testing/quota-counter.ts';
@@ -83,7 +83,7 @@ describe('recountQuota', () => {
     for (const aim of aims) await client.post('/northkeep/aims', aim);
     const quota = aimsOf(user);
     const release = await prepareQuotaRelease(quota);
-    await findRecordModel('aims').deleteOne({ userId: user.userId, id: aims[0]?.id });
+    await RecordModel.deleteOne({ kind: 'aims', userId: user.userId, id: aims[0]?.id });
     await expireReservations(user);
     await recountQuotas();
     await release(1);
@@ -103,13 +103,13 @@ describe('writeWithReservations', () => {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
         await recountQuotas();
         await client.post('/northkeep/aims', draft());
-        await findRecordModel('aims').collection.insertOne({ ...late, userId, vaultId, rev: 1, schema: 1 });
+        await RecordModel.collection.insertOne({ kind: 'aims', ...late, userId, vaultId, rev: 1, schema: 1 });
         return { value: late, written: [1] };
       },
-      undo: ({ id }) => findRecordModel('aims').deleteOne({ userId, id }),
+      undo: ({ id }) => RecordModel.deleteOne({ kind: 'aims', userId, id }),
     });
     await expect(added).rejects.toMatchObject({ code: 'PLAN_LIMIT' });
-    expect(await findRecordModel('aims').countDocuments({ userId, deletedAt: null })).toBe(MAX);
+    expect(await RecordModel.countDocuments({ kind: 'aims', userId, deletedAt: null })).toBe(MAX);
   });
 
   it('keeps a slow write whose reservation still exists', async () => {

@@ -1,7 +1,6 @@
-import type { Kind } from '@northkeep/contracts';
 import type { mongo } from 'mongoose';
 import { ShortReadPriority } from './read-priority.ts';
-import { findRecordModel, type StoredRecord } from './record.model.ts';
+import { RecordModel, type StoredRecord } from './record.model.ts';
 
 /**
  * Number of records in one database batch. Decoding and formatting them takes a few milliseconds, after which other
@@ -13,8 +12,8 @@ export const RECORD_BATCH_SIZE = 100;
 const INTERNAL_FIELDS = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
 
 export interface RecordQuery {
-  readonly kind: Kind;
   readonly filter: mongo.Filter<mongo.BSON.Document>;
+  /** Order of the records. It should be the order of an index: the database would sort all records in memory. */
   readonly sort: mongo.Sort;
   readonly projection?: Readonly<Record<string, 0 | 1>>;
   readonly batchSize?: number;
@@ -25,7 +24,6 @@ export interface RecordQuery {
  * the caller stops.
  */
 export async function* readRecordBatches({
-  kind,
   filter,
   sort,
   projection = INTERNAL_FIELDS,
@@ -33,7 +31,7 @@ export async function* readRecordBatches({
 }: RecordQuery): AsyncGenerator<StoredRecord[], void> {
   // Uses the driver's cursor, because the cursor of mongoose resolves a promise for each document. No limit is set, not
   // even 0: with a limit the driver asks for larger batches each time.
-  const cursor = findRecordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
+  const cursor = RecordModel.collection.find<StoredRecord>(filter, { projection, sort, batchSize });
   const priority = new ShortReadPriority();
   try {
     for (;;) {

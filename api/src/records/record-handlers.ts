@@ -67,7 +67,7 @@ export async function handleCreate(
     ...(parent ? { parent } : {}),
     ...(limit ? { limit } : {}),
   });
-  return presentRecord(kind, stored);
+  return presentRecord(stored);
 }
 
 /** Changes a record by a validated body and returns the new version in wire form. */
@@ -94,7 +94,7 @@ export async function handleChange(
     isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
   });
-  return presentRecord(kind, stored);
+  return presentRecord(stored);
 }
 
 /**
@@ -122,12 +122,13 @@ export async function handleRemove(
     id,
     ...(under ? { under } : {}),
   });
-  return presentRecordOrTombstone(kind, tombstone);
+  return presentRecordOrTombstone(tombstone);
 }
 
-/** Filter of the live records below a parent. `parentId` is null for kinds without parents. */
-export const liveChildrenFilter = (owner: RecordOwner, parentId: string | null) => ({
+/** Filter of the live records of a kind below a parent. `parentId` is null for kinds without parents. */
+export const liveChildrenFilter = (owner: RecordOwner, kind: Kind, parentId: string | null) => ({
   ...owner,
+  kind,
   deletedAt: null,
   parentId,
 });
@@ -146,14 +147,13 @@ export function handleList(
   kind: Kind,
   filter: Readonly<Record<string, unknown>> = { parentId: null },
 ): JsonStream {
-  const live = { ...recordOwnerOf(ctx), deletedAt: null, ...filter };
-  return new JsonStream(streamJsonList(presentRecordBatches({ kind, filter: live })));
+  const live = { ...recordOwnerOf(ctx), kind, deletedAt: null, ...filter };
+  return new JsonStream(streamJsonList(presentRecordBatches({ filter: live, sort: LIST_ORDER })));
 }
 
-/** Reads live records in wire form and list order, batch by batch. */
+/** Reads records in wire form, batch by batch. */
 export async function* presentRecordBatches(
-  query: Omit<RecordQuery, 'sort' | 'projection'>,
+  query: Omit<RecordQuery, 'projection'>,
 ): AsyncGenerator<WireRecord[], void> {
-  for await (const batch of readRecordBatches({ ...query, sort: LIST_ORDER }))
-    yield batch.map((record) => presentRecord(query.kind, record));
+  for await (const batch of readRecordBatches(query)) yield batch.map(presentRecord);
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangesResponse, ErrorBody, PlannerTree, RevsResponse } from '@northkeep/contracts';
-import { DAY_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
-import mongoose from 'mongoose';
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { acquireJob, completeJob } from '../platform/jobs/job-lease.ts';
 import { createEnvelope } from '../testing/factories.ts';
+import { storeRecords } from '../testing/stored-records.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { findRecordModel } from './record.model.ts';
+import { purgeTimeOf } from './deletion.ts';
+import { RecordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
 const app = useTestApp();
@@ -20,8 +21,8 @@ describe('recordCleanupJobs', () => {
     await purgeRecords(Date.now() + 29 * DAY_MS);
     expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toHaveLength(1);
     await purgeRecords(Date.now() + 31 * DAY_MS);
-    const [mark] = await findRecordModel('lines').collection.find({ userId: user.userId }).toArray();
-    expect(Object.keys(mark ?? {}).sort()).toEqual(['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId']);
+    const [mark] = await RecordModel.collection.find({ kind: 'lines', userId: user.userId }).toArray();
+    expect(Object.keys(mark ?? {}).sort()).toEqual(['_id', 'deletedAt', 'id', 'kind', 'rev', 'userId', 'vaultId']);
     expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toEqual([]);
     expect((await client.get<ChangesResponse>('/sync/changes')).body.records).toEqual([]);
     expect((await client.get<RevsResponse>('/sync/revs')).body.revs).toEqual([
@@ -54,7 +55,7 @@ describe('recordCleanupJobs', () => {
     await client.post('/northkeep/aims', aim);
     await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
     await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
-    await findRecordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
+    await RecordModel.updateOne({ kind: 'goals', userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
     await deleteOrphans();
     expect((await client.get<RevsResponse>('/sync/revs?')).body.revs).toContainEqual([
       'goals',
@@ -64,16 +65,24 @@ describe('recordCleanupJobs', () => {
     ]);
   });
 
-  it('deleteOrphans filters every query of records by userId', async () => {
-    await app.person();
-    const queries: unknown[] = [];
-    mongoose.set('debug', (collection: string, method: string, query: unknown) => {
-      if (method === 'find' && KIND_NAMES.some((kind) => kind === collection)) queries.push(query);
-    });
+  it('deleteOrphans reads only recent deletions, however many users and records there are', async () => {
+    const { user } = await app.person();
     await deleteOrphans();
-    mongoose.set('debug', false);
-    expect(queries.length).toBeGreaterThan(0);
-    for (const query of queries) expect(query).toHaveProperty('userId');
+    const before = await deleteOrphans();
+    await storeRecords(user, 'goals', 20);
+    const deletedAt = new Date(Date.now() - 5 * DAY_MS);
+    await storeRecords(user, 'aims', 20, () => ({ deletedAt, purgeAt: purgeTimeOf(deletedAt) }));
+    expect(await deleteOrphans()).toEqual(before);
+  });
+
+  it('purgeRecords deletes versions of lines completely, in batches', async () => {
+    const { user } = await app.person();
+    const deletedAt = new Date(Date.now() - 31 * DAY_MS);
+    await storeRecords(user, 'lineVersions', 1_001, () => ({ deletedAt, purgeAt: purgeTimeOf(deletedAt) }));
+    const stays = await storeRecords(user, 'lineVersions', 1);
+    expect((await purgeRecords()).purged).toBe(1_001);
+    const left = await RecordModel.find({ userId: user.userId }).lean();
+    expect(left.map(({ id }) => id)).toEqual(stays);
   });
 
   it('a job runs once per interval, in one of several processes', async () => {

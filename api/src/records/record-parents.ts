@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { createApiError } from '../errors.ts';
-import { findRecordModel, type RecordOwner } from './record.model.ts';
+import { findRecord, type RecordOwner } from './record.model.ts';
 
 /** Identifies a record within the vault of its owner. */
 export interface RecordRef {
@@ -17,7 +17,7 @@ export async function ensureParents(owner: RecordOwner, chain: readonly RecordRe
     chain.map(({ kind, id }, i) => {
       const parent = chain[i - 1];
       const underParent = parent ? { parentId: parent.id } : {};
-      return findRecordModel(kind).exists({ ...owner, id, deletedAt: null, ...underParent });
+      return findRecord({ ...owner, kind, id, deletedAt: null, ...underParent }, { _id: 1 });
     }),
   );
   if (found.some((record) => record === null)) throw createApiError('PARENT_GONE');

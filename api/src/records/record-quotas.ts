@@ -2,7 +2,7 @@ import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { Quota } from '../quotas/quota.model.ts';
 import { prepareQuotaRelease, type QuotaRequest, type ReleaseQuota } from '../quotas/reservations.ts';
 import { findFirstVaultId, readVaultLineage } from '../vault/vault-lineage.ts';
-import { findRecordModel, type RecordOwner } from './record.model.ts';
+import { RecordModel, type RecordOwner } from './record.model.ts';
 import { defaultLimitOf, type RecordLimit } from './record-limits.ts';
 
 /** Returns false for record kinds whose records have a fixed id: their unique id already limits them to one. */
@@ -50,7 +50,7 @@ export async function countLiveRecords(kind: Kind, owner: RecordOwner): Promise<
   const lineage = (await readVaultLineage(owner)) ?? [owner.vaultId];
   let count = 0;
   for (const vaultId of lineage)
-    count += await findRecordModel(kind).countDocuments({ userId: owner.userId, vaultId, deletedAt: null });
+    count += await RecordModel.countDocuments({ userId: owner.userId, vaultId, kind, deletedAt: null });
   const isRotated = ((await readVaultLineage(owner)) ?? lineage).length !== lineage.length;
   return isRotated ? countLiveRecords(kind, owner) : count;
 }

@@ -1,12 +1,11 @@
 import {
   getKindDeclaration,
-  KIND_NAMES,
-  type Kind,
   type RecordBase,
   type Tombstone,
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
+import { fieldNamesOf } from './kind-fields.ts';
 import type { StoredRecord } from './record.model.ts';
 
 const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
@@ -14,15 +13,12 @@ const instant = (date: Date | null | undefined): string | null => date?.toISOStr
 /** Returns true for a purged record, of which only the tombstone is left. */
 export const isPurged = (stored: StoredRecord): boolean => stored.schema === undefined;
 
-/** Field names by kind, cached because a list presents thousands of records. */
-const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.keys(getKindDeclaration(kind).fields)]));
-
 /** Converts a record to its wire form: the common fields and those that its kind declares. */
-export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
+export function presentRecord(stored: StoredRecord): WireRecord {
   const record: Record<string, WireValue> & RecordBase = {
     id: stored.id,
     vaultId: stored.vaultId,
-    schema: stored.schema ?? getKindDeclaration(kind).schema,
+    schema: stored.schema ?? getKindDeclaration(stored.kind).schema,
     rev: stored.rev,
     parentId: stored.parentId ?? null,
     parentKind: stored.parentKind ?? null,
@@ -31,7 +27,7 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
     updatedAt: instant(stored.updatedAt) ?? EPOCH,
     deletedAt: instant(stored.deletedAt),
   };
-  for (const name of FIELDS.get(kind) ?? []) {
+  for (const name of fieldNamesOf(stored.kind)) {
     const value = stored[name];
     // The cast is safe: stored values are envelopes or unencrypted scalars, which were validated when they were
     // written.
@@ -43,7 +39,7 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
 const EPOCH = new Date(0).toISOString();
 
 /** Converts a record to its wire form, or a purged record to its tombstone. */
-export function presentRecordOrTombstone(kind: Kind, stored: StoredRecord): WireRecord | Tombstone {
-  if (!isPurged(stored)) return presentRecord(kind, stored);
+export function presentRecordOrTombstone(stored: StoredRecord): WireRecord | Tombstone {
+  if (!isPurged(stored)) return presentRecord(stored);
   return { id: stored.id, vaultId: stored.vaultId, rev: stored.rev, deletedAt: instant(stored.deletedAt) };
 }

@@ -2,7 +2,7 @@ import { OPERATIONS, SETTINGS_ID } from '@northkeep/contracts';
 import { changeRecordBody, recordResponse } from '@northkeep/contracts/schemas';
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { findRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { handleChange, recordOwnerOf } from '../records/record-handlers.ts';
 
@@ -10,10 +10,8 @@ import { handleChange, recordOwnerOf } from '../records/record-handlers.ts';
 export function settingsRoutes(): ApiRouter {
   const router = createApiRouter();
   registerOperation(router, OPERATIONS.readSettings, { answer: recordResponse('settings').nullable() }, async (ctx) => {
-    const stored = await findRecordModel('settings')
-      .findOne({ ...recordOwnerOf(ctx), id: SETTINGS_ID, deletedAt: null })
-      .lean();
-    return stored && presentRecord('settings', stored);
+    const stored = await findRecord({ ...recordOwnerOf(ctx), kind: 'settings', id: SETTINGS_ID, deletedAt: null });
+    return stored && presentRecord(stored);
   });
   registerOperation(
     router,

@@ -1,11 +1,10 @@
 import { CHANGES_OVERLAP_MS, CHANGES_PAGE_SIZE, type FeedChange, isKind, type Kind } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
-import type { RecordOwner } from '../records/record.model.ts';
+import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { presentRecordOrTombstone } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
-import { mergeSorted } from './merge-sorted.ts';
-import { RecordPage, type StoredChange } from './page.ts';
+import { RecordPage } from './page.ts';
 
 interface ChangesRequest {
   readonly owner: RecordOwner;
@@ -33,14 +32,10 @@ interface Position {
 export function streamChanges({ owner, since, after, kinds }: ChangesRequest): JsonStream {
   const start = after === undefined ? null : parsePosition(after);
   const from = start?.at ?? (since === undefined ? new Date(0) : new Date(cursorTime(since) - CHANGES_OVERLAP_MS));
-  const changes = mergeSorted(
-    kinds.map((kind) => changesOfKind({ kind, owner, from, start })),
-    compareChanges,
-  );
-  const page = new RecordPage(changes, CHANGES_PAGE_SIZE);
-  const present = ({ kind, stored }: StoredChange): FeedChange => ({
-    kind,
-    record: presentRecordOrTombstone(kind, stored),
+  const page = new RecordPage(readChanges({ owner, from, start, kinds }), CHANGES_PAGE_SIZE);
+  const present = (stored: StoredRecord): FeedChange => ({
+    kind: stored.kind,
+    record: presentRecordOrTombstone(stored),
   });
   return new JsonStream(
     concatJsonParts('{"records":', streamJsonList(page.batches(present)), () => {
@@ -60,46 +55,32 @@ function cursorTime(since: string): number {
   return time;
 }
 
-interface KindChangesRequest {
-  readonly kind: Kind;
-  readonly owner: RecordOwner;
+interface ChangesRange extends Pick<ChangesRequest, 'owner' | 'kinds'> {
   readonly from: Date;
   readonly start: Position | null;
 }
 
-async function* changesOfKind({ kind, owner, from, start }: KindChangesRequest): AsyncGenerator<StoredChange, void> {
+async function* readChanges({ owner, from, start, kinds }: ChangesRange): AsyncGenerator<StoredRecord[], void> {
   const { userId, vaultId } = owner;
   const batches = readRecordBatches({
-    kind,
     // The query does not filter by vaultId, because the query planner would then prefer the index by id and scan every
     // record of the user.
-    filter: { userId, updatedAt: { $gte: from }, ...(start ? afterPosition(kind, start) : {}) },
-    sort: { updatedAt: 1, id: 1 },
+    filter: { userId, updatedAt: { $gte: from }, kind: { $in: kinds }, ...(start ? afterPosition(start) : {}) },
+    sort: { updatedAt: 1, kind: 1, id: 1 },
   });
   // Skips the records of the user's other vaults, such as a replaced one.
-  for await (const batch of batches) for (const stored of batch) if (stored.vaultId === vaultId) yield { kind, stored };
+  for await (const batch of batches) yield batch.filter((stored) => stored.vaultId === vaultId);
 }
 
-/** Returns the filter for changes of a kind after the position. */
-function afterPosition(kind: Kind, start: Position) {
-  if (kind > start.kind) return {};
-  if (kind < start.kind) return { updatedAt: { $gt: start.at } };
-  return { $or: [{ updatedAt: { $gt: start.at } }, { updatedAt: start.at, id: { $gt: start.id } }] };
-}
-
-const timeOf = ({ stored }: StoredChange): number => stored.updatedAt?.getTime() ?? 0;
-
-function compareChanges(a: StoredChange, b: StoredChange): number {
-  if (timeOf(a) !== timeOf(b)) return timeOf(a) - timeOf(b);
-  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1;
-  return a.stored.id < b.stored.id ? -1 : 1;
-}
+const afterPosition = ({ at, kind, id }: Position) => ({
+  $or: [{ updatedAt: { $gt: at } }, { updatedAt: at, kind: { $gt: kind } }, { updatedAt: at, kind, id: { $gt: id } }],
+});
 
 /** Number of digits of a time in a position. Leading zeros make texts sort like times. */
 const TIME_DIGITS = 15;
 
-const formatPosition = (change: StoredChange): string =>
-  `${String(timeOf(change)).padStart(TIME_DIGITS, '0')}.${change.kind}.${change.stored.id}`;
+const formatPosition = ({ updatedAt, kind, id }: StoredRecord): string =>
+  `${String(updatedAt?.getTime() ?? 0).padStart(TIME_DIGITS, '0')}.${kind}.${id}`;
 
 function parsePosition(text: string): Position {
   const [time = '', kind, id = ''] = text.split('.');

@@ -1,62 +1,53 @@
 import { FEED_KINDS, isKind, type Kind, REVS_PAGE_SIZE, type RevsResponse } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
-import type { RecordOwner } from '../records/record.model.ts';
+import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
+import { RecordPage } from './page.ts';
 
 type Rev = RevsResponse['revs'][number];
 
 /** Number of revisions in one database batch. */
 const REV_BATCH = 200;
-const PROJECTION = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
-/** Record kinds sorted by name. Pages follow this order, so that their positions strictly increase as texts. */
-const KINDS_BY_NAME = [...FEED_KINDS].sort();
+const PROJECTION = { _id: 0, kind: 1, id: 1, rev: 1, deletedAt: 1 } as const;
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
 export function streamRecordRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
-  const page = { last: null as Rev | null, isWhole: true };
-  const next = () => (page.isWhole || !page.last ? null : `${page.last[0]}.${page.last[1]}`);
-  const batches = limitTo(REVS_PAGE_SIZE, revBatches(owner, after === undefined ? null : parsePosition(after)), page);
+  const start = after === undefined ? null : parsePosition(after);
+  const page = new RecordPage(readRevisions(owner, start), REVS_PAGE_SIZE);
+  const next = () => {
+    const last = page.next();
+    return last && `${last.kind}.${last.id}`;
+  };
   return new JsonStream(
-    concatJsonParts('{"revs":', streamJsonList(batches), () => `,"next":${JSON.stringify(next())}}`),
+    concatJsonParts(
+      '{"revs":',
+      streamJsonList(page.batches(presentRevision)),
+      () => `,"next":${JSON.stringify(next())}}`,
+    ),
   );
 }
+
+const presentRevision = ({ kind, id, rev, deletedAt }: StoredRecord): Rev =>
+  deletedAt ? [kind, id, rev, deletedAt.toISOString()] : [kind, id, rev];
 
 interface Position {
   readonly kind: Kind;
   readonly id: string;
 }
 
-async function* revBatches(owner: RecordOwner, start: Position | null): AsyncGenerator<Rev[], void> {
-  for (const kind of KINDS_BY_NAME) {
-    if (start && kind < start.kind) continue;
-    const filter = { ...owner, ...(start?.kind === kind ? { id: { $gt: start.id } } : {}) };
-    const query = { kind, filter, sort: { id: 1 }, projection: PROJECTION, batchSize: REV_BATCH } as const;
-    for await (const batch of readRecordBatches(query))
-      yield batch.map(({ id, rev, deletedAt }) =>
-        deletedAt ? [kind, id, rev, deletedAt.toISOString()] : [kind, id, rev],
-      );
-  }
-}
-
-/**
- * Yields the first `size` items. Stores the last yielded item in `page.last`, and false in `page.isWhole` if further
- * items follow it.
- */
-async function* limitTo<T>(
-  size: number,
-  batches: AsyncIterable<T[]>,
-  page: { last: T | null; isWhole: boolean },
-): AsyncGenerator<T[], void> {
-  let left = size;
-  for await (const batch of batches) {
-    const items = batch.slice(0, left);
-    left -= items.length;
-    page.last = items.at(-1) ?? page.last;
-    if (items.length > 0) yield items;
-    page.isWhole = items.length === batch.length;
-    if (!page.isWhole) return;
-  }
+/** Reads the records after a position: the rest of its kind and then the later kinds, each one range of the index. */
+async function* readRevisions(owner: RecordOwner, start: Position | null): AsyncGenerator<StoredRecord[], void> {
+  const read = (filter: object) =>
+    readRecordBatches({
+      filter: { ...owner, ...filter },
+      // Pages follow the order of the unique index, so that their positions strictly increase as texts.
+      sort: { kind: 1, id: 1 },
+      projection: PROJECTION,
+      batchSize: REV_BATCH,
+    });
+  if (start) yield* read({ kind: start.kind, id: { $gt: start.id } });
+  yield* read({ kind: { $in: FEED_KINDS.filter((kind) => !start || kind > start.kind) } });
 }
 
 function parsePosition(text: string): Position {

@@ -50,10 +50,8 @@ export function syncRoutes(): ApiRouter {
       const { kind, id } = ctx.input.body;
       if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });
       const { plan } = ctx.session;
-      return presentRecord(
-        kind,
-        await restoreRecord({ kind, id, plan, owner: recordOwnerOf(ctx), key: readIdempotencyKey(ctx) }),
-      );
+      const owner = recordOwnerOf(ctx);
+      return presentRecord(await restoreRecord({ kind, id, plan, owner, key: readIdempotencyKey(ctx) }));
     },
   );
   return router;

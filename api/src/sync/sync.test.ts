@@ -9,7 +9,7 @@ import {
   SETTINGS_ID,
 } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
@@ -43,8 +43,8 @@ describe('GET /api/sync/changes', () => {
     expect(first.records.at(-1)).toMatchObject({ kind: 'lines', record: { rev: 2, deletedAt: expect.any(String) } });
     // The feed repeats changes of the last two minutes, so the test makes the change of record `b` older.
     const { userId } = user;
-    await findRecordModel('lines').updateMany(
-      { userId, id: b.id },
+    await RecordModel.updateMany(
+      { userId, kind: 'lines', id: b.id },
       { $set: { updatedAt: new Date(Date.now() - 180_000) } },
     );
     const cursor = first.records.at(-1)?.record.deletedAt;
@@ -61,10 +61,11 @@ describe('GET /api/sync/changes', () => {
     for (const kind of ['lines', 'goals'] as const) {
       const many = Array.from({ length: CHANGES_PAGE_SIZE }, (_, i) => ({
         ...base,
+        kind,
         id: randomUUID(),
         updatedAt: new Date(1_000 + Math.floor(i / 300)),
       }));
-      await findRecordModel(kind).collection.insertMany(many);
+      await RecordModel.collection.insertMany(many);
     }
     const pages = await readPages(client);
     const seen = pages.flatMap(idsOf);
@@ -75,7 +76,7 @@ describe('GET /api/sync/changes', () => {
 
   it('returns no empty page with a next cursor when it skips the records of a replaced vault', async () => {
     const { client, user } = await app.person();
-    const base = { userId: user.userId, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0 };
+    const base = { userId: user.userId, kind: 'lines', rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0 };
     const former = Array.from({ length: 2 * CHANGES_PAGE_SIZE + 1 }, () => ({
       ...base,
       id: randomUUID(),
@@ -83,7 +84,7 @@ describe('GET /api/sync/changes', () => {
       createdAt: new Date(),
       updatedAt: new Date(1_000),
     }));
-    await findRecordModel('lines').collection.insertMany(former);
+    await RecordModel.collection.insertMany(former);
     const live = { id: randomUUID(), text: createEnvelope() };
     await client.post('/lines', live);
     expect((await readPages(client)).map(idsOf)).toEqual([[live.id]]);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { expect } from 'vitest';
 import { buildCustomer } from '../platform/simulator/objects.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { createUser } from './factories.ts';
@@ -21,7 +21,7 @@ async function seedDeletions() {
   await DeletionModel.insertMany(users.map(({ userId }) => ({ _id: userId, at: due(), tokenHash: null })));
   const verify = async () => {
     expect(await readAll(users)).toEqual([]);
-    for (const { userId } of users) expect(await findRecordModel('lines').countDocuments({ userId })).toBe(0);
+    for (const { userId } of users) expect(await RecordModel.countDocuments({ kind: 'lines', userId })).toBe(0);
   };
   return { verify, addresses: addressesOf(users) };
 }
@@ -99,7 +99,7 @@ const changeOfUser = { command: 'findAndModify', collection: 'users', nth: 2 } a
 export const ACCOUNT_JOB_CASES: readonly JobCase[] = [
   {
     job: 'delete-accounts',
-    point: { command: 'delete', collection: 'lines', nth: 2, moment: 'after' },
+    point: { command: 'delete', collection: 'records', nth: 2, moment: 'after' },
     seed: seedDeletions,
   },
   {

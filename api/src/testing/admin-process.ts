@@ -24,10 +24,17 @@ export interface AdminResult {
 }
 
 /** Runs `npm run admin` on a database. */
-export async function runAdmin({ args, uri, variables, killAt }: AdminCommand): Promise<AdminResult> {
+export const runAdmin = (command: AdminCommand): Promise<AdminResult> => runOnDatabase(ADMIN, command);
+
+/** Runs the migration steps and one more, which counts the documents of the collection `numbers`, on a database. */
+export const runTestMigration = (command: Pick<AdminCommand, 'uri' | 'killAt'>): Promise<AdminResult> =>
+  runOnDatabase(join(import.meta.dirname, 'migrate-numbers.mjs'), { ...command, args: [] });
+
+/** Runs a script in a process that reaches the database through a proxy, which can kill the process. */
+async function runOnDatabase(script: string, { args, uri, variables, killAt }: AdminCommand): Promise<AdminResult> {
   if (!existsSync(ADMIN)) throw new Error('api/dist is missing: npm run compile');
   const proxy = await startCrashProxy(uri);
-  const child = spawn(process.execPath, [ADMIN, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       MONGODB_URI: proxy.uri,

@@ -1,20 +1,21 @@
 import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { expect } from 'vitest';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { purgeTimeOf } from '../records/deletion.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { createUser } from './factories.ts';
 import { JOB_ITEM_COUNT, type JobCase, seedJobItems } from './job-case.ts';
 import { storeRecords } from './stored-records.ts';
 
-const TOMBSTONE = ['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId'];
+const TOMBSTONE = ['_id', 'deletedAt', 'id', 'kind', 'rev', 'userId', 'vaultId'];
 
 async function seedDeletedLines() {
   const { userId, ...user } = await createUser();
   const deletedAt = new Date(Date.now() - 31 * DAY_MS);
   await storeRecords({ userId, ...user }, 'lines', JOB_ITEM_COUNT, () => ({ deletedAt, purgeAt: deletedAt }));
   const verify = async () => {
-    const lines = await findRecordModel('lines').collection.find({ userId }).toArray();
+    const lines = await RecordModel.collection.find({ kind: 'lines', userId }).toArray();
     expect(lines.map((line) => Object.keys(line).sort())).toEqual(lines.map(() => TOMBSTONE));
     expect(lines.map(({ rev }) => rev)).toEqual([1, 1, 1]);
   };
@@ -24,10 +25,10 @@ async function seedDeletedLines() {
 async function seedOrphans() {
   const user = await createUser();
   const deletedAt = new Date(Date.now() - HOUR_MS);
-  const aims = await storeRecords(user, 'aims', JOB_ITEM_COUNT, () => ({ deletedAt }));
+  const aims = await storeRecords(user, 'aims', JOB_ITEM_COUNT, () => ({ deletedAt, purgeAt: purgeTimeOf(deletedAt) }));
   for (const parentId of aims) await storeRecords(user, 'goals', 2, () => ({ parentId, parentKind: 'aims' }));
   const verify = async () => {
-    const goals = await findRecordModel('goals').find({ userId: user.userId }).lean();
+    const goals = await RecordModel.find({ kind: 'goals', userId: user.userId }).lean();
     expect(goals.map((goal) => [goal.deletedAt, goal.rev])).toEqual(Array(2 * JOB_ITEM_COUNT).fill([deletedAt, 2]));
   };
   return { verify };
@@ -63,7 +64,7 @@ async function seedReplacedVaults() {
   });
   const verify = async () => {
     for (const { userId, vaultId } of users) {
-      const lines = await findRecordModel('lines').find({ userId }).lean();
+      const lines = await RecordModel.find({ kind: 'lines', userId }).lean();
       expect(lines.map((line) => line.vaultId)).toEqual([vaultId]);
       expect(await UserModel.findOne({ userId }).lean()).toMatchObject({ replacedVaults: [] });
     }
@@ -75,12 +76,12 @@ async function seedReplacedVaults() {
 export const RECORD_JOB_CASES: readonly JobCase[] = [
   {
     job: 'purge-records',
-    point: { command: 'update', collection: 'lines', nth: 2, moment: 'after' },
+    point: { command: 'update', collection: 'records', nth: 2, moment: 'after' },
     seed: seedDeletedLines,
   },
   {
     job: 'sweep-orphans',
-    point: { command: 'update', collection: 'goals', nth: 2, moment: 'after' },
+    point: { command: 'update', collection: 'records', nth: 2, moment: 'after' },
     seed: seedOrphans,
   },
   {
@@ -90,7 +91,7 @@ export const RECORD_JOB_CASES: readonly JobCase[] = [
   },
   {
     job: 'purge-vaults',
-    point: { command: 'delete', collection: 'lines', nth: 2, moment: 'after' },
+    point: { command: 'delete', collection: 'records', nth: 2, moment: 'after' },
     seed: seedReplacedVaults,
   },
 ];

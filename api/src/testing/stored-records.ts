@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getKindDeclaration, type Kind } from '@northkeep/contracts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { createEnvelope } from './factories.ts';
 
@@ -16,6 +16,7 @@ export async function storeRecords(
     ...{
       userId,
       vaultId,
+      kind,
       id: randomUUID(),
       rev: 1,
       schema: getKindDeclaration(kind).schema,
@@ -26,6 +27,6 @@ export async function storeRecords(
     ...(kind === 'lines' ? { text: createEnvelope() } : {}),
     ...fieldsOf(position),
   }));
-  await findRecordModel(kind).collection.insertMany(records);
+  await RecordModel.collection.insertMany(records);
   return records.map(({ id }) => id);
 }

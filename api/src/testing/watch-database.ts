@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 
-/** Query of a `find` command. */
-export interface WatchedFind {
+/** Query of a command that searches documents. */
+export interface WatchedSearch {
+  readonly command: string;
   readonly collection: string;
   readonly filter: Record<string, unknown>;
   readonly sort: Record<string, 1 | -1>;
@@ -9,7 +10,8 @@ export interface WatchedFind {
 
 /** Commands that the driver has sent since {@link watchDatabase}, and their replies. */
 export interface DatabaseWatch {
-  readonly finds: readonly WatchedFind[];
+  /** Queries of all commands that read, change or delete documents. */
+  readonly searches: readonly WatchedSearch[];
   /** Names of all commands, in order. */
   readonly commands: readonly string[];
   /** Number of documents in all replies. */
@@ -24,15 +26,13 @@ export interface DatabaseWatch {
 /** Observes the database commands of this process. The test app has to be created with `isWatched`. */
 export function watchDatabase(): DatabaseWatch {
   const client = mongoose.connection.getClient();
-  const finds: WatchedFind[] = [];
+  const searches: WatchedSearch[] = [];
   const commands: string[] = [];
   const batches: number[] = [];
   const waiting = new Map<string, () => void>();
   const onStarted = ({ commandName, command }: mongoose.mongo.CommandStartedEvent) => {
     commands.push(commandName);
-    const { find: collection, filter, sort = {} } = command;
-    if (commandName === 'find')
-      finds.push({ collection, filter, sort: sort instanceof Map ? Object.fromEntries(sort) : sort });
+    searches.push(...searchesOf(commandName, command));
     waiting.get(commandName)?.();
   };
   const onSucceeded = ({ reply }: mongoose.mongo.CommandSucceededEvent) => {
@@ -41,11 +41,33 @@ export function watchDatabase(): DatabaseWatch {
   };
   client.on('commandStarted', onStarted).on('commandSucceeded', onSucceeded);
   return {
-    finds,
+    searches,
     commands,
     documents: () => batches.reduce((sum, length) => sum + length, 0),
     largestBatch: () => Math.max(0, ...batches),
     nextCommand: (name) => new Promise((resolve) => waiting.set(name, resolve)),
     stop: () => void client.off('commandStarted', onStarted).off('commandSucceeded', onSucceeded),
   };
+}
+
+interface Query {
+  readonly filter: Record<string, unknown>;
+  readonly sort?: Record<string, 1 | -1> | Map<string, 1 | -1>;
+}
+
+/** Returns the queries of a command by its name, in the form in which the driver sends it. */
+const QUERIES: Readonly<Record<string, (command: mongoose.mongo.BSON.Document) => readonly Query[]>> = {
+  find: ({ filter, sort }) => [{ filter, sort }],
+  findAndModify: ({ query, sort }) => [{ filter: query, sort }],
+  update: ({ updates }) => updates.map(({ q }: { q: Query['filter'] }) => ({ filter: q })),
+  delete: ({ deletes }) => deletes.map(({ q }: { q: Query['filter'] }) => ({ filter: q })),
+  aggregate: ({ pipeline }) => [{ filter: pipeline[0]?.$match ?? {} }],
+};
+
+function searchesOf(command: string, body: mongoose.mongo.BSON.Document): readonly WatchedSearch[] {
+  const queries = QUERIES[command]?.(body) ?? [];
+  return queries.map(({ filter, sort = {} }) => ({
+    ...{ command, collection: String(body[command]), filter },
+    sort: sort instanceof Map ? Object.fromEntries(sort) : sort,
+  }));
 }

@@ -90,11 +90,10 @@ describe('POST /api/users/me/delete', () => {
       expect.arrayContaining([
         'devices',
         'feedback',
-        'lines',
-        'onboarding',
         'password_resets',
         'push_reminders',
         'push_subscriptions',
+        'records',
         'sessions',
         'subscribers',
         'users',
@@ -116,8 +115,8 @@ describe('POST /api/users/me/delete', () => {
     const { userId, account, vaultProof, client } = await person();
     await client.post('/users/me/delete', { password: account.password, vaultProof });
     await mongoose.connection
-      .collection('lines')
-      .insertOne({ userId, vaultId: account.vault.vaultId, id: randomUUID() });
+      .collection('records')
+      .insertOne({ userId, kind: 'lines', vaultId: account.vault.vaultId, id: randomUUID() });
     await deleteDueAccounts(app.deps, minuteAfter());
     expect(await holding(userId)).toEqual([]);
   });

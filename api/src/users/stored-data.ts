@@ -5,7 +5,7 @@ import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../push/subscription.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
 /**
@@ -29,7 +29,7 @@ interface RecordId {
 /** Returns a user's record field by field as the database stores it, without MongoDB's `_id`. Throws 404. */
 export async function readRecordAsStored({ userId, vaultId }: Owner, { kind, id }: RecordId): Promise<StoredDocument> {
   // Uses the driver's own collection, because mongoose would omit fields that this release does not declare.
-  const found = vaultId === null ? null : await findRecordModel(kind).collection.findOne({ userId, vaultId, id });
+  const found = vaultId === null ? null : await RecordModel.collection.findOne({ userId, vaultId, kind, id });
   return withoutId(found);
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody, KeyPackage, ReplacedVaultsResponse, User } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import {
   createAuthKdf,
   createAuthSecret,
@@ -65,14 +65,14 @@ describe('POST /api/crypto/empty-vault', () => {
   // shows: account.empty-vault
   it('creates a live vault without records and keeps package and records of the replaced one', async () => {
     const who = await person();
-    const before = await findRecordModel('lines').find({ userId: who.userId }).lean();
+    const before = await RecordModel.find({ kind: 'lines', userId: who.userId }).lean();
     expect((await replaced(who)).live).toMatchObject({ lines: 1, aims: 0 });
     const { answer, vaultId, flat } = await begin(who);
     expect(answer).toMatchObject({ status: 201, body: { ...flat, rev: 2 } });
     expect((await who.client.get('/crypto/erkp')).body).toEqual(answer.body);
     expect((await who.client.get('/auth/check')).body).toMatchObject({ vaultId, goal: null });
     expect(await listed(who)).toEqual([]);
-    expect(await findRecordModel('lines').find({ userId: who.userId }).lean()).toEqual(before);
+    expect(await RecordModel.find({ kind: 'lines', userId: who.userId }).lean()).toEqual(before);
     const { live, vaults } = await replaced(who);
     expect(live.lines).toBe(0);
     expect(vaults).toMatchObject([{ records: { lines: 1 }, package: { ...who.account.vault.erkp } }]);
@@ -199,8 +199,8 @@ describe('the replaced vault', () => {
     );
     await purgeReplacedVaults(Date.now() + 30 * DAY_MS + 61_000);
     expect(await readUser(who.userId)).toMatchObject({ replacedVaults: [] });
-    expect((await findRecordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
-    expect(await findRecordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);
+    expect((await RecordModel.find({ kind: 'lines', userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
+    expect(await RecordModel.countDocuments({ kind: 'lines', userId: stays.userId })).toBe(1);
   });
 });
 

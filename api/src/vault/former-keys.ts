@@ -1,5 +1,5 @@
-import { KIND_NAMES, type RotationResponse } from '@northkeep/contracts';
-import { findRecordModel } from '../records/record.model.ts';
+import type { RotationResponse } from '@northkeep/contracts';
+import { RecordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 /** Returns the former vaultIds that records of the live vault may still have, the oldest first. */
@@ -9,9 +9,7 @@ export const listFormerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKey
 /** Counts the records of these vaults that contain encrypted fields; purged records contain none. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
-  const filter = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };
-  const counts = await Promise.all(KIND_NAMES.map((kind) => findRecordModel(kind).countDocuments(filter)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return RecordModel.countDocuments({ userId, vaultId: { $in: vaultIds }, schema: { $exists: true } });
 }
 
 /** Returns the progress of the user's key rotation. */

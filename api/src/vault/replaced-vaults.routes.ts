@@ -9,7 +9,7 @@ import { ensureCorrectPassword, ensureVaultProof } from '../auth/auth.policy.ts'
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkSecondFactor } from '../two-factor/check-factor.ts';
 import { beginEmptyVault } from './commands/begin-empty-vault.ts';
@@ -87,8 +87,10 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
 
 /** Counts the live records of a vault by kind. */
 async function countLiveRecordsByKind(vault: { readonly userId: string; readonly vaultId: string | null }) {
-  const counts = KIND_NAMES.map(
-    async (kind) => [kind, await findRecordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,
-  );
-  return Object.fromEntries(await Promise.all(counts));
+  const counted = await RecordModel.aggregate<{ _id: string; count: number }>([
+    { $match: { ...vault, deletedAt: null } },
+    { $group: { _id: '$kind', count: { $sum: 1 } } },
+  ]);
+  const counts = new Map(counted.map(({ _id, count }) => [_id, count]));
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, counts.get(kind) ?? 0]));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type ErrorBody, REENCRYPTION_PAGE_SIZE, type User, type WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import {
@@ -57,7 +57,7 @@ describe('/api/crypto/rotation/records', () => {
     const who = await person();
     const record = await addLine(who);
     const { before } = await beginRotation(who);
-    await findRecordModel('lines').updateOne({ userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
+    await RecordModel.updateOne({ kind: 'lines', userId: who.userId, id: record.id }, { $inc: { rev: 1 } });
     expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(record)]))).toEqual([
       'changed',
     ]);
@@ -103,15 +103,15 @@ describe('/api/crypto/rotation/records', () => {
     expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(theirs)]))).toEqual([
       'gone',
     ]);
-    expect(await findRecordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
+    expect(await RecordModel.findOne({ kind: 'lines', userId: other.userId }).lean()).toMatchObject({ rev: 1 });
   });
 
   it('are listed in pages and saved in batches of bounded size, sealed only', async () => {
     const who = await person();
     const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
     const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
-    await findRecordModel('lines').insertMany(
-      ids.map((id) => ({ ...base, id, text: createEnvelope(), updatedAt: new Date() })),
+    await RecordModel.insertMany(
+      ids.map((id) => ({ ...base, kind: 'lines', id, text: createEnvelope(), updatedAt: new Date() })),
     );
     const { before } = await beginRotation(who);
     const page = (await readUnrotatedRecords(who, before.vaultId)).body.records;
@@ -156,7 +156,7 @@ describe('/api/crypto/rotation/records', () => {
       await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord({ ...record, rev: 2 })])),
     ).toEqual(['changed']);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    const mark = await findRecordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
+    const mark = await RecordModel.findOne({ kind: 'lines', userId: who.userId, id: record.id }).lean();
     expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 2 });
     expect(mark).not.toHaveProperty('text');
   });
@@ -166,8 +166,8 @@ describe('/api/crypto/rotation/records', () => {
     const ids = Array.from({ length: 501 }, () => randomUUID()).sort();
     const { userId } = who;
     const { before } = await beginRotation(who);
-    const mark = { userId, rev: 2, deletedAt: new Date() };
-    await findRecordModel('lines').insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
+    const mark = { userId, kind: 'lines', rev: 2, deletedAt: new Date() };
+    await RecordModel.insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
     const last = {
       userId,
       id: ids[500] ?? '',
@@ -175,10 +175,10 @@ describe('/api/crypto/rotation/records', () => {
       createdAt: new Date(),
       updatedAt: new Date(),
     };
-    await findRecordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: createEnvelope() });
+    await RecordModel.create({ kind: 'lines', ...last, rev: 1, schema: 1, index: 0, text: createEnvelope() });
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    expect(await findRecordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
-    expect(await findRecordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
+    expect(await RecordModel.countDocuments({ kind: 'lines', userId, vaultId: before.vaultId })).toBe(0);
+    expect(await RecordModel.countDocuments({ kind: 'lines', userId, vaultId: who.live.vaultId })).toBe(501);
   });
 
   it('that a late device created again exist only once afterwards', async () => {
@@ -187,11 +187,17 @@ describe('/api/crypto/rotation/records', () => {
     const { before } = await beginRotation(who);
     await sendReencryptedRecords(who, [buildReencryptedRecord(record)]);
     const base = { userId: who.userId, rev: 1, schema: 1, index: 0, createdAt: new Date(), updatedAt: new Date() };
-    await findRecordModel('lines').create({ ...base, id: record.id, vaultId: before.vaultId, text: createEnvelope() });
+    await RecordModel.create({
+      kind: 'lines',
+      ...base,
+      id: record.id,
+      vaultId: before.vaultId,
+      text: createEnvelope(),
+    });
     expect(await readReencryptionResults(sendReencryptedRecords(who, [buildReencryptedRecord(record)]))).toEqual([
       'changed',
     ]);
     expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
-    expect(await findRecordModel('lines').countDocuments({ userId: who.userId })).toBe(1);
+    expect(await RecordModel.countDocuments({ kind: 'lines', userId: who.userId })).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type KeyPackage } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import {
   addLine,
@@ -55,6 +55,6 @@ describe('a rotation of a replaced vault', () => {
       confirm: 'empty',
     });
     await purgeReplacedVaults(Date.now() + 31 * DAY_MS);
-    expect(await findRecordModel('lines').countDocuments({ userId: who.userId })).toBe(0);
+    expect(await RecordModel.countDocuments({ kind: 'lines', userId: who.userId })).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
-import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
+import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { deleteInBatches } from '../platform/delete-in-batches.ts';
 import { JOB_BATCH_SIZE, type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
-import { findRecordModel } from '../records/record.model.ts';
+import { RecordModel } from '../records/record.model.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 
 /**
@@ -23,8 +24,9 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
       vaultId,
       ...formerKeys.map((key) => key.vaultId),
     ]);
+    const { collection } = RecordModel;
     for (const vaultId of vaultIds)
-      for (const kind of KIND_NAMES) await findRecordModel(kind).deleteMany({ userId, vaultId });
+      await deleteInBatches({ collection, filter: { userId, vaultId }, still: { userId }, signal });
     await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list `replacedVaults` raises `erkpRev`. If the list has changed in the meantime, this filter

@@ -21,12 +21,12 @@ export async function writeYearOfLogs(server: Server, writer: BenchAccount): Pro
   const sealed = (at: string, value: Scalar): Envelope => sealReferenceValue(writer.dataKey, { at, value });
   const client = await new MongoClient(readStoreUri(server)).connect();
   const database = client.db('northkeep');
-  const lines = database.collection('lines');
-  const all = await lines.find({ vaultId: writer.vaultId }).toArray();
+  const stored = database.collection('records');
+  const all = await stored.find({ vaultId: writer.vaultId, kind: 'lines' }).toArray();
   const now = Date.now();
   for (let start = 0; start < all.length; start += BATCH_SIZE) {
     const done = all.slice(start, start + BATCH_SIZE).filter((_, i) => (start + i) % DONE_EVERY === 0);
-    await lines.bulkWrite(
+    await stored.bulkWrite(
       done.map(({ _id, id }, i) => {
         const doneAt = new Date(now - (1 + ((start + i * 7) % 363)) * DAY_MS).toISOString();
         const doneOn = sealed(`lines.doneAt:${id}`, doneAt);
@@ -34,7 +34,7 @@ export async function writeYearOfLogs(server: Server, writer: BenchAccount): Pro
       }),
     );
   }
-  const base = await lines.findOne({ vaultId: writer.vaultId });
+  const base = await stored.findOne({ vaultId: writer.vaultId, kind: 'lines' });
   if (!base) throw new Error('no note is in the database');
   const { userId, vaultId, createdAt, updatedAt } = base;
   const common = {
@@ -63,6 +63,7 @@ export async function writeYearOfLogs(server: Server, writer: BenchAccount): Pro
         const progress = (back * 3 + step) % (TARGET + 1);
         return {
           ...common,
+          kind: 'weeklyProgress',
           id,
           index: 0,
           deletedAt: null,
@@ -72,6 +73,6 @@ export async function writeYearOfLogs(server: Server, writer: BenchAccount): Pro
         };
       }),
   );
-  await database.collection('weeklyProgress').insertMany(records, { ordered: false });
+  await stored.insertMany(records, { ordered: false });
   await client.close();
 }

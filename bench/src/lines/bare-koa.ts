@@ -7,7 +7,7 @@ import mongoose, { Schema } from 'mongoose';
 
 const [uri = '', port = '0'] = process.argv.slice(2);
 const client = await new MongoClient(uri).connect();
-const lines = client.db('northkeep').collection('lines');
+const records = client.db('northkeep').collection('records');
 await mongoose.connect(uri, { dbName: 'northkeep' });
 const mixed = ['text', 'category', 'categories', 'aiSuggestedCategory', 'minutes'];
 const Line = mongoose.model(
@@ -15,19 +15,19 @@ const Line = mongoose.model(
   new Schema(
     {
       ...Object.fromEntries(mixed.map((name) => [name, Schema.Types.Mixed])),
-      ...{ userId: String, vaultId: String, rev: Number, schema: Number, index: Number, type: String },
+      ...{ userId: String, vaultId: String, kind: String, rev: Number, schema: Number, index: Number, type: String },
       ...{ isDone: Boolean, keys: [String], createKey: String, parentId: String, parentKind: String },
       ...{ createdAt: Date, updatedAt: Date, deletedAt: Date },
     },
-    { collection: 'lines', suppressReservedKeysWarning: true },
+    { collection: 'records', suppressReservedKeysWarning: true },
   ),
 );
 
 const app = new Koa();
 app.use(async (ctx) => {
   const vaultId = ctx.get('x-vault');
-  const live = { userId: ctx.get('x-user'), vaultId, deletedAt: null };
-  const found = ctx.path === '/peers' ? await Line.find(live) : await lines.find(live).toArray();
+  const live = { userId: ctx.get('x-user'), vaultId, kind: 'lines', deletedAt: null };
+  const found = ctx.path === '/peers' ? await Line.find(live) : await records.find(live).toArray();
   ctx.type = 'json';
   ctx.body = JSON.stringify(found);
 });

@@ -53,7 +53,7 @@ export async function measureLinesCpuTime(): Promise<Ratio> {
 async function startKoa(uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
   const port = await findFreePort();
   const client = await new MongoClient(uri).connect();
-  const line = await client.db('northkeep').collection('lines').findOne({ vaultId: writer.vaultId });
+  const line = await client.db('northkeep').collection('records').findOne({ vaultId: writer.vaultId });
   await client.close();
   return MeasuredProcess.start({
     port,

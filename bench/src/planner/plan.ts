@@ -56,17 +56,15 @@ export async function writeLargePlan(server: Server, writer: BenchAccount): Prom
   await postToApi(server.url, '/northkeep/aims', { body, writer });
   const client = await new MongoClient(readStoreUri(server)).connect();
   const database = client.db('northkeep');
-  const made = await database.collection('aims').findOne({ vaultId: writer.vaultId });
+  const made = await database.collection('records').findOne({ vaultId: writer.vaultId, kind: 'aims' });
   if (!made) throw new Error('the first aim is not in the database');
   const { _id, label: _, ...base } = made;
-  const rows = [...rowsOf(first, sealed)];
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    const all = rows
-      .filter((row) => row.kind === kind)
-      .map(({ record }, i) => ({ ...base, updatedAt: before(base.updatedAt, i), createKey: randomUUID(), ...record }));
-    for (let start = 0; start < all.length; start += BATCH_SIZE)
-      await database.collection(kind).insertMany(all.slice(start, start + BATCH_SIZE), { ordered: false });
-  }
+  const all = [...rowsOf(first, sealed)].map(({ kind, record }, i) => ({
+    ...{ ...base, kind, updatedAt: before(base.updatedAt, i), createKey: randomUUID() },
+    ...record,
+  }));
+  for (let start = 0; start < all.length; start += BATCH_SIZE)
+    await database.collection('records').insertMany(all.slice(start, start + BATCH_SIZE), { ordered: false });
   await client.close();
 }
 

@@ -75,7 +75,7 @@ async function findOwner(db: Db, server: Server, writer: BenchAccount): Promise<
     body: JSON.stringify({ id, text: sealed, index: -1 }),
   });
   if (!response.ok) throw new Error(`the first line was answered with ${response.status}`);
-  const first = await db.collection('lines').findOne<Owner>({ id });
+  const first = await db.collection('records').findOne<Owner>({ id });
   if (!first) throw new Error('the first line is not in the database');
   return { userId: first.userId, vaultId: first.vaultId };
 }
@@ -87,14 +87,14 @@ function inserterFor(db: Db, { userId, vaultId }: Owner) {
     for (let start = 0; start < count; start += BATCH_SIZE) {
       const documents = ids.slice(start, start + BATCH_SIZE).map((id, i) => {
         const own = fieldsOf(start + i);
-        if (own === TOMBSTONE) return { userId, vaultId, id, rev: 2, deletedAt: own.deletedAt };
+        if (own === TOMBSTONE) return { userId, vaultId, kind, id, rev: 2, deletedAt: own.deletedAt };
         const at = new Date();
         return {
-          ...{ userId, vaultId, id, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: start + i },
+          ...{ userId, vaultId, kind, id, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: start + i },
           ...{ parentId: null, parentKind: null, createdAt: at, updatedAt: at, ...own },
         };
       });
-      await db.collection(kind).insertMany(documents, { ordered: false });
+      await db.collection('records').insertMany(documents, { ordered: false });
     }
     return ids;
   };

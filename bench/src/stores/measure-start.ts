@@ -37,15 +37,26 @@ export async function measureStoreStartup(): Promise<Ratio> {
 /** Inserts records of 100 users in the API's stored format. */
 async function fill(server: Server): Promise<void> {
   const client = await new MongoClient(readStoreUri(server)).connect();
-  const lines = client.db('northkeep').collection('lines');
+  const stored = client.db('northkeep').collection('records');
   const text = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(152) };
   for (let batch = 0; batch < RECORDS / BATCH_SIZE; batch += 1) {
     const owner = { userId: randomUUID(), vaultId: randomUUID() };
     const at = { createdAt: new Date(), updatedAt: new Date(), deletedAt: null };
-    await lines.insertMany(
+    await stored.insertMany(
       Array.from({ length: BATCH_SIZE }, (_, index) => {
         const keys = { createKey: randomUUID(), keys: [] };
-        return { ...owner, ...at, ...keys, id: randomUUID(), schema: 1, rev: 1, parentId: null, index, text };
+        return {
+          ...owner,
+          ...at,
+          ...keys,
+          kind: 'lines',
+          id: randomUUID(),
+          schema: 1,
+          rev: 1,
+          parentId: null,
+          index,
+          text,
+        };
       }),
       { ordered: false },
     );

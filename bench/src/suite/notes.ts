@@ -53,8 +53,8 @@ export async function writeNotes(
 ): Promise<void> {
   await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
   const client = await new MongoClient(readStoreUri(server)).connect();
-  const lines = client.db('northkeep').collection('lines');
-  const made = await lines.findOne({ vaultId: writer.vaultId });
+  const records = client.db('northkeep').collection('records');
+  const made = await records.findOne({ vaultId: writer.vaultId, kind: 'lines' });
   if (!made) throw new Error('the first note is not in the database');
   const { _id, ...first } = made;
   for (let start = 1; start < count; start += BATCH_SIZE) {
@@ -63,7 +63,7 @@ export async function writeNotes(
       const index = (start + i) * INDEX_STEP;
       return { ...first, ...noteOf(writer.dataKey, start + i), ...clearOf(start + i), createKey: randomUUID(), index };
     });
-    await lines.insertMany(others, { ordered: false });
+    await records.insertMany(others, { ordered: false });
   }
   await client.close();
 }

@@ -16,6 +16,7 @@ const MAJORITY = { readConcernLevel: 'majority', w: 'majority', readPreference: 
 
 const client = await new MongoClient(uri, MAJORITY).connect();
 const db = client.db('northkeep');
+const stored = db.collection('records');
 const tokens = db.collection<{ _id: string; sessionId: string; userId: string }>('session_tokens');
 const sessions = new Map<string, { owner: { userId: string; vaultId: string }; until: number }>();
 
@@ -37,16 +38,11 @@ async function ownerOf(ctx: Context) {
 async function readChanges(ctx: Context): Promise<unknown> {
   const { userId } = await ownerOf(ctx);
   const since = new Date(Date.parse(String(ctx.query.since)) - CHANGES_OVERLAP_MS);
-  const found = await Promise.all(
-    FEED_KINDS.map((kind) =>
-      db
-        .collection(kind)
-        .find({ userId, updatedAt: { $gte: since } })
-        .sort({ updatedAt: 1, id: 1 })
-        .toArray(),
-    ),
-  );
-  return { records: found.flat(), next: null };
+  const found = await stored
+    .find({ userId, updatedAt: { $gte: since }, kind: { $in: FEED_KINDS } })
+    .sort({ updatedAt: 1, kind: 1, id: 1 })
+    .toArray();
+  return { records: found, next: null };
 }
 
 async function changeLine(ctx: Context): Promise<unknown> {
@@ -54,8 +50,15 @@ async function changeLine(ctx: Context): Promise<unknown> {
   const $set = await bodyOf(ctx);
   const key = ctx.get('idempotency-key');
   const rev = Number(ctx.get('if-match').slice(1, -1));
-  return db.collection('lines').findOneAndUpdate(
-    { ...owner, id: ctx.path.slice(ctx.path.lastIndexOf('/') + 1), rev, keys: { $ne: key as never }, deletedAt: null },
+  return stored.findOneAndUpdate(
+    {
+      ...owner,
+      kind: 'lines',
+      id: ctx.path.slice(ctx.path.lastIndexOf('/') + 1),
+      rev,
+      keys: { $ne: key as never },
+      deletedAt: null,
+    },
     {
       $set,
       $inc: { rev: 1 },
@@ -77,8 +80,8 @@ async function createLine(ctx: Context): Promise<unknown> {
       { projection: { countedAt: 1 } },
     );
   const set = { ...fields, rev: 1, schema: 1, createKey: ctx.get('idempotency-key'), keys: [], index: 0 };
-  return db.collection('lines').findOneAndUpdate(
-    { ...owner, id, rev: 0 },
+  return stored.findOneAndUpdate(
+    { ...owner, kind: 'lines', id, rev: 0 },
     {
       $set: { ...set, parentId: null, parentKind: null },
       $currentDate: { createdAt: true, updatedAt: true },

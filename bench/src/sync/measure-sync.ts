@@ -88,7 +88,7 @@ async function makeOld(uri: string): Promise<void> {
   const client = await new MongoClient(uri).connect();
   await client
     .db('northkeep')
-    .collection('lines')
+    .collection('records')
     .updateMany({}, { $set: { updatedAt: new Date(Date.now() - HOUR_MS) } });
   await client.close();
 }

@@ -4,7 +4,7 @@ import { deleteInsertedRecords, type RecordDraft } from '../../records/commands/
 import { insertRecords } from '../../records/commands/insert-records.ts';
 import { writeListIndexes } from '../../records/commands/reorder-records.ts';
 import { pickKindFields } from '../../records/kind-fields.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
+import { RecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
 import { createRecordQuotaRequests } from '../../records/record-quotas.ts';
 import { assignLineIndexes, type Placement } from '../place-lines.ts';
@@ -70,8 +70,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
 /** Returns the ids of the lines that are not stored yet, or were deleted. */
 async function listMissingIds(owner: RecordOwner, items: readonly LineDraft[]): Promise<readonly string[]> {
   const ids = items.map(({ id }) => id);
-  const existing = await findRecordModel('lines')
-    .find({ ...owner, id: { $in: ids }, deletedAt: null })
+  const existing = await RecordModel.find({ ...owner, kind: 'lines', id: { $in: ids }, deletedAt: null })
     .select({ id: 1 })
     .lean();
   const existingIds = new Set(existing.map(({ id }) => id));

@@ -2,8 +2,8 @@ import { getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, type Kind } from '
 import { conflictError, notFoundError } from '../../errors.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
 import { buildDeletionUpdate, DELETION_FIELDS } from '../deletion.ts';
-import { isDeterministicId } from '../kind-fields.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
+import { ensureKindFields, isDeterministicId } from '../kind-fields.ts';
+import { findRecord, RecordModel, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import { createRecordQuotaRequests } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
@@ -50,6 +50,7 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
  */
 function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
+  ensureKindFields(kind, fields);
   // The purge has removed the schema version of a purged record. Restoring such a record therefore writes the current
   // version.
   const schemaVersion = schema ?? (isDeleted ? getKindDeclaration(kind).schema : undefined);
@@ -58,26 +59,24 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
     ...(index === undefined ? {} : { index }),
     ...(move ? { parentId: move.id, parentKind: move.kind } : {}),
   };
-  return findRecordModel(kind)
-    .findOneAndUpdate(
-      {
-        ...owner,
-        id,
-        rev: baseRev,
-        keys: { $ne: key },
-        deletedAt: isDeleted ? { $ne: null } : null,
-        ...(under ? { parentId: under.id } : {}),
-      },
-      {
-        ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-        ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
-        // $max keeps the schema version from being lowered when a client of an older release changes one field.
-        ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
-        ...buildRevisionUpdate(key),
-      },
-      { returnDocument: 'after' },
-    )
-    .lean();
+  return updateRecordBy(
+    {
+      ...owner,
+      kind,
+      id,
+      rev: baseRev,
+      keys: { $ne: key },
+      deletedAt: isDeleted ? { $ne: null } : null,
+      ...(under ? { parentId: under.id } : {}),
+    },
+    {
+      ...(Object.keys(set).length > 0 ? { $set: set } : {}),
+      ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
+      // $max keeps the schema version from being lowered when a client of an older release changes one field.
+      ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
+      ...buildRevisionUpdate(key),
+    },
+  );
 }
 
 /**
@@ -86,10 +85,7 @@ function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise
  */
 async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
   const { kind, owner, id } = change;
-  const stored = await findRecordModel(kind)
-    .findOne({ ...owner, id })
-    .select({ rev: 1, keys: 1, createKey: 1, deletedAt: 1 })
-    .lean();
+  const stored = await findRecord({ ...owner, kind, id }, { rev: 1, keys: 1, createKey: 1, deletedAt: 1 });
   const deletedAt = stored?.deletedAt;
   if (!deletedAt) return updateRecord(change);
   if (stored.rev !== change.baseRev || isRepeatedWrite(stored, change.key)) return null;
@@ -99,7 +95,7 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
       const restored = await updateRecord(change, { isDeleted: true });
       return { value: restored, written: [restored ? 1 : 0] };
     },
-    undo: () => findRecordModel(kind).updateOne({ ...owner, id, deletedAt: null }, buildDeletionUpdate(deletedAt)),
+    undo: () => RecordModel.updateOne({ ...owner, kind, id, deletedAt: null }, buildDeletionUpdate(deletedAt)),
   });
 }
 
@@ -109,21 +105,19 @@ async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> 
  */
 async function resolveFailedChange(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = change;
-  const stored = await findRecordModel(kind)
-    .findOne({ ...owner, id })
-    .lean();
+  const stored = await findRecord({ ...owner, kind, id });
   if (!stored) {
     if (fixed && baseRev === 0) return createRecord(change);
     throw notFoundError();
   }
   if (isRepeatedWrite(stored, key)) return stored;
   if (stored.deletedAt && !fixed) throw notFoundError();
-  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentRecordOrTombstone(kind, stored));
+  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentRecordOrTombstone(stored));
   // The revision matches, but the record's parent is not the one in the URL.
   if (under && stored.parentId !== under.id) throw notFoundError();
-  throw conflictError(presentRecordOrTombstone(kind, stored));
+  throw conflictError(presentRecordOrTombstone(stored));
 }
 
 /** Returns true when a write with this idempotency key was applied to the record before. */
-export const isRepeatedWrite = ({ createKey, keys }: StoredRecord, key: string): boolean =>
+export const isRepeatedWrite = ({ createKey, keys }: Pick<StoredRecord, 'createKey' | 'keys'>, key: string): boolean =>
   createKey === key || keys?.includes(key) === true;

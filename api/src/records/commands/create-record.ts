@@ -2,7 +2,8 @@ import { getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { ApiError, conflictError, createApiError } from '../../errors.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
+import { ensureKindFields } from '../kind-fields.ts';
+import { findRecord, RecordModel, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordLimit } from '../record-limits.ts';
 import { createRecordQuotaRequests } from '../record-quotas.ts';
@@ -58,16 +59,14 @@ export async function deleteInsertedRecords(
   { kind, owner }: Pick<RecordDraft, 'kind' | 'owner'>,
   inserted: readonly Pick<RecordDraft, 'id' | 'key'>[],
 ): Promise<void> {
-  for (const { id, key } of inserted) await findRecordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
+  for (const { id, key } of inserted) await RecordModel.deleteOne({ ...owner, kind, id, rev: 1, createKey: key });
 }
 
 /** Inserts the record; the caller has reserved quota for it. Returns null when a record with the id exists. */
 async function insertRecord(draft: RecordDraft): Promise<StoredRecord | null> {
   const { filter, update } = createInsertion(draft);
   try {
-    return await findRecordModel(draft.kind)
-      .findOneAndUpdate(filter, update, { upsert: true, returnDocument: 'after' })
-      .lean();
+    return await updateRecordBy(filter, update, { upsert: true });
   } catch (error) {
     if (isDuplicateKeyError(error)) return null;
     throw error;
@@ -79,6 +78,7 @@ async function insertRecord(draft: RecordDraft): Promise<StoredRecord | null> {
  * inserts the record, or violates the unique index when the id exists.
  */
 export function createInsertion({ kind, owner, id, key, ...draft }: RecordDraft) {
+  ensureKindFields(kind, draft.fields);
   const fields = {
     ...draft.fields,
     rev: 1,
@@ -90,16 +90,14 @@ export function createInsertion({ kind, owner, id, key, ...draft }: RecordDraft)
     index: draft.index ?? 0,
   };
   return {
-    filter: { ...owner, id, rev: 0 },
+    filter: { ...owner, kind, id, rev: 0 },
     update: { $set: fields, $currentDate: { createdAt: true, updatedAt: true } },
   } as const;
 }
 
 /** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
 async function findRecordOfEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
-  const stored = await findRecordModel(kind)
-    .findOne({ ...owner, id })
-    .lean();
-  if (stored && stored.createKey !== key) throw conflictError(presentRecordOrTombstone(kind, stored));
+  const stored = await findRecord({ ...owner, kind, id });
+  if (stored && stored.createKey !== key) throw conflictError(presentRecordOrTombstone(stored));
   return stored;
 }

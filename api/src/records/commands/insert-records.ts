@@ -2,7 +2,7 @@ import type { Kind } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { type ApiError, conflictError, createApiError } from '../../errors.ts';
 import { DUPLICATE_KEY } from '../../platform/database.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
+import { RecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import { createInsertion, type RecordDraft } from './create-record.ts';
 
@@ -25,16 +25,14 @@ interface InsertedRecord {
  * could not be written; the others may be stored then.
  */
 export async function insertRecords({ kind, owner, drafts }: BulkInsertion): Promise<readonly InsertedRecord[]> {
-  const inserted = await writeInsertions(kind, drafts);
-  const found = await findRecordModel(kind)
-    .find({ ...owner, id: { $in: drafts.map(({ id }) => id) } })
-    .lean();
+  const inserted = await writeInsertions(drafts);
+  const found = await RecordModel.find({ ...owner, kind, id: { $in: drafts.map(({ id }) => id) } }).lean();
   const storedById = new Map(found.map((stored) => [stored.id, stored]));
   return drafts.map(({ id, key }, i) => {
     const stored = storedById.get(id);
     const isNew = inserted.has(i);
     if (!stored) return { record: createApiError('UNAVAILABLE'), isNew };
-    if (stored.createKey !== key) return { record: conflictError(presentRecordOrTombstone(kind, stored)), isNew };
+    if (stored.createKey !== key) return { record: conflictError(presentRecordOrTombstone(stored)), isNew };
     return { record: stored, isNew };
   });
 }
@@ -42,10 +40,10 @@ export async function insertRecords({ kind, owner, drafts }: BulkInsertion): Pro
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
 /** Writes the records that do not exist yet and returns their positions in `drafts`. */
-async function writeInsertions(kind: Kind, drafts: readonly RecordDraft[]): Promise<ReadonlySet<number>> {
+async function writeInsertions(drafts: readonly RecordDraft[]): Promise<ReadonlySet<number>> {
   const writes = drafts.map((draft) => ({ updateOne: { ...createInsertion(draft), upsert: true } }));
   try {
-    const { upsertedIds } = await findRecordModel(kind).collection.bulkWrite(writes, { ordered: false });
+    const { upsertedIds } = await RecordModel.collection.bulkWrite(writes, { ordered: false });
     return positionsOf(upsertedIds);
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;

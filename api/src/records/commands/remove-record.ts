@@ -1,7 +1,7 @@
 import { childKinds } from '@northkeep/contracts';
 import { conflictError, notFoundError } from '../../errors.ts';
 import { buildDeletionUpdate, purgeTimeOf } from '../deletion.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
+import { findRecord, RecordModel, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
 import { prepareRecordQuotaRelease } from '../record-quotas.ts';
@@ -18,13 +18,10 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;
   const { $currentDate, ...rest } = buildRevisionUpdate(key);
   const release = await prepareRecordQuotaRelease(kind, owner);
-  const marked = await findRecordModel(kind)
-    .findOneAndUpdate(
-      { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
-      { ...rest, $set: { purgeAt: purgeTimeOf(new Date()) }, $currentDate: { ...$currentDate, deletedAt: true } },
-      { returnDocument: 'after' },
-    )
-    .lean();
+  const marked = await updateRecordBy(
+    { ...owner, kind, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
+    { ...rest, $set: { purgeAt: purgeTimeOf(new Date()) }, $currentDate: { ...$currentDate, deletedAt: true } },
+  );
   if (marked) await release(1);
   const tombstone = marked ?? (await findTombstone(removal));
   if (tombstone.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
@@ -33,12 +30,10 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
 
 /** Returns the record when it is already deleted; throws 404 when it does not exist and 409 when it is live. */
 async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
-  const stored = await findRecordModel(kind)
-    .findOne({ ...owner, id })
-    .lean();
+  const stored = await findRecord({ ...owner, kind, id });
   if (!stored) throw notFoundError();
   if (stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
-  throw conflictError(presentRecordOrTombstone(kind, stored));
+  throw conflictError(presentRecordOrTombstone(stored));
 }
 
 /**
@@ -47,16 +42,15 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
  */
 export async function removeDescendants(owner: RecordOwner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
-    const children = { ...owner, parentId: root.id, parentKind: root.kind };
+    const children = { ...owner, kind, parentId: root.id, parentKind: root.kind };
     const release = await prepareRecordQuotaRelease(kind, owner);
-    const { modifiedCount } = await findRecordModel(kind).updateMany(
+    const { modifiedCount } = await RecordModel.updateMany(
       { ...children, deletedAt: null },
       buildDeletionUpdate(deletedAt),
     );
     await release(modifiedCount);
     if (childKinds(kind).length === 0) continue;
-    const deleted = await findRecordModel(kind)
-      .find({ ...children, deletedAt })
+    const deleted = await RecordModel.find({ ...children, deletedAt })
       .select({ id: 1 })
       .lean();
     for (const { id } of deleted) await removeDescendants(owner, { kind, id }, deletedAt);

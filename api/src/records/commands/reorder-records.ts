@@ -1,9 +1,9 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
 import { assignListIndexes, findLongestIncreasingSubsequence } from '../list-order.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
+import { RecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecord } from '../record.presenter.ts';
 import { readRecordBatches } from '../record-batches.ts';
-import { compareByIndex, LIST_ORDER } from '../record-handlers.ts';
+import { compareByIndex } from '../record-handlers.ts';
 import { buildRevisionUpdate } from './change-record.ts';
 
 interface Reorder {
@@ -34,10 +34,8 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
   const wantedRevs = new Map(ids.map((id, i) => [id, revs?.[i]]));
   const wanted: RecordOrderFields[] = [];
   for (const batch of batchesOf([...wantedRevs.keys()])) {
-    const query = { ...owner, ...filter, id: { $in: batch }, deletedAt: null };
-    const found = await findRecordModel(kind)
-      .collection.find<RecordOrderFields>(query, { projection: PLACE_FIELDS })
-      .toArray();
+    const query = { ...owner, kind, ...filter, id: { $in: batch }, deletedAt: null };
+    const found = await RecordModel.collection.find<RecordOrderFields>(query, { projection: PLACE_FIELDS }).toArray();
     const byId = new Map(found.map((record) => [record.id, record]));
     for (const id of batch) {
       const record = byId.get(id);
@@ -74,11 +72,11 @@ export async function writeListIndexes({ kind, owner, key, records, indexes }: I
   for (const batch of batchesOf(moved)) {
     const writes = batch.map(({ id, rev }) => ({
       updateOne: {
-        filter: { ...owner, id, rev, deletedAt: null },
+        filter: { ...owner, kind, id, rev, deletedAt: null },
         update: { $set: { index: indexes.get(id) }, ...buildRevisionUpdate(key) },
       },
     }));
-    await findRecordModel(kind).bulkWrite(writes, { ordered: false });
+    await RecordModel.bulkWrite(writes, { ordered: false });
   }
 }
 
@@ -93,9 +91,9 @@ interface WrittenRecords {
 async function* readWritten({ kind, owner, key, ids }: WrittenRecords): AsyncGenerator<WireRecord[], void> {
   for (const batch of batchesOf(ids)) {
     const byId = new Map<string, WireRecord>();
-    const filter = { ...owner, id: { $in: batch }, keys: key };
-    for await (const records of readRecordBatches({ kind, filter, sort: LIST_ORDER }))
-      for (const record of records) byId.set(record.id, presentRecord(kind, record));
+    const filter = { ...owner, kind, id: { $in: batch }, keys: key };
+    for await (const records of readRecordBatches({ filter, sort: { id: 1 } }))
+      for (const record of records) byId.set(record.id, presentRecord(record));
     yield batch.flatMap((id) => byId.get(id) ?? []);
   }
 }

@@ -4,7 +4,13 @@ import { aimLimit } from '../../planner/planner.policy.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
 import { buildRevisionUpdate, isRepeatedWrite } from '../../records/commands/change-record.ts';
 import { buildDeletionUpdate, DELETION_FIELDS } from '../../records/deletion.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
+import {
+  findRecord,
+  RecordModel,
+  type RecordOwner,
+  type StoredRecord,
+  updateRecordBy,
+} from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
 import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
 import { createRecordQuotaRequests } from '../../records/record-quotas.ts';
@@ -21,9 +27,7 @@ interface RestoreRequest extends RecordRef {
  * the limit when no more records of a kind are allowed.
  */
 export async function restoreRecord({ kind, id, owner, plan, key }: RestoreRequest): Promise<StoredRecord> {
-  const stored = await findRecordModel(kind)
-    .findOne({ ...owner, id })
-    .lean();
+  const stored = await findRecord({ ...owner, kind, id });
   if (!stored || isPurged(stored)) throw notFoundError();
   // A retry of an applied restore must not undo a later deletion.
   if (!stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
@@ -36,7 +40,7 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
     write: async () => {
       // Restores the descendants first: after a crash the root is still deleted, so that a retry restores the rest.
       const counts = await restoreDescendants(deletion, groups);
-      const root = await restoreRoot(stored, kind, key);
+      const root = await restoreRoot(stored, key);
       counts.set(kind, root ? 1 : 0);
       return { value: root, written: requests.map(({ quota }) => counts.get(quota.key.kind) ?? 0) };
     },
@@ -67,8 +71,7 @@ interface DeletedGroup {
 async function readDescendants({ owner, root, deletedAt }: Deletion): Promise<DeletedGroup[]> {
   const groups: DeletedGroup[] = [];
   for (const kind of childKinds(root.kind)) {
-    const children = await findRecordModel(kind)
-      .find({ ...owner, parentId: root.id, parentKind: root.kind, deletedAt })
+    const children = await RecordModel.find({ ...owner, kind, parentId: root.id, parentKind: root.kind, deletedAt })
       .select({ id: 1 })
       .lean();
     if (children.length === 0) continue;
@@ -94,8 +97,8 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
 async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readonly DeletedGroup[]) {
   const counts = new Map<string, number>();
   for (const { kind, ids } of groups.toReversed()) {
-    const { modifiedCount } = await findRecordModel(kind).updateMany(
-      { ...owner, id: { $in: ids }, deletedAt },
+    const { modifiedCount } = await RecordModel.updateMany(
+      { ...owner, kind, id: { $in: ids }, deletedAt },
       { $unset: DELETION_FIELDS, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
     counts.set(kind, (counts.get(kind) ?? 0) + modifiedCount);
@@ -103,21 +106,14 @@ async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readon
   return counts;
 }
 
-function restoreRoot({ userId, vaultId, id, rev }: StoredRecord, kind: Kind, key: string) {
-  return findRecordModel(kind)
-    .findOneAndUpdate(
-      { userId, vaultId, id, rev, deletedAt: { $ne: null } },
-      { $unset: DELETION_FIELDS, ...buildRevisionUpdate(key) },
-      { returnDocument: 'after' },
-    )
-    .lean();
-}
+const restoreRoot = ({ userId, vaultId, kind, id, rev }: StoredRecord, key: string) =>
+  updateRecordBy(
+    { userId, vaultId, kind, id, rev, deletedAt: { $ne: null } },
+    { $unset: DELETION_FIELDS, ...buildRevisionUpdate(key) },
+  );
 
 /** Deletes restored records again, with their former `deletedAt`. */
 async function deleteAgain({ owner, root, deletedAt }: Deletion, groups: readonly DeletedGroup[]): Promise<void> {
   for (const { kind, ids } of [{ kind: root.kind, ids: [root.id] }, ...groups])
-    await findRecordModel(kind).updateMany(
-      { ...owner, id: { $in: ids }, deletedAt: null },
-      buildDeletionUpdate(deletedAt),
-    );
+    await RecordModel.updateMany({ ...owner, kind, id: { $in: ids }, deletedAt: null }, buildDeletionUpdate(deletedAt));
 }

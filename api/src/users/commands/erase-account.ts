@@ -1,4 +1,3 @@
-import { KIND_NAMES } from '@northkeep/contracts';
 import { DeviceModel } from '../../auth/device.model.ts';
 import { PasswordResetModel } from '../../auth/password-reset.model.ts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
@@ -8,11 +7,12 @@ import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { makeOwnerEntriesDue, removeEntryOwner } from '../../payments/ledger/purchase-entries.ts';
+import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
-import { findRecordModel } from '../../records/record.model.ts';
+import { RecordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
 import { SupportModel } from '../../support/support.model.ts';
 import { SubscriberModel } from '../../updates/subscriber.model.ts';
@@ -52,19 +52,25 @@ async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: Us
   await mail.send({ to: email, email: mail.templates.accountDeleted(), key: `account-deleted ${userId}` });
 }
 
+/** Models whose documents belong to one user, except the account itself and its sessions. */
+const MODELS_BY_USER = [
+  RecordModel,
+  SavedCardModel,
+  QuotaModel,
+  FeedbackModel,
+  ReminderModel,
+  PushSubscriptionModel,
+  TokenModel,
+  DeviceModel,
+  PasswordResetModel,
+  RegistrationModel,
+  MailOutboxModel,
+] as const;
+
 async function eraseByUser(userId: string): Promise<void> {
-  for (const kind of KIND_NAMES) await findRecordModel(kind).deleteMany({ userId });
-  await SavedCardModel.deleteMany({ userId });
-  await QuotaModel.deleteMany({ userId });
-  await FeedbackModel.deleteMany({ userId });
-  await ReminderModel.deleteMany({ userId });
-  await PushSubscriptionModel.deleteMany({ userId });
-  await TokenModel.deleteMany({ userId });
-  await DeviceModel.deleteMany({ userId });
-  await PasswordResetModel.deleteMany({ userId });
-  await RegistrationModel.deleteMany({ userId });
+  for (const { collection } of MODELS_BY_USER)
+    await deleteInBatches({ collection, filter: { userId }, still: { userId } });
   await EmailChangeModel.deleteOne({ _id: userId });
-  await MailOutboxModel.deleteMany({ userId });
 }
 
 /**

@@ -1,14 +1,15 @@
-import {
-  KIND_NAMES,
-  type Kind,
-  REENCRYPTION_PAGE_SIZE,
-  type ReencryptionResult,
-  type WireRecord,
-} from '@northkeep/contracts';
+import { type Kind, REENCRYPTION_PAGE_SIZE, type ReencryptionResult, type WireRecord } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
-import { findRecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
+import { ensureKindFields } from '../../records/kind-fields.ts';
+import {
+  findRecord,
+  RecordModel,
+  type RecordOwner,
+  type StoredRecord,
+  updateRecordBy,
+} from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
 import { prepareRecordQuotaRelease } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
@@ -23,13 +24,15 @@ export async function listUnrotatedRecords(
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
 ): Promise<WireRecord[]> {
   if (!listFormerVaultIds(user).includes(from)) throw createApiError('NOT_FOUND');
-  const records = await findRecordModel(kind)
-    .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
+  const records = await RecordModel.find({
+    ...{ userId: user.userId, vaultId: from, kind },
+    ...(after === undefined ? {} : { id: { $gt: after } }),
+  })
     .where({ schema: { $exists: true } })
     .sort({ id: 1 })
     .limit(REENCRYPTION_PAGE_SIZE)
     .lean();
-  return records.map((record) => presentRecord(kind, record));
+  return records.map(presentRecord);
 }
 
 export interface ReencryptedRecord {
@@ -50,17 +53,15 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
   const { userId, vaultId: live } = user;
   const respond = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
   if (!listFormerVaultIds(user).includes(vaultId)) return respond('gone');
+  ensureKindFields(kind, fields);
   // The filter requires `schema`, which a purged record lacks: the purge does not raise the revision, and a purged
   // record must not get its fields back.
-  const moved = await findRecordModel(kind)
-    .findOneAndUpdate(
-      { userId, vaultId, id, rev, schema: { $exists: true } },
-      { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
-    )
-    .lean()
-    .catch(nullIfDuplicate);
+  const moved = await updateRecordBy(
+    { userId, vaultId, kind, id, rev, schema: { $exists: true } },
+    { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+  ).catch(nullIfDuplicate);
   if (moved) return respond('moved');
-  return respond((await findRecordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
+  return respond((await findRecord({ userId, vaultId, kind, id }, { _id: 1 })) ? 'changed' : 'gone');
 }
 
 /**
@@ -70,39 +71,43 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
   const former = listFormerVaultIds(user);
-  if (vaultId !== null) for (const kind of KIND_NAMES) await finishKind(kind, { userId, vaultId }, former);
+  if (vaultId !== null) for (const from of former) await moveRemaining({ userId, vaultId: from }, vaultId);
   if (!rotation || (await countSealedRecords(userId, former)) > 0) return user;
   await UserModel.updateOne({ userId, vaultId, 'rotation.at': rotation.at }, { $set: { rotation: null } });
   evictSessions({ userId });
   return { ...user, rotation: null };
 }
 
-async function finishKind(
-  kind: Kind,
-  { userId, vaultId: live }: RecordOwner,
-  former: readonly string[],
-): Promise<void> {
-  const records = findRecordModel(kind);
-  // Usually a device has already moved all records of the former vaults, and nothing is left to do.
-  if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
-  for (const vaultId of former)
-    for (let remaining = await readRemaining(kind, { userId, vaultId }); remaining.length > 0; ) {
-      const ids = remaining.map(({ id }) => id);
-      const recreated = await records
-        .find({ userId, vaultId: live, id: { $in: ids } })
-        .select({ id: 1 })
-        .lean();
-      // A device that started under the former key has created records with the same ids in the live vault. These
-      // replace the former versions.
-      const recreatedIds = new Set(recreated.map(({ id }) => id));
-      if (recreatedIds.size > 0) await deleteRecreated(kind, { userId, vaultId }, [...recreatedIds]);
-      const tombstones = remaining
-        .filter(({ id, schema }) => schema === undefined && !recreatedIds.has(id))
-        .map(({ id }) => id);
-      if (tombstones.length > 0) await moveTombstones(kind, { userId, vaultId, live, ids: tombstones });
-      remaining =
-        remaining.length < REMAINING_PAGE_SIZE ? [] : await readRemaining(kind, { userId, vaultId }, ids.at(-1));
-    }
+/** Moves the tombstones of a former vault to the live one, and deletes what the live vault has again. */
+async function moveRemaining(former: RecordOwner, live: string): Promise<void> {
+  for (let page = await readRemaining(former); page.length > 0; page = await readRemaining(former, page.at(-1)))
+    for (const kind of new Set(page.map((record) => record.kind)))
+      await moveRemainingOfKind({
+        ...{ kind, former, live },
+        remaining: page.filter((record) => record.kind === kind),
+      });
+}
+
+interface RemainingOfKind {
+  readonly kind: Kind;
+  readonly former: RecordOwner;
+  readonly live: string;
+  readonly remaining: readonly RemainingRecord[];
+}
+
+async function moveRemainingOfKind({ kind, former, live, remaining }: RemainingOfKind): Promise<void> {
+  const ids = remaining.map(({ id }) => id);
+  const recreated = await RecordModel.find({ userId: former.userId, vaultId: live, kind, id: { $in: ids } })
+    .select({ id: 1 })
+    .lean();
+  // A device that started under the former key has created records with the same ids in the live vault. These replace
+  // the former versions.
+  const recreatedIds = new Set(recreated.map(({ id }) => id));
+  if (recreatedIds.size > 0) await deleteRecreated(kind, former, [...recreatedIds]);
+  const tombstones = remaining
+    .filter(({ id, schema }) => schema === undefined && !recreatedIds.has(id))
+    .map(({ id }) => id);
+  if (tombstones.length > 0) await moveTombstones(kind, { ...former, live, ids: tombstones });
 }
 
 /**
@@ -111,9 +116,9 @@ async function finishKind(
  */
 async function deleteRecreated(kind: Kind, former: RecordOwner, ids: readonly string[]): Promise<void> {
   const release = await prepareRecordQuotaRelease(kind, former);
-  const { deletedCount } = await findRecordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
+  const { deletedCount } = await RecordModel.deleteMany({ ...former, kind, id: { $in: ids }, deletedAt: null });
   await release(deletedCount);
-  await findRecordModel(kind).deleteMany({ ...former, id: { $in: ids } });
+  await RecordModel.deleteMany({ ...former, kind, id: { $in: ids } });
 }
 
 interface Tombstones extends RecordOwner {
@@ -127,24 +132,25 @@ interface Tombstones extends RecordOwner {
  */
 async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombstones): Promise<void> {
   const move = (batch: readonly string[]) =>
-    findRecordModel(kind)
-      .updateMany({ userId, vaultId, id: { $in: batch } }, { $set: { vaultId: live } })
-      .catch(nullIfDuplicate);
+    RecordModel.updateMany({ userId, vaultId, kind, id: { $in: batch } }, { $set: { vaultId: live } }).catch(
+      nullIfDuplicate,
+    );
   if ((await move(ids)) === null) for (const id of ids) await move([id]);
 }
 
-/** Reads a page of records of a former vault, sorted by id: a large vault must not be loaded as a whole. */
-function readRemaining(
-  kind: Kind,
-  { userId, vaultId }: RecordOwner,
-  after = '',
-): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
-  return findRecordModel(kind)
-    .find({ userId, vaultId, id: { $gt: after } })
-    .select({ id: 1, schema: 1 })
-    .sort({ id: 1 })
-    .limit(REMAINING_PAGE_SIZE)
-    .lean();
+type RemainingRecord = Pick<StoredRecord, 'kind' | 'id' | 'schema'>;
+
+/** Reads a page of the records of a former vault, by kind and id: a large vault must not be loaded as a whole. */
+async function readRemaining(former: RecordOwner, after?: RemainingRecord): Promise<readonly RemainingRecord[]> {
+  const read = (filter: object) =>
+    RecordModel.find({ ...former, ...filter })
+      .select({ kind: 1, id: 1, schema: 1 })
+      .sort({ kind: 1, id: 1 })
+      .limit(REMAINING_PAGE_SIZE)
+      .lean();
+  if (!after) return read({});
+  const sameKind = await read({ kind: after.kind, id: { $gt: after.id } });
+  return sameKind.length > 0 ? sameKind : read({ kind: { $gt: after.kind } });
 }
 
 function nullIfDuplicate(error: unknown): null {

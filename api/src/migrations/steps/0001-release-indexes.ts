@@ -6,29 +6,23 @@ const SPARSE = { sparse: true } as const;
 const UNIQUE_SPARSE = { ...UNIQUE, ...SPARSE };
 const EXPIRES = { expireAfterSeconds: 0 };
 
-const RECORDS = [
-  ...['aims', 'assessments', 'goals', 'idealLife', 'lines', 'milestones', 'obstacles', 'onboarding', 'reviews'],
-  ...['settings', 'steps', 'weeklyProgress'],
-];
-
 const SIMULATOR = [
   ...['customers', 'events', 'invoices', 'portal_configurations', 'portals', 'prices', 'refunds', 'schedules'],
   ...['sessions', 'subscriptions'],
 ];
 
-/** The indexes that the database had when migration steps were introduced. */
-export const firstIndexes: IndexStep = {
+/** The indexes of the first release. */
+export const releaseIndexes: IndexStep = {
   number: 1,
-  name: 'first-indexes',
+  name: 'release-indexes',
   drop: [],
   create: [
-    ...RECORDS.flatMap((kind) => [
-      declareIndex(kind, 'userId vaultId id', UNIQUE),
-      declareIndex(kind, 'userId updatedAt id'),
-      declareIndex(kind, 'userId vaultId deletedAt parentId index id'),
-      declareIndex(kind, 'purgeAt', SPARSE),
-    ]),
-    declareIndex('lines', 'userId vaultId deletedAt inDashboard index id'),
+    declareIndex('records', 'userId vaultId kind id', UNIQUE),
+    declareIndex('records', 'userId updatedAt kind id'),
+    declareIndex('records', 'userId vaultId -deletedAt kind parentId index id'),
+    declareIndex('records', 'userId vaultId kind deletedAt inDashboard index id'),
+    declareIndex('records', 'purgeAt', SPARSE),
+    declareIndex('audit_log', '-at -_id'),
     declareIndex('cards', 'slug', UNIQUE_SPARSE),
     declareIndex('cards', 'isApproved rank _id'),
     declareIndex('cards', 'rank _id'),
@@ -56,6 +50,9 @@ export const firstIndexes: IndexStep = {
     declareIndex('payment_ledger', 'subscriptionId', UNIQUE_SPARSE),
     declareIndex('payment_ledger', 'dueAt', SPARSE),
     declareIndex('payment_ledger', 'purgeAt', EXPIRES),
+    declareIndex('push_reminders', 'userId'),
+    declareIndex('push_reminders', 'dueAt', SPARSE),
+    declareIndex('push_subscriptions', 'userId -subscribedAt'),
     declareIndex('quotas', 'userId vaultId kind', UNIQUE),
     declareIndex('quotas', 'recountAfter', SPARSE),
     declareIndex('registrations', 'userId', UNIQUE),
@@ -70,6 +67,10 @@ export const firstIndexes: IndexStep = {
     ...SIMULATOR.map((name) => declareIndex(`simulator_${name}`, 'key')),
     declareIndex('simulator_deliveries', 'nextAt'),
     declareIndex('simulator_replays', 'expiresAt', EXPIRES),
+    declareIndex('subscribers', 'expiresAt', EXPIRES),
+    declareIndex('subscribers', 'tokenHash', SPARSE),
+    declareIndex('subscribers', 'list confirmedAt'),
+    declareIndex('subscribers', 'mails.at', SPARSE),
     declareIndex('support_requests', 'state -at'),
     declareIndex('support_requests', 'email -at'),
     declareIndex('support_requests', 'mails.at', SPARSE),
