@@ -10,7 +10,6 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.rollover',
   'nk.closed-week',
   'nk.tour',
-  'nk.registration.v2',
   'nk.hidden-since',
   'nk.letter-keys',
   'nk.push-banner',

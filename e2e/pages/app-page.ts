@@ -73,7 +73,7 @@ export class AppPage {
 /** Counts the pending changes of the signed-in user on this device. Runs in the page. */
 async function countWaiting(): Promise<number> {
   const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
-  const opening = indexedDB.open(`nk-vault-${state.user.vaultId}`);
+  const opening = indexedDB.open(`nk-records-${state.user.vaultId}`);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);

@@ -62,7 +62,7 @@ export class ArchiveDevice {
       await new Promise((resolve) => counting.addEventListener('success', resolve));
       opening.result.close();
       return counting.result;
-    }, `nk-vault-${this.#writer.vaultId}`);
+    }, `nk-records-${this.#writer.vaultId}`);
   }
 
   /** Opens a URL of the same origin that does not load the app. */

@@ -69,6 +69,6 @@ export async function timeMinimalExport(
       database.close();
       return { ms: performance.now() - started, bytes };
     },
-    { name: `nk-vault-${vaultId}`, raw: dataKey.toString('base64') },
+    { name: `nk-records-${vaultId}`, raw: dataKey.toString('base64') },
   );
 }

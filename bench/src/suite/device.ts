@@ -108,5 +108,5 @@ export async function clearCachedRecords(page: Page, { vaultId }: Pick<BenchAcco
     for (const store of transaction.objectStoreNames) transaction.objectStore(store).clear();
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     opening.result.close();
-  }, `nk-vault-${vaultId}`);
+  }, `nk-records-${vaultId}`);
 }

@@ -105,8 +105,8 @@ export function computeWeekStats(
     const doneAt = task.isDone && task.doneAt !== null ? Date.parse(task.doneAt) : null;
     const keptUntil = doneAt === null ? null : dayOf(doneAt - GRACE_MS);
     for (const day of daysOf(task)) {
-      // A done task without the time of its completion was done by an older release, so it counts neither as on time
-      // nor as missed.
+      // A done task without the time of its completion, such as an imported one, counts neither as on time nor as
+      // missed.
       if (task.isDone && keptUntil === null) continue;
       const isKept = keptUntil !== null && keptUntil <= day;
       if (!isKept && day >= openFrom) continue;

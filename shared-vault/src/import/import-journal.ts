@@ -9,7 +9,7 @@ export type RecordKeyTuple = readonly [kind: Kind, id: string];
  * a crash it lists what may have been added, so that the whole import can still be undone.
  */
 export interface ImportJournal {
-  readonly v: 2;
+  readonly v: 1;
   readonly label: string;
   readonly scope: string;
   readonly status: 'adding' | 'undoing' | 'done';
@@ -39,21 +39,20 @@ const PAGE_RECORDS = 2_000;
 /** Reads the journal; null when there is none. Throws 'Vault is locked'. */
 export async function readImportJournal(ports: ImportJournalPorts): Promise<ImportJournal | null> {
   const stored = await ports.local.read(JOURNAL);
-  if (!isObject(stored)) return null;
-  const { label, scope, status, changed, cards = [] } = stored;
-  if (typeof label !== 'string' || typeof scope !== 'string' || !Array.isArray(changed)) return null;
+  if (!isObject(stored) || stored.v !== 1) return null;
+  const { label, scope, status, pages, changed, cards } = stored;
+  if (typeof label !== 'string' || typeof scope !== 'string') return null;
+  if (!Array.isArray(pages) || !Array.isArray(changed)) return null;
   if (status !== 'adding' && status !== 'undoing' && status !== 'done') return null;
-  const known: Omit<ImportJournal, 'v' | 'pages'> = {
+  return {
+    v: 1,
     label,
     scope,
     status,
+    pages: stringsOf(pages),
     changed: changed.filter(isChange),
     cards: stringsOf(cards).filter(isCardId),
   };
-  if (stored.v === 2) return { v: 2, ...known, pages: stringsOf(stored.pages) };
-  // Earlier releases stored the created records in the journal itself.
-  if (stored.v !== 1 || !Array.isArray(stored.created)) return null;
-  return writeImportJournal({ ...known, pages: [] }, stored.created.filter(isPair), ports);
 }
 
 /** Yields the keys of the created records, one page after the other. Throws 'Vault is locked'. */
@@ -82,7 +81,7 @@ export async function writeImportJournal(
     await local.write(name, created.slice(at, at + PAGE_RECORDS));
     await pause();
   }
-  const written: ImportJournal = { v: 2, ...journal, pages: [...pages, ...added] };
+  const written: ImportJournal = { v: 1, ...journal, pages: [...pages, ...added] };
   await local.write(JOURNAL, written);
   return written;
 }

@@ -110,30 +110,6 @@ describe('reading cache and feed', () => {
     expect([line?.text, tab.sync.statusLabel]).toEqual(['one', 'saved']);
   });
 
-  it('keeps the outbox of an older release over a database upgrade and sends it', async () => {
-    const { testAccount, device, tab } = await withLines('one');
-    device.network.online = false;
-    tab.records.lines.create({ text: 'written under the older release' });
-    await sendAllChanges(tab);
-    const [entry] = (await tab.store?.entries()) ?? [];
-    const older = testAccount.device();
-    const open = older.indexedDB.open(vaultDatabaseName(tab.vaultId), 1);
-    open.onupgradeneeded = () => {
-      const db = open.result;
-      db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
-      db.createObjectStore('records', { keyPath: ['kind', 'id'] });
-      db.createObjectStore('refusals', { keyPath: 'id' });
-      db.createObjectStore('conflicts', { keyPath: 'key' });
-      db.createObjectStore('meta');
-      open.transaction?.objectStore('outbox').add(entry);
-    };
-    (await requestToPromise(open)).close();
-    const again = await older.tab();
-    await sendAllChanges(again);
-    expect(await testAccount.texts()).toEqual(['one', 'written under the older release']);
-    expect([again.sync.statusLabel, again.sync.waitingCount]).toEqual(['saved', 0]);
-  });
-
   it('shows moved, tampered and plain values as damaged and never writes them', async () => {
     const { testAccount, ids } = await withLines('first', 'second', 'third', 'fourth');
     const [a = '', b = '', c = '', d = ''] = ids;

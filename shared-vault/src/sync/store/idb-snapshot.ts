@@ -1,6 +1,6 @@
 import type { RecordKey } from '../ports.ts';
 import { requestEach, requestToPromise } from './idb-promises.ts';
-import { RECORD_STORES } from './object-stores.ts';
+import { RECORD_STORES, REJECTED_ENTRIES } from './object-stores.ts';
 import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
 import type { CachedRecord, RejectedEntry, StoreSnapshot, StoreWrites, TransactionScope } from './store.ts';
 
@@ -24,7 +24,9 @@ export async function readSnapshot(
   const records = tx.objectStore('records');
   const everything: Promise<OutboxEntry[]> = all ? requestToPromise(outbox.getAll()) : Promise.resolve([]);
   const refusal: Promise<RejectedEntry | undefined> =
-    refused === undefined ? Promise.resolve(undefined) : requestToPromise(tx.objectStore('refusals').get(refused));
+    refused === undefined
+      ? Promise.resolve(undefined)
+      : requestToPromise(tx.objectStore(REJECTED_ENTRIES).get(refused));
   const notes = new Set<string>();
   const reading = flags.map(async (name) => {
     if ((await requestToPromise(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);

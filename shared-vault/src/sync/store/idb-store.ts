@@ -2,7 +2,7 @@ import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
-import { WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
+import { REJECTED_ENTRIES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { OwnWrites } from './own-writes.ts';
 import {
@@ -22,12 +22,12 @@ import {
   WRITES_KEPT_MAX,
 } from './store.ts';
 
-const VERSION = 3;
+const VERSION = 1;
 const FEED_KEY = 'feed';
 
 /** Name of a vault's database. Two users of one browser have separate databases. */
 export function vaultDatabaseName(vaultId: string): string {
-  return `nk-vault-${vaultId}`;
+  return `nk-records-${vaultId}`;
 }
 
 /** Opens or creates the database of a vault. `onStale` is called when a newer release wants to upgrade it. */
@@ -39,14 +39,11 @@ export async function openIdbStore(
   const request = factory.open(vaultDatabaseName(vaultId), VERSION);
   request.onupgradeneeded = () => {
     const db = request.result;
-    // An upgrade only adds object stores, so the outbox survives it.
-    if (!db.objectStoreNames.contains(WRITTEN_KEYS)) db.createObjectStore(WRITTEN_KEYS, { autoIncrement: true });
-    if (!db.objectStoreNames.contains(WRITE_AHEAD_LOG))
-      db.createObjectStore(WRITE_AHEAD_LOG, { keyPath: 'n', autoIncrement: true });
-    if (db.objectStoreNames.contains('outbox')) return;
+    db.createObjectStore(WRITTEN_KEYS, { autoIncrement: true });
+    db.createObjectStore(WRITE_AHEAD_LOG, { keyPath: 'n', autoIncrement: true });
     db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
     db.createObjectStore('records', { keyPath: ['kind', 'id'] });
-    db.createObjectStore('refusals', { keyPath: 'id' });
+    db.createObjectStore(REJECTED_ENTRIES, { keyPath: 'id' });
     db.createObjectStore('conflicts', { keyPath: 'key' });
     db.createObjectStore('meta');
   };
@@ -115,7 +112,7 @@ class IdbStore implements VaultStore {
     return requestToPromise(this.#begin('records').objectStore('records').getAll(range, limit));
   }
   rejectedEntries(): Promise<readonly RejectedEntry[]> {
-    return this.#all('refusals');
+    return this.#all(REJECTED_ENTRIES);
   }
   conflicts(): Promise<readonly StoredConflict[]> {
     return this.#all('conflicts');
