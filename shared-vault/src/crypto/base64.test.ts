@@ -16,9 +16,25 @@ describe('base64', () => {
       }),
     );
   });
-  it.each(['A', 'AA', 'AAA', 'AB==', 'AAB=', 'A===', 'AA==AAAA', 'AA=A', '====', 'AAA-', 'AAAé', ' AAA'])(
-    'rejects %j, which is not canonical',
-    (text) => expect(decodeBase64(text)).toBeNull(),
+  it.each([
+    'A',
+    'AA',
+    'AAA',
+    'AB==',
+    'AAB=',
+    'A===',
+    'AA==AAAA',
+    'AA=A',
+    '====',
+    'AAA-',
+    'AAAé',
+    ' AAA',
+    'AA-=',
+    'A-==',
+    '-A==',
+  ])('rejects %j, which is not canonical', (text) => expect(decodeBase64(text)).toBeNull());
+  it.each(['AQI=', '+A', '/A', 'A'])('rejects %j, which is not canonical base64url', (text) =>
+    expect(decodeBase64Url(text)).toBeNull(),
   );
   it('decodes into a buffer at an offset and never writes past its end', () => {
     const scratch = new Uint8Array(8);

@@ -1,6 +1,7 @@
-import type { Kind } from '@northkeep/contracts';
+import { envelopeBindingOf, type Kind } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from './data-key.ts';
+import { encryptToEnvelope } from './envelope.ts';
 import { decryptField, encryptField, type PlainValue } from './fields.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
@@ -35,5 +36,26 @@ describe('encryptField and decryptField', () => {
     const status = await encryptField(key, { kind: 'steps', id, name: 'label' }, 'dancing');
     expect(await decryptField(key, { kind: 'steps', id, name: 'status' }, status)).toEqual({ state: 'damaged' });
     await expect(encryptField(key, { kind: 'steps', id, name: 'status' }, 'dancing')).rejects.toThrow('steps.status');
+  });
+  it.each([
+    ['a clear field whose value is not allowed', 'scheduleDate', 'tomorrow'],
+    ['a field that is not declared', 'mood', 'calm'],
+    ['a name of Object.prototype', 'constructor', null],
+    ['a single value in place of a list', 'categories', 'Home'],
+  ])('report %s as damaged', async (_, name, wire) => {
+    expect(await decryptField(key, { kind: 'lines', id, name }, wire)).toEqual({ state: 'damaged' });
+  });
+  it.each(['mood', 'constructor'])('reject the field %s, which is not declared, when sealing', async (name) => {
+    await expect(encryptField(key, { kind: 'lines', id, name }, 'calm')).rejects.toThrow(`lines.${name}`);
+  });
+  it.each([
+    ['opened', 24],
+    ['damaged', 25],
+  ])('report a list as %s that has %i of at most 24 items', async (state, count) => {
+    const sealed = Array.from({ length: count }, (_, i) =>
+      encryptToEnvelope(key, { place: envelopeBindingOf('lines', `categories.${i}`, id), value: 'Home' }),
+    );
+    const wire = await Promise.all(sealed);
+    expect(await decryptField(key, { kind: 'lines', id, name: 'categories' }, wire)).toMatchObject({ state });
   });
 });

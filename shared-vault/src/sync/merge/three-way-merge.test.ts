@@ -5,6 +5,9 @@ const NOTHING: MergeResult = { mine: [], values: {}, needsCopy: false, conflicts
 const mergeOf = (input: Omit<MergeInput, 'touched'> & { touched?: string[] }) =>
   mergeFields({ touched: Object.keys(input.mine), ...input });
 
+/** Returns different words that begin with a letter. */
+const words = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
+
 describe('mergeFields', () => {
   it.each<[string, Omit<MergeInput, 'touched'> & { touched?: string[] }, Partial<MergeResult>]>([
     [
@@ -118,6 +121,66 @@ describe('mergeFields', () => {
       { values: { categories: ['home', 'there', 'here'] } },
     ],
     [
+      'removes a word that only the other device removed',
+      {
+        kind: 'lines',
+        base: { categories: ['home', 'old'] },
+        mine: { categories: ['home', 'old', 'here'] },
+        stored: { categories: ['home'] },
+      },
+      { values: { categories: ['home', 'here'] } },
+    ],
+    [
+      'keeps as many words as a list may have',
+      {
+        kind: 'lines',
+        base: { categories: [] },
+        mine: { categories: words('a', 12) },
+        stored: { categories: words('b', 12) },
+      },
+      { values: { categories: [...words('b', 12), ...words('a', 12)] } },
+    ],
+    [
+      'lists word lists that are too long together as a conflict',
+      {
+        kind: 'lines',
+        base: { categories: [] },
+        mine: { categories: words('a', 13) },
+        stored: { categories: words('b', 12) },
+      },
+      { conflicts: [['categories']] },
+    ],
+    [
+      'lists a word list whose stored value is damaged as a conflict',
+      {
+        kind: 'lines',
+        base: { categories: [] },
+        mine: { categories: ['a'] },
+        stored: { categories: { damaged: 'x' } },
+      },
+      { conflicts: [['categories']] },
+    ],
+    [
+      'counts progress that the record did not have before from its default',
+      { kind: 'weeklyProgress', base: {}, mine: { progress: 2 }, stored: { progress: 1, target: 5 } },
+      { values: { progress: 3 } },
+    ],
+    [
+      'never raises progress above the maximum of the field',
+      { kind: 'weeklyProgress', base: { progress: 0 }, mine: { progress: 998 }, stored: { progress: 5, target: 5 } },
+      { values: { progress: 999 } },
+    ],
+    [
+      'lists progress whose base is damaged as a conflict',
+      { kind: 'weeklyProgress', base: { progress: { damaged: 'x' } }, mine: { progress: 2 }, stored: { progress: 3 } },
+      { conflicts: [['progress']] },
+    ],
+    [
+      'lists progress whose stored value is damaged as a conflict',
+      { kind: 'weeklyProgress', base: { progress: 1 }, mine: { progress: 2 }, stored: { progress: { damaged: 'x' } } },
+      { conflicts: [['progress']] },
+    ],
+    [
       'keeps the stored moment of a tick on both devices, without a conflict',
       {
         kind: 'lines',
@@ -147,6 +210,37 @@ describe('mergeFields', () => {
         stored: { scheduleDate: null, scheduleTime: '10:00' },
       },
       { conflicts: [['scheduleDate']] },
+    ],
+    [
+      'lists two times of the same date as a conflict',
+      {
+        kind: 'lines',
+        base: { scheduleDate: '2026-11-16', scheduleTime: null },
+        mine: { scheduleDate: '2026-11-16', scheduleTime: '09:00' },
+        stored: { scheduleDate: '2026-11-16', scheduleTime: '10:00' },
+      },
+      { conflicts: [['scheduleTime']] },
+    ],
+    [
+      'lists a date removed here and its time changed there as one conflict',
+      {
+        kind: 'lines',
+        base: { scheduleDate: '2026-11-16', scheduleTime: '09:00' },
+        mine: { scheduleDate: null, scheduleTime: null },
+        stored: { scheduleDate: '2026-11-16', scheduleTime: '10:00' },
+      },
+      { conflicts: [['scheduleDate', 'scheduleTime']] },
+    ],
+    [
+      'lists a time changed here as a conflict when its date was removed there',
+      {
+        kind: 'lines',
+        touched: ['scheduleTime'],
+        base: { scheduleDate: '2026-11-16', scheduleTime: null },
+        mine: { scheduleDate: '2026-11-16', scheduleTime: '09:00' },
+        stored: { scheduleDate: null, scheduleTime: null },
+      },
+      { conflicts: [['scheduleTime']] },
     ],
     [
       'keeps the stored status and index of a step',
