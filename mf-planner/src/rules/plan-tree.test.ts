@@ -46,6 +46,7 @@ describe('isSameTree', () => {
     ['a step under its milestone', { steps: [first, step('s2', 'm')] }],
     ['another milestone', { milestones: [{ ...milestone }] }],
     ['another goal', { goals: [{ ...goal }] }],
+    ['another aim', { aims: [{ ...aim }] }],
     ['no aims', { aims: [] }],
   ])('is false for %s', (_, change) => {
     expect(isSameTree(tree, buildPlanTree({ ...flat, ...change }))).toBe(false);

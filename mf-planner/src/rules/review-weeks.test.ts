@@ -44,6 +44,10 @@ describe('countWeeksAway', () => {
     expect(countWeeksAway({ today, active: [], first: '2026-W44' })).toBe(4);
     expect(countWeeksAway({ today, active: [], first: null })).toBe(0);
   });
+
+  it('counts from the last tick of an account whose first week is not known', () => {
+    expect(countWeeksAway({ today, active: ['2026-W45', '2026-W41'], first: null })).toBe(2);
+  });
 });
 
 describe('quarters', () => {
@@ -100,5 +104,7 @@ describe('resetReviewPrompt', () => {
     const current = { ...prompt, promptedWeek: '2026-W48' };
     expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-21', prompt: current })).toBe(current);
     expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-24', prompt })).toBe(prompt);
+    expect(resetReviewPrompt({ today: '2026-11-25', completedOn: '2026-11-23', prompt })).toBe(prompt);
+    expect(resetReviewPrompt({ today: '2026-11-25', completedOn: null, prompt })).toBe(prompt);
   });
 });

@@ -25,6 +25,14 @@ describe('listSentTexts', () => {
       ?.map((text) => JSON.parse(text));
     expect(listSentTexts(context).flatMap(({ texts }) => texts)).toEqual(sent);
   });
+
+  it('leaves out empty texts', () => {
+    expect(listSentTexts({ ...context, goal: '', ideals: ['', 'A quiet life'] })).toEqual([
+      { name: 'selected', texts: ['Sketch one pippin'] },
+      { name: 'previous', texts: ['Visit the archive'] },
+      { name: 'ideals', texts: ['A quiet life'] },
+    ]);
+  });
 });
 
 describe('needsApproval', () => {
@@ -33,6 +41,9 @@ describe('needsApproval', () => {
   it('is true for one new or changed text', () => {
     expect(needsApproval({ ...context, parked: ['Ask Ruthilde'] }, approved)).toBe(true);
     expect(needsApproval({ ...context, goal: 'Map twelve apples' }, approved)).toBe(true);
+  });
+  it('is true for a new text beside approved ones in the same list', () => {
+    expect(needsApproval({ ...context, selected: ['Sketch one pippin', 'Ask Ruthilde'] }, approved)).toBe(true);
   });
   it('ignores what the assistant itself suggested', () => {
     expect(needsApproval({ ...context, previous: ['Visit the archive', 'Draw a map'] }, approved)).toBe(false);

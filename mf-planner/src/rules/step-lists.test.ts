@@ -41,6 +41,12 @@ describe('computeListPosition', () => {
     expect(computeListPosition(steps, 'c', 'a')).toEqual({ before: 'a' });
     expect(computeListPosition(steps, 'a', 'a')).toBeNull();
   });
+  it('returns null when the step or the place is not in the list', () => {
+    expect(computeListPosition(steps, 'gone', 'a')).toBeNull();
+    expect(computeListPosition(steps, 'c', 'gone')).toBeNull();
+    expect(computeListPosition(steps, 'gone', 'b')).toBeNull();
+    expect(computeListPosition(steps, 'b', 'gone')).toBeNull();
+  });
 });
 
 describe('keepNewSuggestions', () => {

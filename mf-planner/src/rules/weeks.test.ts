@@ -28,11 +28,12 @@ describe('collectWeekSteps', () => {
 
   // shows: planner.weeks.tick.gone
   it('keeps the progress of a step parked or deleted since, and ignores a parked one without progress', () => {
-    const recorded = [step('one', 1), step('gone', 2), step('parked', 0)];
+    const recorded = [step('one', 1), step('gone', 2), step('parked', 0), step('parked later', 1)];
     expect(collectWeekSteps([step('one', 1, 3), step('new', 0)], recorded, isDeleted)).toEqual([
       step('one', 1, 3),
       step('new', 0),
       step('gone', 2),
+      step('parked later', 1),
     ]);
   });
   // shows: planner.main.progress.deleting
