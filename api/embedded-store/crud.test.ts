@@ -45,7 +45,7 @@ describe('commands through the MongoDB driver', () => {
     const things = testStore.newCollection();
     const upsert = () =>
       things.findOneAndUpdate(
-        { user: 'u', 'place.city': { $eq: 'b' }, rev: 0 },
+        { user: 'u', 'place.city': 'b', rev: 0 },
         { $setOnInsert: { createdAt: 1 }, $inc: { seen: 1 } },
         { upsert: true, returnDocument: 'after', projection: { _id: 0 } },
       );
@@ -71,15 +71,16 @@ describe('commands through the MongoDB driver', () => {
   test('reports every failed entry of a bulk write; an ordered bulk write stops at the first failure', async () => {
     const things = testStore.newCollection();
     await things.insertOne({ _id: 2 });
+    const ids = async () => (await things.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
     const batch = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 2 }];
     const unordered = await things.insertMany(batch(), { ordered: false }).catch((error) => error);
     expect(unordered.code).toBe(11000);
     expect(unordered.writeErrors.map((one: { index: number }) => one.index)).toEqual([1, 3]);
-    expect(await things.distinct('_id')).toEqual([1, 2, 3]);
+    expect(await ids()).toEqual([1, 2, 3]);
     await things.deleteMany({ _id: { $ne: 2 } });
     const ordered = await things.insertMany(batch()).catch((error) => error);
     expect(ordered.insertedCount).toBe(1);
-    expect(await things.distinct('_id')).toEqual([1, 2]);
+    expect(await ids()).toEqual([1, 2]);
   });
 
   test('returns long results in batches through a cursor that can be closed early', async () => {
@@ -92,41 +93,38 @@ describe('commands through the MongoDB driver', () => {
     expect((await things.find({}, { batchSize: 7, limit: 30, skip: 5 }).toArray()).length).toBe(30);
   });
 
-  test('counts documents, lists distinct values and runs an aggregation', async () => {
+  test('counts documents, at most as many as the limit', async () => {
     const things = testStore.newCollection();
-    await things.insertMany([
-      { kind: 'a', n: 1, tags: ['x', 'y'] },
-      { kind: 'a', n: 2, tags: ['y'] },
-      { kind: 'b', n: 5 },
-    ]);
+    await things.createIndex({ kind: 1 });
+    await things.insertMany([{ kind: 'a' }, { kind: 'a', n: 1 }, { kind: 'b', n: 1 }]);
     expect(await things.countDocuments({ kind: 'a' })).toBe(2);
-    expect(await things.estimatedDocumentCount()).toBe(3);
-    expect((await things.distinct('tags')).sort()).toEqual(['x', 'y']);
-    const groups = await things
-      .aggregate([
-        { $match: { n: { $gt: 0 } } },
-        { $group: { _id: '$kind', sum: { $sum: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
-        { $sort: { _id: -1 } },
-        { $limit: 2 },
-      ])
-      .toArray();
-    expect(groups).toEqual([
-      { _id: 'b', sum: 5, most: 5, all: [5] },
-      { _id: 'a', sum: 3, most: 2, all: [1, 2] },
-    ]);
-    expect(
-      await things.aggregate([{ $sort: { n: -1 } }, { $skip: 1 }, { $project: { _id: 0, n: 1 } }]).toArray(),
-    ).toEqual([{ n: 2 }, { n: 1 }]);
-    expect(await things.aggregate([{ $match: { kind: 'a' } }, { $count: 'how' }]).toArray()).toEqual([{ how: 2 }]);
+    expect(await things.countDocuments({ kind: 'a' }, { limit: 1 })).toBe(1);
+    expect(await things.countDocuments({ n: 1 }, { limit: 1 })).toBe(1);
+    expect(await things.countDocuments({}, { limit: 2 })).toBe(2);
+    expect(await things.countDocuments({ kind: 'c' })).toBe(0);
   });
 
-  test('$group pushes only existing fields and compares $min and $max across types', async () => {
+  test('groups by a field and sums numbers; other values and missing fields count as 0', async () => {
     const things = testStore.newCollection();
-    await things.insertMany([{ a: 5 }, { a: [] }, { a: null }, {}]);
-    const [group] = await things
-      .aggregate([{ $group: { _id: null, all: { $push: '$a' }, least: { $min: '$a' }, most: { $max: '$a' } } }])
+    await things.insertMany([
+      { kind: 'a', n: 1 },
+      { kind: 'a', n: new Double(2.5) },
+      { kind: 'b', n: 'text' },
+      { n: Long.fromNumber(7) },
+    ]);
+    const groups = await things
+      .aggregate([{ $group: { _id: '$kind', sum: { $sum: '$n' }, how: { $sum: 1 } } }])
       .toArray();
-    expect(group).toEqual({ _id: null, all: [5, [], null], least: 5, most: [] });
+    expect(groups).toEqual([
+      { _id: 'a', sum: 3.5, how: 2 },
+      { _id: 'b', sum: 0, how: 1 },
+      { _id: null, sum: 7, how: 1 },
+    ]);
+    expect(
+      await things
+        .aggregate([{ $match: { kind: 'a' } }, { $limit: 1 }, { $group: { _id: '$kind', n: { $sum: 1 } } }])
+        .toArray(),
+    ).toEqual([{ _id: 'a', n: 1 }]);
   });
 
   test('lists and drops collections and databases', async () => {

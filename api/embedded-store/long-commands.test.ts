@@ -40,7 +40,6 @@ describe('command over many documents', () => {
     ['find without an index', (all) => all.find({ missing: 1 }).toArray()],
     ['find sorted without an index', (all) => all.find({}, { limit: 3 }).sort({ group: 1 }).toArray()],
     ['count', (all) => all.countDocuments({ missing: null })],
-    ['distinct', (all) => all.distinct('group')],
     ['aggregate', (all) => all.aggregate([{ $group: { _id: '$group', sum: { $sum: '$n' } } }]).toArray()],
     ['updateMany', (all) => all.updateMany({}, { $inc: { n: 1 } })],
     ['deleteMany', (all) => all.deleteMany({ missing: null })],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { Binary, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { unsupportedFeatureError } from '../errors.ts';
 import { type Fields, isSubdocument } from './values.ts';
 
@@ -22,13 +22,12 @@ const RANK = {
   bool: 80,
   date: 90,
   timestamp: 100,
-  regex: 110,
 } as const;
 
 /** Index value of an empty array; sorts before null. */
 export const EMPTY_ARRAY_INDEX_VALUE = Symbol('empty array');
 
-/** Rank of a value's type in MongoDB's comparison order. Throws for types outside the subset (Decimal128, code). */
+/** Rank of a value's type in MongoDB's comparison order. Throws for Decimal128, regular expressions and code. */
 export function typeRankOf(value: unknown): number {
   if (value === null || value === undefined) return RANK.null;
   if (value === EMPTY_ARRAY_INDEX_VALUE) return RANK.emptyArray;
@@ -42,10 +41,9 @@ export function typeRankOf(value: unknown): number {
     return value instanceof Timestamp ? RANK.timestamp : RANK.number;
   }
   if (value instanceof Binary) return RANK.binary;
-  if (value instanceof RegExp || value instanceof BSONRegExp) return RANK.regex;
   if (isSubdocument(value)) return RANK.object;
   throw unsupportedFeatureError(
-    `comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`,
+    `comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? Object(value).constructor?.name)}`,
   );
 }
 
@@ -96,8 +94,6 @@ function writePayload(value: unknown): void {
   else if (value instanceof ObjectId) writeBytes(value.id);
   else if (value instanceof Date) writeSigned(BigInt(Number.isNaN(value.getTime()) ? 0 : value.getTime()));
   else if (value instanceof Binary) writeBinary(value);
-  else if (value instanceof RegExp) writeTexts(value.source, value.flags);
-  else if (value instanceof BSONRegExp) writeTexts(value.pattern, value.options);
   else if (Array.isArray(value)) writeItems(value);
   else if (isSubdocument(value)) writeFields(value);
 }
@@ -162,10 +158,6 @@ function writeBinary(value: Binary): void {
   scratch.writeUInt32BE(value.position, at);
   writeByte(value.sub_type);
   writeBytes(value.value());
-}
-
-function writeTexts(...texts: string[]): void {
-  for (const text of texts) writeText(text);
 }
 
 /** Compares two values in MongoDB's order. Returns a negative number, 0 or a positive number. */

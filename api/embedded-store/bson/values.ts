@@ -1,5 +1,5 @@
 import { Binary, BSON, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { CommandError, unsupportedFeatureError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -50,18 +50,10 @@ export function encodeDocument(fields: Fields): Buffer {
 export const documentTooLargeError = (): CommandError =>
   new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
 
-const REGEX_FLAGS = /^[imsu]*$/;
-
-function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
-  if (!REGEX_FLAGS.test(options)) throw unsupportedFeatureError(`the regular expression options '${options}'`);
-  return new RegExp(pattern, options);
-}
-
 /** Converts a value from `decodeToBsonValues` to plain JavaScript values. */
 export function toJsValue(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return promoteLong(value);
-  if (value instanceof BSONRegExp) return promoteRegex(value);
   if (Array.isArray(value)) return value.map(toJsValue);
   return isSubdocument(value) ? toJsFields(value) : value;
 }

@@ -1,5 +1,5 @@
 import { encodeDocument, type Fields, isSubdocument } from '../bson/values.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupportedFeatureError } from '../errors.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { Collection } from '../storage/catalog.ts';
 import {
@@ -137,23 +137,19 @@ const dropIndexes: CommandHandler = {
       const collection = store.catalog.get(namespace);
       if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`);
       const nIndexesWas = collection.indexes.length + 1;
-      for (const index of selectIndexes(collection, plain.index)) store.dropIndex(collection, index);
+      store.dropIndex(collection, findIndex(collection, plain.index));
       return { nIndexesWas, ...OK_REPLY };
     });
   },
 };
 
-/** Selects the indexes to drop by `'*'`, a name, a list of names or a key. Throws when one does not exist. */
-function selectIndexes({ indexes }: Collection, choice: unknown): readonly Index[] {
-  if (choice === '*') return indexes;
-  const wanted = Array.isArray(choice) ? choice : [choice];
-  return wanted.map((one) => {
-    if (one === ID_INDEX.name) throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
-    const key = isSubdocument(one) ? JSON.stringify(Object.entries(one)) : undefined;
-    const found = indexes.find((index) => (key ? JSON.stringify(index.key) === key : index.name === one));
-    if (!found) throw new CommandError(27, 'IndexNotFound', `index not found: ${JSON.stringify(one)}`);
-    return found;
-  });
+/** Returns the index with a key. Throws when there is none. */
+function findIndex({ indexes }: Collection, wanted: unknown): Index {
+  if (!isSubdocument(wanted)) throw unsupportedFeatureError('dropIndexes by anything but a key');
+  const key = JSON.stringify(Object.entries(wanted));
+  const found = indexes.find((index) => JSON.stringify(index.key) === key);
+  if (!found) throw new CommandError(27, 'IndexNotFound', `index not found: ${key}`);
+  return found;
 }
 
 export const catalogCommands: Record<string, CommandHandler> = {

@@ -24,7 +24,6 @@ export class Command {
   readonly name: string;
   readonly typed: Fields;
   readonly client: ClientConnection;
-  readonly #startedAt = performance.now();
   #plain: Fields | undefined;
 
   constructor(typed: Fields, client: ClientConnection) {
@@ -59,13 +58,10 @@ export class Command {
 
   /**
    * Yields to the event loop, so that other clients are served. Throws when the client of this command has
-   * disconnected, and throws error 50 after `maxTimeMS`.
+   * disconnected.
    */
   readonly pause = async (): Promise<void> => {
     await setImmediate();
-    const { maxTimeMS } = this.plain;
-    if (typeof maxTimeMS === 'number' && maxTimeMS > 0 && performance.now() - this.#startedAt > maxTimeMS)
-      throw new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
     if (!this.client.isConnected) throw new CommandError(279, 'ClientDisconnect', 'the client has disconnected');
   };
 

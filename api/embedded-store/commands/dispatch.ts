@@ -27,20 +27,8 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
   ...checkCommands,
 };
 
-/**
- * Options that every command accepts. Sessions and read preferences have no effect, because there is only one server.
- * `maxTimeMS` is checked between two steps of a command and ends the command with an error.
- */
-const COMMON_OPTIONS = [
-  '$db',
-  'lsid',
-  '$readPreference',
-  '$clusterTime',
-  'readConcern',
-  'writeConcern',
-  'comment',
-  'maxTimeMS',
-];
+/** Options that every command accepts. */
+const COMMON_OPTIONS = ['$db', 'lsid', 'readConcern', 'writeConcern'];
 const TRANSACTION_OPTIONS = ['txnNumber', 'startTransaction', 'autocommit'];
 
 /** Runs a command and returns its reply. Never throws: every error becomes an error reply. */
@@ -62,7 +50,7 @@ export async function runCommand(server: CommandContext, command: Command): Prom
   }
 }
 
-const LEVELS = ['local', 'available', 'majority'];
+const LEVELS = ['local', 'majority'];
 const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
 
 /**
@@ -76,7 +64,7 @@ function checkConcerns(command: Fields): void {
   rejectUnknownOptions(read, [], 'readConcern');
   const { w = 1, ...write } = readSubdocument(command, 'writeConcern');
   if (!ACKNOWLEDGEMENTS.includes(w)) throw unsupportedFeatureError(`the write concern w: ${JSON.stringify(w)}`);
-  rejectUnknownOptions(write, ['j', 'wtimeout'], 'writeConcern');
+  rejectUnknownOptions(write, [], 'writeConcern');
 }
 
 /** Builds the error reply of a command. */

@@ -60,4 +60,4 @@ function updateOne(server: CommandContext, { typed, plain, namespace }: Command)
 const documentReply = (raw: Buffer | undefined, lastErrorObject: Fields): CommandReply =>
   raw ? embedDocument('value', raw, { lastErrorObject, ...OK_REPLY }) : { value: null, lastErrorObject, ...OK_REPLY };
 
-export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify, findandmodify: findAndModify };
+export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify };

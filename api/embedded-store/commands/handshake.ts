@@ -26,24 +26,13 @@ function hello(now: number, { client: { connectionId } }: Command) {
 }
 
 /** Options with which clients describe themselves; the store ignores them. */
-const CLIENT_OPTIONS = [
-  'client',
-  'compression',
-  'helloOk',
-  'loadBalanced',
-  'maxAwaitTimeMS',
-  'saslSupportedMechs',
-  'speculativeAuthenticate',
-  'topologyVersion',
-  'backpressure',
-];
+const CLIENT_OPTIONS = ['client', 'compression', 'helloOk', 'backpressure'];
 
 const greet: CommandHandler = { options: CLIENT_OPTIONS, run: ({ now }, command) => hello(now(), command) };
 const acknowledge: CommandHandler = { options: [], run: () => OK_REPLY };
 
 export const handshakeCommands: Record<string, CommandHandler> = {
   hello: greet,
-  isMaster: greet,
   ismaster: greet,
   ping: acknowledge,
   endSessions: {
@@ -53,14 +42,5 @@ export const handshakeCommands: Record<string, CommandHandler> = {
       cursors.closeSessions(new Set(ended));
       return OK_REPLY;
     },
-  },
-  buildInfo: {
-    options: [],
-    run: () => ({
-      version: '7.0.0',
-      versionArray: [7, 0, 0, 0],
-      maxBsonObjectSize: LIMITS.maxBsonObjectSize,
-      ...OK_REPLY,
-    }),
   },
 };

@@ -35,22 +35,25 @@ export async function* findInBatches(
   }
 }
 
-/** Counts the matching documents. Counts only index keys when an index covers the whole filter. */
+/**
+ * Counts the matching documents, at most `limit`. Counts only index keys when an index covers the whole filter.
+ */
 export async function countDocuments(
   store: Store,
   collection: Collection | undefined,
-  { filter, pause }: { filter: Fields; pause: PauseScan },
+  { filter, limit, pause }: { filter: Fields; limit: number; pause: PauseScan },
 ): Promise<number> {
+  const atMost = (count: number) => (limit > 0 ? Math.min(count, limit) : count);
   compileFilter(filter);
   const plan = collection && choosePlan([ID_INDEX, ...collection.indexes], filter, []);
-  if (collection && Object.keys(filter).length === 0) return store.countRows(collection);
+  if (collection && Object.keys(filter).length === 0) return atMost(store.countRows(collection));
   if (collection && plan?.exact && !plan.index.multikey) {
     const ofRange = plan.ranges.map((range) =>
       plan.index === ID_INDEX ? store.countRows(collection, range) : store.countEntries(plan.index, range),
     );
-    return ofRange.reduce((sum, count) => sum + count, 0);
+    return atMost(ofRange.reduce((sum, count) => sum + count, 0));
   }
   let count = 0;
-  for await (const rows of findInBatches(store, collection, { filter, pause })) count += rows.length;
+  for await (const rows of findInBatches(store, collection, { filter, limit, pause })) count += rows.length;
   return count;
 }

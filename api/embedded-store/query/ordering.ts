@@ -15,14 +15,10 @@ export function readSort(sort: Fields): SortOrder {
   });
 }
 
-/** Sorts stably in MongoDB's order. An array sorts by its smallest value (descending: its largest). */
-export function sortDocuments<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Fields): T[] {
-  const keyed = items.map((item) => ({ item, key: sortKeyOf(documentOf(item), order) }));
-  keyed.sort((left, right) => Buffer.compare(left.key, right.key));
-  return keyed.map(({ item }) => item);
-}
-
-/** Encodes the sorted fields of a document to bytes that sort in the requested order. */
+/**
+ * Encodes the sorted fields of a document to bytes that sort in MongoDB's order. An array sorts by its smallest value
+ * (descending: its largest).
+ */
 export function sortKeyOf(document: Fields, order: SortOrder): Buffer {
   return Buffer.concat(
     order.map(([path, direction]) => {

@@ -11,7 +11,7 @@ import {
 } from '../bson/key-encoding.ts';
 import { type Fields, isSubdocument } from '../bson/values.ts';
 import { ID_INDEX, type Index } from '../storage/index-spec.ts';
-import { isOperatorDocument } from './filter-check.ts';
+import { isOperatorDocument } from './matching.ts';
 import type { SortOrder } from './ordering.ts';
 
 /** Half-open range of index keys, without the index's own prefix: from `start` (inclusive) to `end` (exclusive). */
@@ -100,12 +100,9 @@ function addCondition(condition: unknown, constraint: FieldConstraint): boolean 
 }
 
 function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
-  const { $eq, $in, $gt, $gte = $gt, $lt, $lte = $lt } = condition;
+  const { $in, $gt, $gte = $gt, $lt, $lte = $lt } = condition;
   let used = 0;
-  if ('$eq' in condition && isPoint($eq)) {
-    constraint.points = [$eq];
-    used += 1;
-  } else if (Array.isArray($in) && $in.length <= MAX_POINTS && $in.every(isPoint)) {
+  if (Array.isArray($in) && $in.length <= MAX_POINTS && $in.every(isPoint)) {
     constraint.points ??= $in;
     used += 1;
   }
@@ -122,7 +119,7 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 
-const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
+const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value);
 const isBound = (value: unknown) => value !== null && !isSubdocument(value) && isPoint(value);
 
 function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrder): QueryPlan & { score: number } {

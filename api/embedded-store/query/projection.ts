@@ -3,17 +3,20 @@ import { decodeToBsonValues, encodeDocument, type Fields, hasField, isSubdocumen
 import { badValueError, CommandError, unsupportedFeatureError } from '../errors.ts';
 
 /**
- * The dotted paths of a projection, split at their dots into nested maps: `a` and `b.c` become `{a: true, b: {c: true}}`.
- * `true` marks the end of a path, where the whole value is included or excluded.
+ * The dotted paths of an exclusion, split at their dots into nested maps: `a` and `b.c` become `{a: true, b: {c: true}}`.
+ * `true` marks the end of a path, where the whole value is excluded.
  */
 type Tree = Map<string, Tree | true>;
-export type Projection = (document: Fields) => Fields;
+
+/** Applies a projection to an encoded BSON document and returns the result in encoded form. */
+export type RawProjection = (raw: Buffer) => Buffer;
 
 /**
- * Compiles an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`); either form may include or exclude `_id`.
- * Returns undefined for an empty projection. Throws for a mix of inclusion and exclusion and for computed fields.
+ * Compiles an inclusion of top-level fields (`{a: 1}`) or an exclusion (`{a: 0, 'b.c': 0}`); either form may include or
+ * exclude `_id`. Returns undefined for an empty projection. Throws for a mix of inclusion and exclusion, for computed
+ * fields and for an inclusion inside a field.
  */
-export function compileProjection(spec: Fields): Projection | undefined {
+export function compileRawProjection(spec: Fields): RawProjection | undefined {
   const entries = Object.entries(spec).map(([path, value]) => [path, isIncluded(path, value)] as const);
   if (entries.length === 0) return undefined;
   const others = entries.filter(([path]) => path !== '_id');
@@ -23,25 +26,23 @@ export function compileProjection(spec: Fields): Projection | undefined {
   if (mixed) {
     throw new CommandError(31254, 'Location31254', `Cannot mix inclusion and exclusion, as at field ${mixed[0]}`);
   }
-  const tree: Tree = new Map();
-  for (const [path] of others) addPath(tree, path.split('.'), path);
-  if (including === (idShown ?? true)) tree.set('_id', true);
-  return including ? (document) => include(document, tree) : (document) => exclude(document, tree);
+  const paths = others.map(([path]) => path);
+  if (including) return includeFields(idShown === false ? paths : ['_id', ...paths]);
+  return excludePaths(idShown === false ? ['_id', ...paths] : paths);
 }
 
-/** Applies a projection to an encoded BSON document and returns the result in encoded form. */
-export type RawProjection = (raw: Buffer) => Buffer;
-
-/** Compiles a projection of stored bytes. When possible, it copies top-level fields without decoding the others. */
-export function compileRawProjection(spec: Fields): RawProjection | undefined {
-  const project = compileProjection(spec);
-  if (!project) return undefined;
-  const { _id: idShown = 1, ...others } = spec;
-  const names = Object.keys(others);
-  const isFlat = names.length > 0 && names.every((name) => !name.includes('.') && Boolean(others[name]));
-  if (!isFlat) return (raw) => encodeDocument(project(decodeToBsonValues(raw)));
-  const picked = new Set(idShown ? ['_id', ...names] : names);
+/** Copies top-level fields without decoding the others. */
+function includeFields(names: readonly string[]): RawProjection {
+  const inside = names.find((name) => name.includes('.'));
+  if (inside !== undefined) throw unsupportedFeatureError(`the inclusion of '${inside}' inside a field`);
+  const picked = new Set(names);
   return (raw) => pickFields(raw, picked);
+}
+
+function excludePaths(paths: readonly string[]): RawProjection {
+  const tree: Tree = new Map();
+  for (const path of paths) addPath(tree, path.split('.'), path);
+  return (raw) => encodeDocument(exclude(decodeToBsonValues(raw), tree));
 }
 
 function isIncluded(path: string, value: unknown): boolean {
@@ -62,21 +63,6 @@ function addPath(tree: Tree, parts: readonly string[], path: string): void {
   const branch: Tree = existing ?? new Map();
   tree.set(part, branch);
   addPath(branch, rest, path);
-}
-
-function include(document: Fields, tree: Tree): Fields {
-  const kept: Fields = {};
-  for (const [name, value] of Object.entries(document)) {
-    const branch = tree.get(name);
-    const shown = branch === undefined ? undefined : branch === true ? value : includeInside(value, branch);
-    if (shown !== undefined) setField(kept, name, shown);
-  }
-  return kept;
-}
-
-function includeInside(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return value.map((item) => includeInside(item, tree)).filter((item) => item !== undefined);
-  return isSubdocument(value) ? include(value, tree) : undefined;
 }
 
 function exclude(document: Fields, tree: Tree): Fields {

@@ -1,8 +1,7 @@
 import { pickFields } from '../bson/raw-documents.ts';
 import { decodeToJsValues, type Fields, isSubdocument } from '../bson/values.ts';
 import type { StoredRow } from '../storage/row.ts';
-import { LOGICAL_OPERATORS } from './filter-check.ts';
-import { compileFilter } from './matching.ts';
+import { compileFilter, LOGICAL_OPERATORS } from './matching.ts';
 
 export type RowFilter = (row: StoredRow) => boolean;
 

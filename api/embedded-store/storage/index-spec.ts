@@ -34,7 +34,7 @@ export const ID_INDEX: Index = {
  * limit of 1,978 bytes.
  */
 const MAX_FIELDS = Math.floor((1978 - 4 - ID_BYTES_MAX) / KEY_FIELD_BYTES_MAX);
-const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
+const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background']);
 
 /** Parses one entry of `createIndexes`. Throws an error that names an unsupported option. */
 export function readIndexSpec(spec: Fields): IndexSpec {

@@ -31,7 +31,7 @@ const SAMPLES: readonly BSON.Document[] = [
   { delete: 'random', deletes: [{ q: { a: 5 }, limit: 0 }] },
   { aggregate: 'random', pipeline: [{ $group: { _id: '$a', n: { $sum: 1 } } }], cursor: {} },
   { aggregate: 1, pipeline: [], cursor: {} },
-  { distinct: 'random', key: 'a', query: { b: { $regex: '(a+)+$' } } },
+  { aggregate: 'random', pipeline: [{ $group: { _id: '$a', n: { $sum: '$b' } } }], cursor: {} },
   { find: 'random', filter: nested(150) },
   { find: 'random', filter: nested(1500) },
   { getMore: BSON.Long.fromNumber(7), collection: 'random' },

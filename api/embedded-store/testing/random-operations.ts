@@ -10,7 +10,6 @@ export type Operation =
   | { readonly op: 'replaceOne'; readonly _id: number; readonly replacement: Fields; readonly upsert: boolean }
   | { readonly op: 'deleteOne' | 'findOneAndDelete'; readonly _id: number; readonly filter: Fields }
   | { readonly op: 'deleteMany' | 'count'; readonly filter: Fields }
-  | { readonly op: 'distinct'; readonly path: string; readonly filter: Fields }
   | ({ readonly op: 'find'; readonly filter: Fields; readonly projection: Fields } & Page)
   | { readonly op: 'aggregate'; readonly stages: readonly Fields[] };
 
@@ -57,9 +56,8 @@ const document = fc.tuple(_id, fields).map(([id, rest]) => ({ _id: id, ...rest }
 
 const PATHS = ['a', 'b', 'n', 'u', 's', 'list', 'o', 'o.x', 'o.y', 'rows.x', 'rows.y', 'missing.path'];
 const path = fc.constantFrom(...PATHS);
-const pathOfDistinct = fc.constantFrom('n', 'u', 's', 'tags', 'o.y', 'missing.path');
 const comparison = fc
-  .tuple(fc.constantFrom('$eq', '$ne', '$gt', '$gte', '$lt', '$lte'), value)
+  .tuple(fc.constantFrom('$ne', '$gt', '$gte', '$lt', '$lte'), value)
   .map(([name, bound]): Fields => ({ [name]: bound }));
 const condition = fc.oneof(
   value,
@@ -67,9 +65,7 @@ const condition = fc.oneof(
   fc.array(scalar, { maxLength: 3 }).map((some): Fields => ({ $in: some })),
   fc.array(scalar, { maxLength: 3 }).map((some): Fields => ({ $nin: some })),
   comparison.map((inner): Fields => ({ $not: inner })),
-  fc.constantFrom<Fields>({ $exists: true }, { $exists: false }, { $size: 2 }, { $gte: 0, $lt: 3 }),
-  fc.constantFrom<Fields>({ $regex: '^k', $options: 'i' }, { $regex: '1$' }, { $elemMatch: { $gte: 1, $lt: 4 } }),
-  fc.constantFrom<Fields>({ $elemMatch: { x: 1 } }, { $elemMatch: { x: 2, y: { $gte: 0 } } }),
+  fc.constantFrom<Fields>({ $exists: true }, { $exists: false }, { $gte: 0, $lt: 3 }),
 );
 /**
  * Filters of upserts. They contain no `$in`, because MongoDB does not document whether an upsert copies the value of an
@@ -87,7 +83,7 @@ const filter = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom('$and', '$or', '$nor'), fc.array(clause, { minLength: 1, maxLength: 3 }))
+      .tuple(fc.constantFrom('$and', '$or'), fc.array(clause, { minLength: 1, maxLength: 3 }))
       .map(([name, clauses]): Fields => ({ [name]: clauses })),
   },
 );
@@ -105,13 +101,12 @@ const items = fc.oneof(
 const safeStep = fc.oneof(
   one('$set', ['a', 'b'], value),
   one('$unset', ['a', 'b', 'o', 'o.x', 'list', 'missing.path'], fc.constant('')),
-  one('$min', ['a', 'b', 'n'], scalar),
   one('$max', ['a', 'b', 'n'], scalar),
   one('$inc', ['count'], number),
 );
 const step = fc.oneof(
   safeStep,
-  one('$set', ['u', 's', 'o.x', 'o.z.w', 'list.1', 'list.5', 'a.0', 'rows.0.x', 'rows.1'], value),
+  one('$set', ['u', 's', 'o.x', 'o.z.w', 'rows.0.x'], value),
   one('$setOnInsert', ['born', 'a'], value),
   one('$inc', ['n', 'a', 'o.y', 'list.0'], number),
   one('$push', ['list', 'a'], items),
@@ -120,11 +115,10 @@ const step = fc.oneof(
     ['list'],
     fc.tuple(list, fc.integer({ min: -3, max: 3 })).map(([$each, $slice]) => ({ $each, $slice })),
   ),
-  one('$addToSet', ['list', 'a'], items),
+  one('$addToSet', ['list', 'a'], scalar),
   one('$pull', ['list', 'a'], fc.oneof(scalar, comparison)),
   one('$pull', ['rows'], fc.constantFrom({ x: 1 }, { x: { $gte: 1 } }, { y: { $lt: 0 } })),
-  one('$pop', ['list', 'a'], fc.constantFrom(1, -1)),
-  one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
+  one('$currentDate', ['at', 'o.at'], fc.constant(true)),
 );
 /**
  * Merges update operations into one update. It takes at most one operation per top-level field, because servers respond
@@ -155,31 +149,13 @@ const sort = fc
   .map(([keys, last]): Fields => ({ ...Object.fromEntries(keys), _id: last }));
 const projection = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fields>({}) },
-  fc.constantFrom<Fields>({ a: 1 }, { _id: 0, n: 1, 'o.x': 1 }, { a: 0, o: 0 }, { 'rows.x': 1 }, { 'rows.x': 0 }),
+  fc.constantFrom<Fields>({ a: 1 }, { _id: 0, n: 1, o: 1 }, { a: 0, o: 0 }, { 'rows.x': 0 }),
 );
 
-const grouped = fc
-  .tuple(fc.constantFrom('$a', '$b', '$u', '$o.x', null), fc.constantFrom('$n', '$a', '$list', '$o.y'))
-  .map(
-    ([by, of]): Fields => ({
-      $group: {
-        _id: by,
-        sum: { $sum: of },
-        average: { $avg: '$n' },
-        least: { $min: of },
-        most: { $max: of },
-        first: { $first: of },
-        last: { $last: of },
-        all: { $push: of },
-        how: { $count: {} },
-      },
-    }),
-  );
-const stages = fc
-  .tuple(filter, sort, fc.oneof(grouped, fc.constant<Fields>({ $project: { a: 1, 'o.y': 1 } })))
-  .chain(([$match, $sort, last]) =>
-    fc.constantFrom<Fields[]>([{ $match }, { $sort }, last], [{ $sort }, { $skip: 1 }, { $limit: 4 }, last]),
-  );
+const $group = fc
+  .tuple(fc.constantFrom('$a', '$b', '$u', null), fc.constantFrom('$n', '$a', '$list'))
+  .map(([by, of]): Fields => ({ _id: by, sum: { $sum: of }, how: { $sum: 1 } }));
+const stages = fc.tuple(filter, $group).map(([$match, group]): Fields[] => [{ $match }, { $group: group }]);
 
 /** Initial documents of a run and the calls that follow. */
 export const workloadArbitrary = fc.record({
@@ -229,7 +205,6 @@ export const workloadArbitrary = fc.record({
           filter,
         }),
       },
-      { weight: 1, arbitrary: fc.record({ op: fc.constant('distinct' as const), path: pathOfDistinct, filter }) },
       {
         weight: 6,
         arbitrary: fc.record({

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { areValuesEqual } from '../bson/key-encoding.ts';
 import { type Fields, formatValue, isSubdocument } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
-import { isOperatorDocument } from '../query/filter-check.ts';
+import { isOperatorDocument } from '../query/matching.ts';
 import { findUpdateOperator } from './operators.ts';
 import type { ParsedUpdate } from './parse-update.ts';
 import { resolveSlot } from './value-slot.ts';
@@ -55,13 +55,11 @@ function seedFromFilter(filter: Fields, seed: Fields): void {
       for (const branch of condition) if (isSubdocument(branch)) seedFromFilter(branch, seed);
     }
     if (name.startsWith('$')) continue;
-    const byOperators = isSubdocument(condition) && isOperatorDocument(condition);
-    const value = byOperators ? condition.$eq : condition;
-    if (value === undefined || (byOperators && !('$eq' in condition))) continue;
+    if (condition === undefined || (isSubdocument(condition) && isOperatorDocument(condition))) continue;
     const slot = resolveSlot(seed, name.split('.'), true);
-    if (slot?.get() !== undefined && !areValuesEqual(slot.get(), value)) {
+    if (slot?.get() !== undefined && !areValuesEqual(slot.get(), condition)) {
       throw new CommandError(54, 'NotSingleValueField', `the filter demands two values of '${name}'`);
     }
-    slot?.set(value);
+    slot?.set(condition);
   }
 }

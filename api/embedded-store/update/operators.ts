@@ -1,8 +1,8 @@
 import { compareValues } from '../bson/key-encoding.ts';
-import { isSubdocument, toJsValue, typeName } from '../bson/values.ts';
+import { isSubdocument, typeName } from '../bson/values.ts';
 import { badValueError, failedToParseError, unsupportedFeatureError } from '../errors.ts';
 import { addNumbers } from './arithmetic.ts';
-import { applyAddToSet, applyPop, applyPull, applyPush } from './array-operators.ts';
+import { applyAddToSet, applyPull, applyPush } from './array-operators.ts';
 import type { ValueSlot } from './value-slot.ts';
 
 export interface OperatorInput {
@@ -25,21 +25,16 @@ const changing = (apply: Operator['apply']): Operator => ({ creates: false, appl
 
 const set = ({ slot, argument }: OperatorInput) => slot.set(argument);
 
-/**
- * Operator `$min` (sign -1) or `$max` (sign 1): stores the argument when the field is missing, or when the argument is
- * less or greater than the stored value.
- */
-const keepExtreme =
-  (sign: 1 | -1) =>
-  ({ slot, argument }: OperatorInput) => {
-    const current = slot.get();
-    if (current === undefined || sign * compareValues(argument, current) > 0) slot.set(argument);
-  };
+/** `$max`: stores the argument when the field is missing or less. */
+function keepGreatest({ slot, argument }: OperatorInput): void {
+  const current = slot.get();
+  if (current === undefined || compareValues(argument, current) > 0) slot.set(argument);
+}
 
 function currentDate({ slot, path, argument, now }: OperatorInput): void {
-  const type = isSubdocument(argument) ? toJsValue(argument.$type) : argument === true ? 'date' : undefined;
-  if (type === 'timestamp') throw unsupportedFeatureError(`$currentDate of the type timestamp at '${path}'`);
-  if (type !== 'date') throw badValueError(`$currentDate takes true or {$type: 'date'}, not ${typeName(argument)}`);
+  if (isSubdocument(argument) && '$type' in argument)
+    throw unsupportedFeatureError(`$type of $currentDate at '${path}'`);
+  if (argument !== true) throw badValueError(`$currentDate takes true, not ${typeName(argument)}`);
   slot.set(new Date(now));
 }
 
@@ -49,13 +44,11 @@ export const UPDATE_OPERATORS: Readonly<Record<string, Operator>> = {
   $setOnInsert: { creates: true, onInsertOnly: true, apply: set },
   $unset: changing(({ slot }) => slot.unset()),
   $inc: creating(({ slot, path, argument }) => slot.set(addNumbers(slot.get(), argument, path))),
-  $min: creating(keepExtreme(-1)),
-  $max: creating(keepExtreme(1)),
+  $max: creating(keepGreatest),
   $currentDate: creating(currentDate),
   $push: creating(applyPush),
   $addToSet: creating(applyAddToSet),
   $pull: changing(applyPull),
-  $pop: changing(applyPop),
 };
 
 /** Returns the operator with this name. Throws `FailedToParse` for an unsupported one. */

@@ -1,6 +1,6 @@
 import { isArrayPosition } from '../bson/paths.ts';
 import { type Fields, hasField, isSubdocument, setField } from '../bson/values.ts';
-import { badValueError, CommandError } from '../errors.ts';
+import { CommandError, unsupportedFeatureError } from '../errors.ts';
 
 /** Target of an update path: a field of a document or a position in an array. */
 export interface ValueSlot {
@@ -8,9 +8,6 @@ export interface ValueSlot {
   set(value: unknown): void;
   unset(): void;
 }
-
-/** MongoDB's limit for the null items that one update may add to reach an array position. */
-const LARGEST_GAP = 1_500_000;
 
 /**
  * Resolves a dotted path. With `create`, missing sub-documents along the path are created, and a scalar on the path
@@ -46,8 +43,8 @@ const fieldSlot = (holder: Fields, name: string): ValueSlot => ({
 const itemSlot = (holder: unknown[], position: number): ValueSlot => ({
   get: () => holder[position],
   set(value) {
-    if (position > holder.length + LARGEST_GAP) throw badValueError(`the array position ${position} is too large`);
-    while (holder.length < position) holder.push(null);
+    if (position > holder.length)
+      throw unsupportedFeatureError(`filling an array with null up to position ${position}`);
     holder[position] = value;
   },
   // `$unset` of an array position stores null there, as MongoDB does, so that later items keep their positions.
