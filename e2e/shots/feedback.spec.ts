@@ -30,6 +30,7 @@ test('takes screenshots of the steps of the feedback form', async ({ server, dev
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
   await (await chooser).setFiles({ name: 'strip.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByText(/^\d+ kB$/).waitFor();
   await saveShotsAtAllSizes(page, 'feedback-contact', FULL_PAGE);
   await page.route('**/api/contact-us-feedback', (route) => route.abort());
   await clickButton(page, 'Send');

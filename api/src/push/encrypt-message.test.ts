@@ -12,7 +12,7 @@ describe('encryptMessage', () => {
   // shows: push.payload.length
   it('returns bodies of equal length for texts of different lengths, and never the same body twice', () => {
     const keys = browserKeys();
-    const bodies = ['{"kind":"test"}', '{"kind":"weekly-review"}', '{"kind":"test"}'].map((text) =>
+    const bodies = ['{"kind":"test"}', '{"kind":"weekly-review","late":true}', '{"kind":"test"}'].map((text) =>
       encryptMessage(text, keys),
     );
     expect(new Set(bodies.map(({ length }) => length)).size).toBe(1);
