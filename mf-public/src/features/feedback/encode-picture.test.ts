@@ -41,7 +41,6 @@ describe('encodePicture', () => {
     expect(width / height).toBeCloseTo(4 / 3, 2);
   });
 
-  // shows: feedback.picture.unreadable
   it('refuses a picture that the browser cannot decode', async () => {
     installFakeCanvas({ decoded: null });
     expect(await encodePicture(fileOf('image/png'))).toEqual({ name: 'strip', problem: 'unreadable' });
