@@ -25,4 +25,19 @@ describe('suggestCategory', () => {
   it('ignores short words and lines without a category', () => {
     expect(suggestCategory('the paper', [...former, { text: 'the paper', category: null }])).toBeNull();
   });
+
+  it('suggests the most frequent category also when a line with another one comes first', () => {
+    expect(suggestCategory('dentist', [...former].reverse())).toBe('Health');
+  });
+
+  it('compares words of four letters, but not of three', () => {
+    const lines = ['the fish', 'the fish tank'].map((text) => ({ text, category: 'Pets' }));
+    expect(suggestCategory('Feed the fish', lines)).toBe('Pets');
+    expect(suggestCategory('Feed the bird', lines)).toBeNull();
+  });
+
+  it('ignores lines with an empty category', () => {
+    const lines = ['Water the plants', 'Buy plants'].map((text) => ({ text, category: '' }));
+    expect(suggestCategory('plants', lines)).toBeNull();
+  });
 });

@@ -31,4 +31,29 @@ describe('UndoStack', () => {
     expect(stack.takeDone()).toBe('c');
     expect(stack.last).toBe('a');
   });
+
+  it('returns undone steps in reverse order, and undefined once none is left', () => {
+    const stack = new UndoStack<string>();
+    for (const step of ['c', 'b', 'a']) stack.addUndone(step);
+    expect([stack.takeUndone(), stack.takeUndone(), stack.takeUndone()]).toEqual(['a', 'b', 'c']);
+    expect([stack.takeUndone(), stack.canRedo]).toEqual([undefined, false]);
+  });
+
+  it('drops the oldest step also after a redo', () => {
+    const stack = new UndoStack<number>();
+    for (let step = 1; step <= UNDO_MAX; step++) stack.push(step);
+    stack.addDone(UNDO_MAX + 1);
+    expect(stack.takeDone(1)).toBeUndefined();
+    expect(stack.takeDone(2)).toBe(2);
+  });
+
+  it('has nothing to undo or redo at first, and after clear', () => {
+    const stack = new UndoStack<string>();
+    expect([stack.canUndo, stack.canRedo]).toEqual([false, false]);
+    stack.push('a');
+    stack.addUndone('b');
+    expect([stack.canUndo, stack.canRedo]).toEqual([true, true]);
+    stack.clear();
+    expect([stack.canUndo, stack.canRedo]).toEqual([false, false]);
+  });
 });
