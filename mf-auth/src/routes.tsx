@@ -25,7 +25,7 @@ const EmptyVaultScreen = lazyScreen(
   async () => (await import('./features/empty-vault/empty-vault-screen.tsx')).EmptyVaultScreen,
 );
 const OldVaultScreen = lazyScreen(
-  async () => (await import('./features/empty-vault/old-vault-screen.tsx')).RestoreVaultScreen,
+  async () => (await import('./features/empty-vault/restore-vault-screen.tsx')).RestoreVaultScreen,
 );
 const DeleteAccountScreen = lazyScreen(
   async () => (await import('./features/account-links/delete-account-screen.tsx')).DeleteAccountScreen,
@@ -40,12 +40,14 @@ const KeepFactorScreen = lazyScreen(
   async () => (await import('./features/account-links/cancel-change-screens.tsx')).CancelTwoFactorChangeScreen,
 );
 const ForgotScreen = lazyScreen(
-  async () => (await import('./features/passwords/forgot-screen.tsx')).ForgotPasswordScreen,
+  async () => (await import('./features/passwords/forgot-password-screen.tsx')).ForgotPasswordScreen,
 );
-const ResetScreen = lazyScreen(async () => (await import('./features/passwords/reset-screen.tsx')).ResetPasswordScreen);
+const ResetScreen = lazyScreen(
+  async () => (await import('./features/passwords/reset-password-screen.tsx')).ResetPasswordScreen,
+);
 const RegisterScreen = lazyScreen(async () => (await import('./features/register/register-screen.tsx')).RegisterScreen);
 const ReturnScreen = lazyScreen(
-  async () => (await import('./features/register/return-screen.tsx')).PaymentReturnScreen,
+  async () => (await import('./features/register/payment-return-screen.tsx')).PaymentReturnScreen,
 );
 const SuccessScreen = lazyScreen(async () => (await import('./features/register/success-screen.tsx')).SuccessScreen);
 const UnauthorizedScreen = lazyScreen(

@@ -12,7 +12,7 @@ import { useNotificationClicks } from './push/use-opened-messages.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import { useSharedTextImport } from './share/use-shared-texts.ts';
 import { useTour } from './tour/use-tour.ts';
-import { EncryptionDisclosure } from './vault/disclosure.tsx';
+import { EncryptionDisclosure } from './vault/encryption-disclosure.tsx';
 
 const Tour = lazyWithRetry(() => import('./tour/tour.tsx'));
 

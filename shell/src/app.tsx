@@ -18,7 +18,7 @@ import { usePageViews } from './consent/page-views.ts';
 import { SKIP_TO_CONTENT_LABEL } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
-import { TestPaymentsNotice } from './frame/test-payments.tsx';
+import { TestPaymentsNotice } from './frame/test-payments-notice.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigationEffects } from './frame/use-navigation.ts';
 import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
@@ -94,10 +94,12 @@ const SettingsPage = lazyWithRetry(async () => ({
   default: (await import(/* webpackChunkName: "shell-pages" */ './settings/settings-page.tsx')).SettingsPage,
 }));
 const NotSavedPage = lazyWithRetry(async () => ({
-  default: (await import(/* webpackChunkName: "shell-pages" */ './sync/not-saved-page.tsx')).RejectedChangesPage,
+  default: (await import(/* webpackChunkName: "shell-pages" */ './sync/rejected-changes-page.tsx')).RejectedChangesPage,
 }));
 
-const NotSharedPage = lazyWithRetry(() => import(/* webpackChunkName: "shell-pages" */ './share/not-shared-page.tsx'));
+const NotSharedPage = lazyWithRetry(
+  () => import(/* webpackChunkName: "shell-pages" */ './share/share-failed-page.tsx'),
+);
 
 /** Renders the page of the current path, which belongs to an area or to the shell. */
 function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {

@@ -1,13 +1,13 @@
 import { formatThemeLabel, setTheme, THEMES, useTheme } from '@northkeep/shared-kit/runtime';
 import { Select } from '../components/select/select.tsx';
-import { ChoiceGallery } from './choosing.tsx';
-import { ColourGallery } from './colours.tsx';
-import { ContentGallery } from './content.tsx';
+import { ChoiceGallery } from './choice-gallery.tsx';
+import { ColourGallery } from './colour-gallery.tsx';
+import { ContentGallery } from './content-gallery.tsx';
 import styles from './dev-kit.module.css';
-import { FieldGallery } from './fields.tsx';
-import { OverlayGallery } from './overlays.tsx';
-import { ProgressGallery } from './progress.tsx';
-import { StepperGallery } from './steppers.tsx';
+import { FieldGallery } from './field-gallery.tsx';
+import { OverlayGallery } from './overlay-gallery.tsx';
+import { ProgressGallery } from './progress-gallery.tsx';
+import { StepperGallery } from './stepper-gallery.tsx';
 
 /** Gallery of all components in every theme. Development only. */
 export function DevKit() {

@@ -4,7 +4,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BadgeSettingsGroup } from '../push/badge-group.tsx';
+import { BadgeSettingsGroup } from '../push/badge-settings-group.tsx';
 import { countOpenLines, setBadge } from './app-badge.ts';
 import { useAppBadge } from './use-app-badge.ts';
 

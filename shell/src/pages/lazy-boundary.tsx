@@ -2,7 +2,7 @@ import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
 import { LAZY_LOAD_FAILED_TEXTS } from './copy.ts';
 
-interface PartBoundaryProps {
+interface LazyBoundaryProps {
   children: ReactNode;
   /**
    * Rendered in place of the children after a failure; `retry` renders the children again, which loads them again.
@@ -26,7 +26,7 @@ const sentence = (retry: () => void) => (
  * Error boundary for lazily loaded parts of the shell. The rest of the page stays usable, and the failed part can be
  * loaded again.
  */
-export class LazyBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

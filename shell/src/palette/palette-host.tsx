@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { canShowPalette, paletteStore, showPalette } from './palette-store.ts';
 
-const palette = lazyModule(() => import('./open-palette.tsx'));
+const palette = lazyModule(() => import('./palette-dialogs.tsx'));
 const close = () => showPalette(null);
 
 /** Listens for Ctrl/Cmd+K; the palette itself is loaded when it first opens. */

@@ -9,7 +9,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { COMMAND_GROUP_LABELS, PALETTE_TEXTS } from './copy.ts';
 import { dateFilterRange } from './date-filter.ts';
 import { excerptOf } from './excerpt.ts';
-import { FilterBar, NO_FILTERS } from './filters.tsx';
+import { FilterBar, NO_FILTERS } from './filter-bar.tsx';
 import { commandLabelOf, matchCommands, type PaletteCommand } from './match-commands.ts';
 import { elementIdOf, type OptionGroup, OptionList, type PaletteOption } from './option-list.tsx';
 import styles from './palette.module.css';

@@ -1,7 +1,7 @@
-import { BadgeSettingsGroup } from './badge-group.tsx';
-import { DevicePushSettingsGroup } from './device-group.tsx';
-import { InstallSettingsGroup } from './install-group.tsx';
-import { ReminderTimesSettingsGroup } from './times-group.tsx';
+import { BadgeSettingsGroup } from './badge-settings-group.tsx';
+import { DevicePushSettingsGroup } from './device-push-settings-group.tsx';
+import { InstallSettingsGroup } from './install-settings-group.tsx';
+import { ReminderTimesSettingsGroup } from './reminder-times-settings-group.tsx';
 
 /**
  * Settings section with the push messages of this device, the times of the reminders, the number on the app icon and

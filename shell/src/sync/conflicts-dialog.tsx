@@ -2,7 +2,7 @@ import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
 import { closeSyncDialog, useSyncDialog } from './overlays.ts';
 
-const dialog = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './open-conflicts-dialog.tsx'));
+const dialog = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './unresolved-conflicts-dialog.tsx'));
 
 /** The dialog of unresolved conflicts, loaded when it first opens. */
 export function ConflictsDialog() {

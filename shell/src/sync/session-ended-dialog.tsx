@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { closeSyncDialog, openSyncDialog, useSyncDialog } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
-import { UnsentChangesSummary } from './stored-changes.tsx';
+import { UnsentChangesSummary } from './unsent-changes-summary.tsx';
 
 const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './log-in-again.tsx'));
 

@@ -17,10 +17,10 @@ import {
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { describeSyncPanel, statusText } from './copy.ts';
-import { SyncPanelBody } from './panel-body.tsx';
-import { SyncPanelFooter } from './panel-footer.tsx';
 import { pickShownStatus, type ShownSyncStatus } from './shown-status.ts';
 import { isStorageNearlyFull, useStorageSpace } from './storage-space.ts';
+import { SyncPanelBody } from './sync-panel-body.tsx';
+import { SyncPanelFooter } from './sync-panel-footer.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 const ICONS: Record<ShownSyncStatus, LucideIcon> = {

@@ -7,7 +7,7 @@ import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
 import { AREA_TEXTS as TEXT } from './copy.ts';
-import { InstanceSettings } from './instance.tsx';
+import { InstanceSettings } from './instance-settings.tsx';
 import { readPageRegistry } from './registry-of-page.ts';
 
 /**

@@ -4,8 +4,8 @@ import { useParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 import { CANCEL_DELETION_TEXT, CANCEL_EMAIL_CHANGE_TEXT, CANCEL_TWO_FACTOR_CHANGE_TEXT } from './copy.ts';
 
 /** Link target of the email about a scheduled deletion. */

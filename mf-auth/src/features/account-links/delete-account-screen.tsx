@@ -9,8 +9,8 @@ import { LockKeyholeOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FIELD_LABELS } from '../../copy.ts';
 import { APP_PATH, DELETE_ACCOUNT_PATH, LOGIN_PATH } from '../../paths.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { DELETE_ACCOUNT_TEXT } from './copy.ts';
 

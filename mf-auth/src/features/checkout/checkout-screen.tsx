@@ -9,8 +9,8 @@ import { CHECKOUT_TEXT, PLAN_STEP_TEXT } from '../../copy.ts';
 import { APP_PATH, REGISTER_PATH } from '../../paths.ts';
 import { parseChosenPlan } from '../../rules/chosen-plan.ts';
 import { openPaymentPage } from '../../rules/payment-page.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 
 /**
  * Target of the plan links on the pricing page. Redirects visitors to the registration, Free users to the payment page,

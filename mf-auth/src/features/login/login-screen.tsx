@@ -12,8 +12,8 @@ import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
 import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { validateLogin } from '../../rules/validation.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 import type { LoginResult } from './log-in.ts';
 import { LoginNotice, useOnline, useTimeLeft } from './login-notice.tsx';
 

@@ -3,8 +3,8 @@ import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { TextField } from '@northkeep/shared-kit/field';
 import { useEffect, useRef, useState } from 'react';
-import styles from './second-factor.module.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-copy.ts';
+import styles from './second-factor-field.module.css';
 
 interface SecondFactorFieldProps {
   value: string;

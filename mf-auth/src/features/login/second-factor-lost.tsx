@@ -5,8 +5,8 @@ import { type LoginInput, messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, MailCheck, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CHART_CAPTION } from '../../copy.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 import { formatDate } from '../settings/dates.ts';
 import { LOST_SECOND_FACTOR_TEXTS, SECOND_FACTOR_STEP_TEXT } from './second-factor-copy.ts';
 

@@ -11,8 +11,8 @@ import {
   VERIFY_STEP_TEXT,
 } from '../../copy.ts';
 import { parseChosenPlan } from '../../rules/chosen-plan.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { ProfileStep } from './profile-step.tsx';

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CONTINUE_LABEL, GO_TO_LOGIN_LABEL, START_OVER_LABEL } from '../../copy.ts';
 import form from '../page/form.module.css';
 import type { SignUpStore } from './sign-up.ts';
-import { StepJumpNotice } from './step-reason-notice.tsx';
+import { StepJumpNotice } from './step-jump-notice.tsx';
 
 interface StepFormProps {
   signUp: SignUpStore;

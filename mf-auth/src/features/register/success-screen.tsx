@@ -4,8 +4,8 @@ import { useLocation } from '@northkeep/shared-kit/runtime';
 import { LifeBuoy, LockOpen, Route } from 'lucide-react';
 import { SUCCESS_TEXT } from '../../copy.ts';
 import { APP_PATH, ONBOARDING_PATH } from '../../paths.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 
 const ICONS = [LockOpen, LifeBuoy, Route] as const;
 const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Route }));

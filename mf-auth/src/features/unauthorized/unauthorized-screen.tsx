@@ -1,8 +1,8 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { UNAUTHORIZED_TEXT } from '../../copy.ts';
 import { APP_PATH } from '../../paths.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
-import { AuthPageLayout } from '../page/gate-page.tsx';
 
 export function UnauthorizedScreen() {
   return (

@@ -8,10 +8,10 @@ import { useCanReadEarlierResults } from '../data/plan.ts';
 import { countDamagedAssessments } from '../data/taken.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { readInsightViewState } from '../frame/place.ts';
+import { AssessmentResult } from './assessment-result.tsx';
 import { AssessmentRow } from './assessment-row.tsx';
 import styles from './assessments-view.module.css';
 import { assessmentListTexts as copy } from './copy.ts';
-import { AssessmentResult } from './result.tsx';
 
 /** View of the assessments with their status, or of one result. */
 export default observer(function AssessmentsView() {

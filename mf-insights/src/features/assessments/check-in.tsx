@@ -8,9 +8,9 @@ import { PULSE_PATH } from '../../paths.ts';
 import { assessmentStatusOf, pulseInstrumentsOf } from '../../rules/assessments.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 import { useInsightNavigate } from '../frame/place.ts';
+import { AnswerOptions } from './answer-options.tsx';
 import { assessmentRunTexts as copy } from './copy.ts';
 import styles from './run-screen.module.css';
-import { AnswerOptions } from './stops.tsx';
 import { useAssessmentRun } from './use-run.ts';
 
 interface CheckInProps {

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { ASSESSMENTS_PATH, PULSE_PATH } from '../../paths.ts';
 import { useInstruments } from '../data/use-instruments.ts';
 import { useInsightNavigate } from '../frame/place.ts';
+import { AssessmentQuestions } from './assessment-questions.tsx';
 import { CheckIn } from './check-in.tsx';
 import { assessmentRunTexts as copy } from './copy.ts';
-import { AssessmentQuestions } from './one-by-one.tsx';
 import styles from './run-screen.module.css';
 
 /**

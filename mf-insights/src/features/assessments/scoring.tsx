@@ -1,6 +1,6 @@
 import type { Instrument } from '@northkeep/contracts/insights';
+import styles from './assessment-result.module.css';
 import { assessmentResultTexts as copy } from './copy.ts';
-import styles from './result.module.css';
 
 /** Explains the scoring of the instrument and names the source of its wording. */
 export function Scoring({ instrument: { scales, sources, licence } }: { instrument: Instrument }) {

@@ -9,7 +9,7 @@ import { useHasAllInsights } from '../data/plan.ts';
 import { TrendChart } from '../trends/trend-chart.tsx';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import styles from './all-mode.module.css';
-import { UpgradePrompt } from './plan-gate.tsx';
+import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 const GROUPS = [
   { id: 'planning', signals: ['alignment', 'follow-through', 'plan-kept', 'aims-moved'] },

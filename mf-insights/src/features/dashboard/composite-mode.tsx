@@ -10,8 +10,8 @@ import { useHasAllInsights } from '../data/plan.ts';
 import { useDefinitions } from '../data/use-definitions.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
 import styles from './composite-mode.module.css';
-import { UpgradePrompt } from './plan-gate.tsx';
 import { useInsightsStore } from './store.ts';
+import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 const WEEKS = 13;
 

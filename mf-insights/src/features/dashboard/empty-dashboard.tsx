@@ -5,9 +5,9 @@ import { useToday } from '@northkeep/shared-vault';
 import { emptyDashboardTexts, kpiTexts, NO_INSIGHTS_TEXT } from '../../copy.ts';
 import { computeKpis } from '../../rules/figures.ts';
 import type { InsightHistory } from '../../rules/history.ts';
+import { CurrentWeek } from './current-week.tsx';
 import styles from './empty-dashboard.module.css';
 import { ExampleKpis } from './kpis.tsx';
-import { CurrentWeek } from './running-week.tsx';
 
 /**
  * Dashboard of a user without a complete week: shows the current week, the days until each figure is available, and

@@ -5,10 +5,10 @@ import { computeKpis } from '../../rules/figures.ts';
 import type { InsightHistory } from '../../rules/history.ts';
 import { formatWeek } from '../trends/format-week.ts';
 import { WeekTrend } from '../trends/week-trend.tsx';
+import { CurrentWeek } from './current-week.tsx';
 import { Kpis } from './kpis.tsx';
-import { SuggestedActions } from './moves.tsx';
 import styles from './overview.module.css';
-import { CurrentWeek } from './running-week.tsx';
+import { SuggestedActions } from './suggested-actions.tsx';
 
 /** Number of weeks in the chart. */
 const WEEKS = 13;

@@ -16,7 +16,7 @@ import { useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import { MonthGrids } from './month-grids.tsx';
-import { TemperatureLegend } from './temperature-key.tsx';
+import { TemperatureLegend } from './temperature-legend.tsx';
 import { WeekBoard } from './week-board.tsx';
 import { WeekGrid } from './week-grid.tsx';
 

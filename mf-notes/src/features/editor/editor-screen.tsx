@@ -14,7 +14,7 @@ import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
 import { LazyDetails } from './details/lazy-details.tsx';
-import { LazyDragLayer } from './drag/lazy-drag.tsx';
+import { LazyDragLayer } from './drag/lazy-drag-layer.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';

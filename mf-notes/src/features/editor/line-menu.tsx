@@ -29,7 +29,7 @@ import { versionTexts } from '../versions/copy.ts';
 import { openLineHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
 import { openDetailsDialog } from './details/details-store.ts';
-import { startKeyboardDrag } from './drag/lazy-drag.tsx';
+import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { type LineItem, moveLine, moveToJournal, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';

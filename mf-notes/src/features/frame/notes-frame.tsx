@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { NotesView } from '../../rules/views.ts';
 import { NotesCalendar } from '../calendar/notes-calendar.tsx';
 import { ScheduleDialogs } from '../dates/schedule-dialogs.tsx';
-import { ViewSwitcher } from '../editor/view-modes.tsx';
+import { ViewSwitcher } from '../editor/view-switcher.tsx';
 import { LazyHistory } from '../versions/lazy-history.tsx';
 import { useVersionRecorder } from '../versions/version-recorder.ts';
 import styles from './notes-frame.module.css';

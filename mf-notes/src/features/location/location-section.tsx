@@ -10,7 +10,7 @@ import { CitySearch } from './city-search.tsx';
 import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
 import styles from './location.module.css';
-import { WeekWeather } from './shown-weather.tsx';
+import { WeekWeather } from './week-weather.tsx';
 
 /** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
 export default observer(function LocationSection() {

@@ -6,7 +6,7 @@ import { Pencil, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
 import type { LabelCheckResult } from '../../rules/labels.ts';
-import { LabelEditor } from '../plan/edit-label.tsx';
+import { LabelEditor } from '../plan/label-editor.tsx';
 import { focusNeighbour } from '../suggest/focus-neighbour.ts';
 import styles from './assistant.module.css';
 import { assistantTexts } from './copy.ts';

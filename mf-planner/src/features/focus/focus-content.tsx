@@ -5,11 +5,11 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
 import { weeklyFocusTexts } from './copy.ts';
-import styles from './focus-editor.module.css';
-import { WeeklyFocusSuggestions } from './focus-suggestions.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalSteps } from './goal-steps.tsx';
 import { NoGoals } from './no-goals.tsx';
+import styles from './weekly-focus-editor.module.css';
+import { WeeklyFocusSuggestions } from './weekly-focus-suggestions.tsx';
 
 /** Content of the weekly focus editor: the goals, and the lists and suggestions of the chosen one. */
 export default observer(function FocusContent() {

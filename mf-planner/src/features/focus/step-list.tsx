@@ -14,8 +14,8 @@ import { addParkedStep } from '../plan/step-changes.ts';
 import { useFocusReturn } from '../plan/use-focus-return.ts';
 import { weeklyFocusTexts } from './copy.ts';
 import { type StepListId, toDropTargetId } from './drag-ids.ts';
-import { WeeklyFocusStepRow } from './focus-row.tsx';
 import styles from './goal-steps.module.css';
+import { WeeklyFocusStepRow } from './weekly-focus-step-row.tsx';
 
 interface StepListProps {
   list: StepListId;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
-import { AddStepForm } from './add-step.tsx';
+import { AddStepForm } from './add-step-form.tsx';
 import { listStepParentOptions } from './step-places.ts';
 
 interface AddStepDialogProps {

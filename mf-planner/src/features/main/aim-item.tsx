@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { planCountTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
-import { DragSlot } from '../plan/drag-slots.tsx';
+import { DragSlot } from '../plan/drag-slot.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { AddButton } from './add-button.tsx';
 import { AddGoalField, AimLabel, AimMenu } from './aim-parts.tsx';
 import { countGoalRows } from './count-rows.ts';
 import { GoalItem } from './goal-item.tsx';
-import styles from './goals-mode.module.css';
+import styles from './goals-mode-view.module.css';
 import { useRequestedPlanItem } from './shown-part.ts';
 import { aimIdOf } from './shown-row.ts';
 

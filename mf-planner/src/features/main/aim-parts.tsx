@@ -10,7 +10,7 @@ import { deletePlanItem } from '../plan/deletion.ts';
 import { shiftPlanItem } from '../plan/part-order.ts';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import { addGoal, renameAim } from '../plan/plan-changes.ts';
-import { AddLabelField } from './add-label.tsx';
+import { AddLabelField } from './add-label-field.tsx';
 import { RenameField } from './rename-field.tsx';
 
 interface AimPartProps {
@@ -37,7 +37,7 @@ export const AimLabel = observer(function AimLabel({
 });
 
 /** Field that adds a goal to an aim. */
-export const AddGoalField = observer(function AddGoal({ branch, onDone }: AimPartProps) {
+export const AddGoalField = observer(function AddGoalField({ branch, onDone }: AimPartProps) {
   const named = branch.goals.map(({ goal }) => labelOf(goal));
   return (
     <AddLabelField

@@ -4,7 +4,7 @@ import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 // The drag layer is loaded when a pointer or the focus first reaches the plan, because most visits only mark steps as
 // done and drag nothing.
-const dragLayer = lazyModule(() => import('./drag-layer.tsx'));
+const dragLayer = lazyModule(() => import('./drag-handles.tsx'));
 
 /** Part of the main view in which parts of the plan can be dragged by their handles. */
 export function DragArea({ children }: { children: ReactNode }) {

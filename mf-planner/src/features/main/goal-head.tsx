@@ -4,9 +4,9 @@ import { mainScreenTexts } from '../../copy.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import { AddButton } from './add-button.tsx';
-import { AddStepForm } from './add-step.tsx';
+import { AddStepForm } from './add-step-form.tsx';
 import styles from './goal-head.module.css';
-import { GoalLabel } from './goal-parts.tsx';
+import { GoalLabel } from './goal-label.tsx';
 import { LazyGoalMenu } from './lazy-menus.tsx';
 
 /** Heading above the steps of a goal: its label, a plus button that adds a step, and the menu of the goal. */

@@ -13,12 +13,12 @@ type Menus = typeof import('./menus.ts');
 const menus = lazyModule(() => import('./menus.ts'));
 
 /** Menu button of a step; its menu is mounted on first use. */
-export const LazyStepMenu = observer(function StepMenu(props: StepMenuProps) {
+export const LazyStepMenu = observer(function LazyStepMenu(props: StepMenuProps) {
   return <LazyMenu label={labelOf(props.step)} menuOf={(loaded) => <loaded.StepMenu {...props} />} />;
 });
 
 /** Menu button of a goal; its menu is mounted on first use. */
-export const LazyGoalMenu = observer(function GoalMenu(props: GoalMenuProps) {
+export const LazyGoalMenu = observer(function LazyGoalMenu(props: GoalMenuProps) {
   return <LazyMenu label={labelOf(props.branch.goal)} menuOf={(loaded) => <loaded.GoalMenu {...props} />} />;
 });
 

@@ -8,13 +8,13 @@ import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkMilestone } from '../../rules/plan-limits.ts';
 import { deletePlanItem } from '../plan/deletion.ts';
-import { DragSlot } from '../plan/drag-slots.tsx';
+import { DragSlot } from '../plan/drag-slot.tsx';
 import { shiftPlanItem } from '../plan/part-order.ts';
 import { type Goal, labelOf } from '../plan/plan.ts';
 import { renameMilestone } from '../plan/plan-changes.ts';
 import { AddButton } from './add-button.tsx';
-import { AddStepForm } from './add-step.tsx';
-import styles from './goals-mode.module.css';
+import { AddStepForm } from './add-step-form.tsx';
+import styles from './goals-mode-view.module.css';
 import { RenameField } from './rename-field.tsx';
 import { StepItem } from './step-item.tsx';
 

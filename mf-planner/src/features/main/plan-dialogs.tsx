@@ -11,7 +11,7 @@ const usePlanDialog = create<{ open: PlanDialogState | null }>(() => ({ open: nu
 /** Opens a dialog over the main view; null closes it. */
 export const showPlanDialog = (open: PlanDialogState | null): void => usePlanDialog.setState({ open });
 
-const dialogs = lazyModule(() => import('./open-plan-dialog.tsx'));
+const dialogs = lazyModule(() => import('./active-plan-dialog.tsx'));
 
 /** The dialogs of the main view: add a step to any goal, move a step or a goal, make a line a parked step. */
 export function PlanDialogs() {

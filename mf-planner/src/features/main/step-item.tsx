@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
-import { DragSlot } from '../plan/drag-slots.tsx';
+import { DragSlot } from '../plan/drag-slot.tsx';
 import { renameStep } from '../plan/plan-changes.ts';
-import styles from './goals-mode.module.css';
+import styles from './goals-mode-view.module.css';
 import { LazyStepMenu } from './lazy-menus.tsx';
 import { RenameField } from './rename-field.tsx';
 

@@ -6,7 +6,7 @@ import { mainScreenTexts } from '../../copy.ts';
 import { MODAL_PARAM, ONBOARDING_MODAL } from '../../paths.ts';
 import styles from './wizard-dialog.module.css';
 
-const DialogWizard = lazyWithRetry(() => import('../onboarding/dialog-wizard.tsx'));
+const DialogWizard = lazyWithRetry(() => import('../onboarding/wizard-in-dialog.tsx'));
 
 /** The onboarding wizard as a dialog over the main view, opened by the logo or the address (`?modal=onboarding`). */
 export function WizardDialog() {

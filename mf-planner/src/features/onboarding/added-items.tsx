@@ -4,7 +4,7 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import type { LabelCheckResult } from '../../rules/labels.ts';
-import { LabelEditor } from '../plan/edit-label.tsx';
+import { LabelEditor } from '../plan/label-editor.tsx';
 import styles from './added-items.module.css';
 
 interface AddedItem {

@@ -4,12 +4,12 @@ import { Select } from '@northkeep/shared-kit/select';
 import { one, useActiveWeek, userTimeZone } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { buildPlan, goalsOf, writeSettings } from '../plan/plan.ts';
-import { WeekStepsByGoal } from '../plan/week-focus.tsx';
 import { WeekRange } from '../plan/week-range.tsx';
+import { WeekStepsByGoal } from '../plan/week-steps-by-goal.tsx';
 import { onboardingTexts } from './copy.ts';
+import { FirstSentenceCiphertext } from './first-sentence-ciphertext.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { RecoveryKeyOffer } from './recovery-key-offer.tsx';
-import { FirstSentenceCiphertext } from './sealed-sentence.tsx';
 import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
 

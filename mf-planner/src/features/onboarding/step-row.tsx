@@ -5,7 +5,7 @@ import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
 import { commonTexts } from '../../copy.ts';
 import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
-import { FrequencyField } from '../plan/frequency.tsx';
+import { FrequencyField } from '../plan/frequency-field.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { onboardingTexts } from './copy.ts';

@@ -8,7 +8,7 @@ import { STEP_REDRAW_COUNTER } from '../../rules/suggestion-memory.ts';
 import { AskAssistant } from '../assistant/ask-assistant.tsx';
 import { buildStepsRequest } from '../assistant/assistant-request.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { FrequencyField } from '../plan/frequency.tsx';
+import { FrequencyField } from '../plan/frequency-field.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
 import { getSuggestionRankingTexts } from '../plan/plan-context.ts';

@@ -1,3 +1,3 @@
 export { AddField } from './add-field.tsx';
-export { LabelEditor } from './edit-label.tsx';
-export { FrequencyField } from './frequency.tsx';
+export { FrequencyField } from './frequency-field.tsx';
+export { LabelEditor } from './label-editor.tsx';

@@ -9,14 +9,14 @@ import { commonTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
 import { isQuarterId, quarterOf } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
+import { AimTrends } from './aim-trends.tsx';
 import styles from './archive.module.css';
 import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
-import { QuarterReview } from './quarter.tsx';
+import { QuarterReview } from './quarter-review.tsx';
 import { listRecordedWeeks, reviewWeeksLimit } from './recorded-weeks.ts';
 import { toLocalDate } from './review-prompt.ts';
-import { ReviewSlide } from './slide.tsx';
-import { AimTrends } from './trends.tsx';
+import { ReviewSlide } from './review-slide.tsx';
 
 const copy = reviewTexts.archive;
 

@@ -8,8 +8,8 @@ import { canCompleteReview, REVIEW_NOTE_MAX } from './complete-review.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
 import { reviewDraft } from './review-draft.ts';
-import styles from './slide.module.css';
-import { ReviewSlide } from './slide.tsx';
+import styles from './review-slide.module.css';
+import { ReviewSlide } from './review-slide.tsx';
 
 const copy = reviewTexts.end;
 

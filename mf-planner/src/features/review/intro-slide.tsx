@@ -5,9 +5,9 @@ import { reviews } from '@northkeep/shared-vault';
 import { clampProgress } from '../../rules/plan-limits.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { toLocalDate } from './review-prompt.ts';
+import styles from './review-slide.module.css';
+import { ReviewSlide } from './review-slide.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
-import styles from './slide.module.css';
-import { ReviewSlide } from './slide.tsx';
 
 const copy = reviewTexts.intro;
 

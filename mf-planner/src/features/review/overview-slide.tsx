@@ -6,9 +6,9 @@ import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
 import { reviewTexts } from './copy.ts';
 import styles from './overview-slide.module.css';
+import slide from './review-slide.module.css';
+import { ReviewSlide } from './review-slide.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
-import slide from './slide.module.css';
-import { ReviewSlide } from './slide.tsx';
 
 const copy = reviewTexts.overview;
 

@@ -6,13 +6,13 @@ import { getFirstCountedWeek, reviews, weeklyProgress } from '@northkeep/shared-
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countWeeksAway, findReviewDay, findReviewedWeek, isQuarterId } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
+import { AbsenceQuestion } from './absence-question.tsx';
 import { ReviewArchive } from './archive.tsx';
 import { reviewTexts } from './copy.ts';
+import styles from './review-slide.module.css';
+import { ReviewSlide } from './review-slide.tsx';
+import { ReviewSlides } from './review-slides.tsx';
 import { getPreviousWeek } from './reviewed-steps.ts';
-import styles from './slide.module.css';
-import { ReviewSlide } from './slide.tsx';
-import { ReviewSlides } from './slides.tsx';
-import { AbsenceQuestion } from './way-back.tsx';
 
 interface ReviewContentProps {
   /** ISO date on which the dialog was opened. */

@@ -7,9 +7,9 @@ import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { ReviewRing } from './review-ring.tsx';
+import styles from './review-slide.module.css';
+import { ReviewSlide } from './review-slide.tsx';
 import type { ReviewedStep } from './reviewed-steps.ts';
-import styles from './slide.module.css';
-import { ReviewSlide } from './slide.tsx';
 import { TargetAdjuster } from './target-adjuster.tsx';
 
 const copy = reviewTexts.step;

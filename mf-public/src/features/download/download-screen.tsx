@@ -6,7 +6,7 @@ import { APP_PATH, DOWNLOAD_PATH } from '../../paths.ts';
 import page from '../pages/page.module.css';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { DOWNLOAD_TEXT } from './copy.ts';
-import styles from './download.module.css';
+import styles from './download-screen.module.css';
 import { useInstallerFiles } from './use-installer-files.ts';
 import { WindowPicture } from './window-picture.tsx';
 

@@ -10,13 +10,13 @@ import {
   validateFeedback,
 } from '../../rules/feedback.ts';
 import { keepRemainingErrors } from '../../rules/remaining-errors.ts';
-import { TwoColumnPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { DetailsStep } from './details-step.tsx';
 import { encodePicture } from './encode-picture.ts';
+import { FeedbackConfirmation, type FeedbackReceipt } from './feedback-confirmation.tsx';
 import { KindStep } from './kind-step.tsx';
-import { FeedbackConfirmation, type FeedbackReceipt } from './thanks.tsx';
 
 /** Form 'Contact Us / Leave Suggestions' in steps 1 to 4; the fourth thanks the user. */
 export function FeedbackScreen() {

@@ -2,8 +2,8 @@ import { FEEDBACK_CATEGORIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import type { FeedbackForm } from '../../rules/feedback.ts';
-import { RadioGroup } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
+import { RadioGroup } from '../forms/radio-group.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 
 interface KindStepProps {

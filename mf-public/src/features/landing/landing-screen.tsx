@@ -5,8 +5,8 @@ import { START_LABEL } from '../../copy.ts';
 import { HOME_PATH, PRICING_PATH, REGISTER_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
+import { ActivationFeeNote } from '../pricing/activation-fee-note.tsx';
 import { PRICE_TEXTS } from '../pricing/copy.ts';
-import { ActivationFeeNote } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
 import {
   CLOSING_TEXTS,

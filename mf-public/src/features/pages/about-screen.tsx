@@ -1,9 +1,9 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { ABOUT_PATH, REGISTER_PATH, SECURITY_PATH } from '../../paths.ts';
-import { ActivationFeeNote } from '../pricing/free-fee.tsx';
+import { ActivationFeeNote } from '../pricing/activation-fee-note.tsx';
 import { ABOUT_TEXT } from './copy.ts';
-import { DirectionDiagram } from './direction-trail.tsx';
+import { DirectionDiagram } from './direction-diagram.tsx';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
 import { getPageTitle, usePageHead } from './use-page-head.ts';

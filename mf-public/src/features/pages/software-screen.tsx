@@ -2,7 +2,7 @@ import { LICENCES_PATH } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
-import { ActivationFeeNote } from '../pricing/free-fee.tsx';
+import { ActivationFeeNote } from '../pricing/activation-fee-note.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
 import page from './page.module.css';
 import { getPageTitle, usePageHead } from './use-page-head.ts';

@@ -18,12 +18,12 @@ import {
   type SupportForm,
   validateSupportForm,
 } from '../../rules/support-form.ts';
-import { RadioGroup } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
-import { TwoColumnPage } from '../forms/split-page.tsx';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
-import styles from './support.module.css';
+import styles from './support-screen.module.css';
 
 /** Support form, mainly for requesting a waiver of the verification fee. */
 export function SupportScreen() {

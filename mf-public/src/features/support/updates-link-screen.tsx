@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
 import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
-import { TwoColumnPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { getPageTitle } from '../pages/use-page-head.ts';
 import { UPDATES_LINK_TEXT as TEXT } from './copy.ts';
 

@@ -9,7 +9,7 @@ import { ELITE_UPDATES_PATH, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts
 import { isEmail } from '../../rules/email.ts';
 import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
-import { TwoColumnPage } from '../forms/split-page.tsx';
+import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { UPDATES_TEXT as TEXT } from './copy.ts';
 import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';

@@ -24,7 +24,7 @@ export interface DialogProps {
 }
 
 /** The part of a dialog that Base UI draws. @internal */
-export const lazyDialog = lazyModule(() => import('./open-dialog.tsx'));
+export const lazyDialog = lazyModule(() => import('./loaded-dialog.tsx'));
 
 /**
  * Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. Its library is loaded

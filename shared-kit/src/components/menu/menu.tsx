@@ -36,7 +36,7 @@ export interface MenuProps {
 }
 
 /** The part of a menu that Base UI draws. @internal */
-export const lazyMenu = lazyModule(() => import('./open-menu.tsx'));
+export const lazyMenu = lazyModule(() => import('./loaded-menu.tsx'));
 
 /**
  * A button with a menu. Until it is first opened only the trigger is rendered; the library behind the menu is loaded

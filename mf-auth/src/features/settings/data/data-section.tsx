@@ -8,14 +8,14 @@ import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoadedData } from '../use-loaded.ts';
 import { DATA_SECTION_TEXTS } from './copy.ts';
 import styles from './data.module.css';
-import { DeleteAccountDialog } from './delete-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EXPORT_TEXTS } from './export/copy.ts';
 import { ExportItems } from './export/export-items.tsx';
 import { ExportReminderItem } from './export/export-reminder-item.tsx';
 import { ImportItem, LastImport } from './import/import-item.tsx';
 import { useLaunchedFile } from './import/use-launched-file.ts';
-import { ScheduledDeletion } from './planned-deletion.tsx';
-import { StoredDataViewer } from './what-we-see.tsx';
+import { ScheduledDeletion } from './scheduled-deletion.tsx';
+import { StoredDataViewer } from './stored-data-viewer.tsx';
 
 const whenItGoes = () => account.readScheduledDeletion();
 

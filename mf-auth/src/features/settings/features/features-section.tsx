@@ -8,7 +8,7 @@ import { Check } from 'lucide-react';
 import { SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { FEATURE_TEXTS } from './copy.ts';
 import { type Feature, isFeatureEnabled, listFeatures } from './enabled.ts';
-import styles from './features.module.css';
+import styles from './features-section.module.css';
 
 /** Settings section with the features of the plan and a comparison of both plans. */
 export function FeaturesSection() {

@@ -8,8 +8,8 @@ import { formatDate } from '../dates.ts';
 import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ScheduledEmailChange } from './scheduled-email-change.tsx';
 import { useRegistrationGoal } from './use-registration-goal.ts';
-import { ScheduledEmailChange } from './waiting-email.tsx';
 
 type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
 

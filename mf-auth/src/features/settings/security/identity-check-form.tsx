@@ -13,7 +13,7 @@ import {
 } from '@northkeep/shared-vault';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CANCEL_LABEL } from '../copy.ts';
-import styles from './change-dialog.module.css';
+import styles from './change-passphrase-dialog.module.css';
 import { CONFIRM_REMOVAL_TEXTS } from './unlock-methods-copy.ts';
 
 interface IdentityCheckFormProps {

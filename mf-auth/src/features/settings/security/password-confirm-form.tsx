@@ -13,7 +13,7 @@ import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
 import { IDENTITY_CHECK_TEXTS, NEW_RECOVERY_CODES_TEXTS, TURN_ON_TWO_FACTOR_TEXTS } from './two-factor-copy.ts';
 
-interface AskAgainProps {
+interface PasswordConfirmFormProps {
   action: string;
   cancel?: string;
   failed: string;
@@ -31,7 +31,7 @@ interface AskAgainProps {
 }
 
 /** Password form that states when the change takes effect. */
-export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: AskAgainProps) {
+export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: PasswordConfirmFormProps) {
   const {
     action,
     cancel = CANCEL_LABEL,

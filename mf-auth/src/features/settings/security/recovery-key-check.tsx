@@ -4,7 +4,7 @@ import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import styles from './change-dialog.module.css';
+import styles from './change-passphrase-dialog.module.css';
 import key from './recovery-key.module.css';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 

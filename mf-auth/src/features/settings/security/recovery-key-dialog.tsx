@@ -6,7 +6,7 @@ import { EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { IdentityCheckForm } from './identity-check-form.tsx';
 import { RecoveryKeyCheck } from './recovery-key-check.tsx';
-import { RecoveryKeyDisplay } from './recovery-key-shown.tsx';
+import { RecoveryKeyDisplay } from './recovery-key-display.tsx';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 const ICONS = [Printer, EyeOff] as const;

@@ -10,7 +10,7 @@ import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { validateNewPassword } from '../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../copy.ts';
-import styles from './change-dialog.module.css';
+import styles from './change-passphrase-dialog.module.css';
 import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
 import { StepDialog, type SteppedOperationRunner } from './step-dialog.tsx';
 import { useStepForm } from './use-step-form.ts';

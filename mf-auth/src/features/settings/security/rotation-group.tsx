@@ -8,7 +8,7 @@ import { KeySquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { ButtonRow, SettingsItem, SettingsItems } from '../settings-layout.tsx';
-import styles from './change-dialog.module.css';
+import styles from './change-passphrase-dialog.module.css';
 import { KEY_ROTATION_TEXTS } from './rotation-copy.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
 

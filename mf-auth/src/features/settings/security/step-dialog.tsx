@@ -3,7 +3,7 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TaskChecklist, TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CANCEL_LABEL } from '../copy.ts';
-import styles from './change-dialog.module.css';
+import styles from './change-passphrase-dialog.module.css';
 
 /**
  * Starts an operation with several steps. The operation calls `onStep` at the beginning of a step, and stops when

@@ -4,15 +4,15 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { twoFactor } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { formatDate } from '../dates.ts';
+import { AuthenticatorKeyForm } from './authenticator-key-form.tsx';
 import { PasswordConfirmForm } from './password-confirm-form.tsx';
-import { RecoveryCodesDisplay } from './two-factor-codes.tsx';
+import { RecoveryCodesDisplay } from './recovery-codes-display.tsx';
 import {
   NEW_RECOVERY_CODES_TEXTS,
   RECOVERY_CODE_TEXTS,
   TURN_OFF_TWO_FACTOR_TEXTS,
   TURN_ON_TWO_FACTOR_TEXTS,
 } from './two-factor-copy.ts';
-import { AuthenticatorKeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
   open: boolean;

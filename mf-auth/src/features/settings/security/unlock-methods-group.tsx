@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../dates.ts';
 import { LoadedContent, SettingsItem, SettingsItems } from '../settings-layout.tsx';
 import { useLoadedData } from '../use-loaded.ts';
-import { ChangePassphraseDialog } from './change-dialog.tsx';
+import { ChangePassphraseDialog } from './change-passphrase-dialog.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
 import { RecoveryKeyItem } from './recovery-key-item.tsx';

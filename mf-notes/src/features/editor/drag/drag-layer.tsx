@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { dateTexts } from '../../dates/copy.ts';
 import { getDisplayText, type LineItem } from '../line-changes.ts';
 import { dragText } from './copy.ts';
+import { DragPreview } from './drag-preview.tsx';
 import { useDragState } from './drag-store.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { cancelKeyboardDrag, dropWithKeyboard } from './key-drag.ts';
-import { DragPreview } from './lifted-line.tsx';
 
 export { startPointerDrag } from './pointer-drag.ts';
 

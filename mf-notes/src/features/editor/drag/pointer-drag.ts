@@ -4,10 +4,10 @@ import {
   isDropPanelOpen,
   type PointerPosition,
 } from '../../../rules/drag.ts';
+import { moveDragPreview } from './drag-preview.tsx';
 import { endDrag, useDragState } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
 import { type DropTarget, findDropTarget, isSameDropTarget, markDropTarget } from './drop-target.ts';
-import { moveDragPreview } from './lifted-line.tsx';
 
 /** A press on the handle of a line. */
 interface Press extends PointerPosition {

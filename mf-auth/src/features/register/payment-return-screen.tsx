@@ -1,0 +1,100 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { TaskChecklist } from '@northkeep/shared-kit/progress';
+import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { registration } from '@northkeep/shared-vault';
+import { CircleAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PAYMENT_RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
+import { REGISTER_PATH, REGISTRATION_SUCCESS_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { AuthPageLayout } from '../page/auth-page-layout.tsx';
+import form from '../page/form.module.css';
+import {
+  MissingSessionError,
+  type PaymentFailureLink,
+  type PaymentReturnFailure,
+  toPaymentReturnFailure,
+} from './return-failure.ts';
+import { FINISHED_REGISTRATION_STATE } from './success-screen.tsx';
+
+/** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
+export function PaymentReturnScreen() {
+  const [query] = useSearchParams();
+  if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN_PATH} replace />;
+  return <Finishing sessionId={query.get('session_id')} />;
+}
+
+function Finishing({ sessionId }: { sessionId: string | null }) {
+  const [failed, setFailed] = useState<PaymentReturnFailure | null>(null);
+  const [done, setDone] = useState(0);
+  const running = useRef(false);
+  const navigate = useNavigate();
+
+  const finish = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    setFailed(null);
+    try {
+      if (sessionId === null || sessionId === '') throw new MissingSessionError();
+      await registration.finish(sessionId, setDone);
+      navigate(REGISTRATION_SUCCESS_PATH, { replace: true, state: FINISHED_REGISTRATION_STATE });
+    } catch (reason) {
+      setFailed(toPaymentReturnFailure(reason));
+    }
+    running.current = false;
+  }, [sessionId, navigate]);
+  useEffect(() => void finish(), [finish]);
+
+  if (failed !== null) return <Failed {...failed} onAgain={() => void finish()} />;
+  return (
+    <AuthPageLayout title={PAYMENT_RETURN_TEXT.title} ground={PAYMENT_RETURN_TEXT.title} busy>
+      <TaskChecklist
+        items={PAYMENT_RETURN_TEXT.steps.map((text, at) => ({
+          text,
+          state: at < done ? 'done' : at === done ? 'now' : 'waiting',
+        }))}
+      />
+      <p className="t2 ink3">{PAYMENT_RETURN_TEXT.hint}</p>
+    </AuthPageLayout>
+  );
+}
+
+function Failed({ message, more, requestId, ways, onAgain }: PaymentReturnFailure & { onAgain: () => void }) {
+  return (
+    <AuthPageLayout title={PAYMENT_RETURN_TEXT.errorTitle} text={PAYMENT_RETURN_TEXT.errorText}>
+      <Notice tone="bad" icon={CircleAlert} title={<span className="bad">{message}</span>}>
+        <span>{more}</span>
+      </Notice>
+      <div className={form.actions}>
+        {ways.map((way, at) => (
+          <NextLinkButton key={way} way={way} main={at === 0} onAgain={onAgain} />
+        ))}
+      </div>
+      {requestId === null ? null : <p className="t1 ink3 num">{PAYMENT_RETURN_TEXT.request(requestId)}</p>}
+    </AuthPageLayout>
+  );
+}
+
+const WAYS: Record<Exclude<PaymentFailureLink, 'again'>, { to: string; label: string }> = {
+  plan: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toPlan },
+  profile: { to: RESUME_PLAN_PATH, label: PAYMENT_RETURN_TEXT.toProfile },
+  'start-over': { to: REGISTER_PATH, label: START_OVER_LABEL },
+  contact: { to: SUPPORT_PATH, label: PAYMENT_RETURN_TEXT.contact },
+};
+
+function NextLinkButton({ way, main, onAgain }: { way: PaymentFailureLink; main: boolean; onAgain: () => void }) {
+  const kind = main ? 'primary' : 'text';
+  if (way === 'again') {
+    return (
+      <Button kind={kind} onClick={onAgain} className={form.main}>
+        {PAYMENT_RETURN_TEXT.again}
+      </Button>
+    );
+  }
+  const { to, label } = WAYS[way];
+  return (
+    <ButtonLink kind={kind} to={to}>
+      {label}
+    </ButtonLink>
+  );
+}

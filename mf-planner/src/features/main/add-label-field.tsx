@@ -1,0 +1,25 @@
+import { announceToScreenReaders, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { commonTexts } from '../../copy.ts';
+import type { LabelCheckResult } from '../../rules/labels.ts';
+import { lazyEditFields } from '../plan/lazy-editing.ts';
+
+interface AddLabelFieldProps {
+  label: string;
+  check: (text: string) => LabelCheckResult;
+  onAdd: (label: string) => void;
+  onDone: () => void;
+  /** Called on Escape. Default: `onDone`. */
+  onCancel?: () => void;
+}
+
+/** Text field for the label of a new part of the plan; it closes after the part was added. */
+export function AddLabelField({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelFieldProps) {
+  const loaded = useLazyModule(lazyEditFields, true, onDone);
+  if (!loaded) return null;
+  const add = (text: string) => {
+    onAdd(text);
+    announceToScreenReaders(commonTexts.added(text));
+    onDone();
+  };
+  return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onCancel} />;
+}
