@@ -87,6 +87,30 @@ describe('checkBoundaries', () => {
     expect(checkBoundaries(root)).toEqual([expect.stringContaining(reason)]);
   });
 
+  it('reports a style sheet that only one file imports and that has another name', () => {
+    write('mf-notes/src/line-row.tsx', `import styles from './row.module.css';`);
+    write('mf-notes/src/row.module.css', '');
+    expect(checkBoundaries(root)).toEqual([
+      'mf-notes/src/row.module.css: only line-row.tsx imports this style sheet; name it line-row.module.css',
+    ]);
+  });
+
+  it('allows a style sheet that several files import to have a name of its own', () => {
+    for (const file of ['line-row', 'line-list'])
+      write(`mf-notes/src/${file}.tsx`, `import styles from './lines.module.css';`);
+    expect(checkBoundaries(root)).toEqual([]);
+  });
+
+  it('reports a name and a document in the workspace that contains them', () => {
+    write('mf-notes/src/way-back.tsx', 'export const Absence = observer(function Absence() {});');
+    write('mf-notes/README.md', 'The list is in `src/line-list.tsx`.');
+    expect(checkBoundaries(root, ['mf-planner'])).toEqual([]);
+    expect(checkBoundaries(root, ['mf-notes'])).toEqual([
+      'mf-notes/src/way-back.tsx: exports only Absence; name the file absence.tsx',
+      'mf-notes/README.md: names src/line-list.tsx, which does not exist',
+    ]);
+  });
+
   it('checks only the named workspaces', () => {
     write('mf-notes/src/a.ts', `import { observable } from 'mobx';`);
     expect(checkBoundaries(root, ['mf-planner'])).toEqual([]);

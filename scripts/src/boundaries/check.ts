@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listWorkspaces } from '../workspaces.ts';
+import { findMissingPaths } from './check-document-paths.ts';
+import { findNameViolations } from './check-names.ts';
+import { findStyleSheetViolations } from './check-style-sheets.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
@@ -8,9 +11,13 @@ import { findSingleUserConstants } from './single-user-constants.ts';
 const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 
+/** Folders of the root that hold nothing of the repository. */
+const IGNORED_FOLDERS = ['.git', '.cache', '.data', '.release', 'node_modules', 'releases', 'test-results'];
+
 /**
- * Checks the imports of the named workspaces of a repository (default: all), and with contracts that others share its
- * constants. Returns one sentence per violation: `file: reason`.
+ * Checks the named workspaces of a repository (default: all, and the documents outside of them): their imports, that
+ * each thing has one name, that the paths in their documents exist, and with contracts that others share its constants.
+ * Returns one sentence per violation: `file: reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
   const workspaces = listWorkspaces(root);
@@ -20,6 +27,7 @@ export function checkBoundaries(root: string, names: readonly string[] = []): st
   return [
     ...checked.flatMap((workspace) => checkWorkspace({ root, workspace, workspaces })),
     ...(checked.includes('contracts') ? findSingleUserConstants(root, workspaces) : []),
+    ...checkDocuments(root, names),
   ];
 }
 
@@ -31,14 +39,44 @@ interface WorkspaceInput {
 
 function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string[] {
   const dir = path.join(root, workspace);
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !EXCLUDED.test(path.relative(dir, file)));
-  return files.flatMap((file) =>
-    importsOf({ file, text: readFileSync(file, 'utf8'), workspace, dir, workspaces }).flatMap((found) => {
-      const reason = explainViolation(found);
-      return reason === null ? [] : [`${path.relative(root, file)}: ${reason}`];
-    }),
-  );
+  const sources = listEntries(dir)
+    .filter((entry) => SOURCE.test(entry) && !EXCLUDED.test(entry))
+    .map((entry) => {
+      const file = path.join(dir, entry);
+      const text = readFileSync(file, 'utf8');
+      return { file: path.relative(root, file), text, imports: importsOf({ file, text, workspace, dir, workspaces }) };
+    });
+  return [
+    ...sources.flatMap(({ file, text, imports }) =>
+      [...imports.flatMap((found) => explainViolation(found) ?? []), ...findNameViolations(file, text)].map(
+        (reason) => `${file}: ${reason}`,
+      ),
+    ),
+    ...findStyleSheetViolations(
+      sources.map(({ file, imports }) => ({ file, specifiers: imports.map(({ specifier }) => specifier) })),
+    ),
+  ];
 }
+
+/** Checks the documents of the named workspaces; of the whole repository when none is named. */
+function checkDocuments(root: string, names: readonly string[]): string[] {
+  const entries = readdirSync(root, { withFileTypes: true })
+    .filter(({ name }) => !IGNORED_FOLDERS.includes(name))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? [entry.name, ...listEntries(path.join(root, entry.name)).map((inner) => `${entry.name}/${inner}`)]
+        : [entry.name],
+    )
+    .filter((entry) => !EXCLUDED.test(entry));
+  return entries
+    .filter((file) => file.endsWith('.md') && (names.length === 0 || names.some((name) => file.startsWith(`${name}/`))))
+    .flatMap((file) =>
+      findMissingPaths({ root, file, text: readFileSync(path.join(root, file), 'utf8'), entries }).map(
+        (reason) => `${file}: ${reason}`,
+      ),
+    );
+}
+
+/** Lists the files and folders in a folder by their paths relative to it, with `/`. */
+const listEntries = (dir: string): string[] =>
+  (readdirSync(dir, { recursive: true }) as string[]).map((entry) => entry.split(path.sep).join('/'));
