@@ -13,6 +13,7 @@ import {
 } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mainScreenTexts } from './copy.ts';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { progressOf } from './features/plan/week-progress.ts';
 import { addReview, addStep, patchSessionUser, setUpReviewTests } from './features/review/testing/review-page.tsx';
@@ -59,7 +60,7 @@ describe('the search of the plan', () => {
   it('opens a step among the goals, with the focus on its row, even if its aim was collapsed', async () => {
     const step = addStep('Swim in the lake', 2);
     const user = renderPlanner('/app', [], <Link to={`/app?part=${step.id}`}>Hit</Link>);
-    await user.click(await screen.findByRole('radio', { name: 'Goals' }));
+    await user.click(await screen.findByRole('radio', { name: mainScreenTexts.modes.goals }));
     const aim = await screen.findByRole('button', { name: /^Feel rested/ });
     await user.click(aim);
     expect(aim.getAttribute('aria-expanded')).toBe('false');
@@ -72,7 +73,7 @@ describe('the search of the plan', () => {
   it('expands the collapsed aim before it focuses the row, even if animation frames come before renders', async () => {
     const step = addStep('Swim in the lake', 2);
     const user = renderPlanner('/app', [], <Link to={`/app?part=${step.id}`}>Hit</Link>);
-    await user.click(await screen.findByRole('radio', { name: 'Goals' }));
+    await user.click(await screen.findByRole('radio', { name: mainScreenTexts.modes.goals }));
     await user.click(await screen.findByRole('button', { name: /^Feel rested/ }));
     const row = [...document.querySelectorAll('[data-part]')].find((each) => each.textContent?.includes('Swim in'));
     if (!row) throw new Error('the row is not rendered');

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentTexts } from '../../rules/sent-texts.ts';
 import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
+import { assistantTexts, confirmSendDialogTexts, consentText } from './copy.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
 import {
   createTestPlan,
@@ -36,7 +37,7 @@ describe('consent', () => {
   // shows: planner.suggest.consent
   it('is asked before anything is sent, and "Not now" sends nothing', async () => {
     const user = await openPage(ONBOARDING_GOALS_PATH);
-    await user.click(await findButton('Ask the assistant'));
+    await user.click(await findButton(assistantTexts.ask));
     expect(await screen.findByText(/Suggestions are made on this device, and nothing is sent/)).toBeTruthy();
     await user.click(await findButton('Not now'));
     expect([server.asked, assistantConsent.isGiven]).toEqual([[], false]);
@@ -50,17 +51,17 @@ describe('consent', () => {
       const user = await openPage(path);
       await server.settle();
       expect(server.asked).toEqual([]);
-      await user.click(await findButton('Ask the assistant'));
-      await screen.findByRole('dialog', { name: 'This leaves your device' });
+      await user.click(await findButton(assistantTexts.ask));
+      await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
       expect(server.asked).toMatchObject([{ method: 'GET', path: '/assistant' }]);
     },
   );
 
   it('opens a dialog that lists every text to send and the host; Cancel sends nothing', async () => {
     const user = await openPage(ONBOARDING_GOALS_PATH);
-    await user.click(await findButton('Ask the assistant'));
-    await user.click(await findButton('Turn on'));
-    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    await user.click(await findButton(assistantTexts.ask));
+    await user.click(await findButton(consentText.turnOn));
+    const dialog = await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     expect(dialog.textContent).toContain('localhost');
     for (const text of [
       'Write the heirloom atlas',
@@ -69,7 +70,7 @@ describe('consent', () => {
       'The cellar is full',
     ])
       expect(dialog.textContent).toContain(text);
-    await user.click(await findButton('Cancel'));
+    await user.click(await findButton(confirmSendDialogTexts.cancel));
     expect([server.sent, assistantConsent.isGiven]).toEqual([[], true]);
   });
 });
@@ -79,10 +80,10 @@ describe('sending', () => {
   it('sends exactly the shown texts, to the shown host', async () => {
     server.destination = { host: 'ai.example', model: 'small' };
     const user = await openConfirmSendDialog();
-    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    const dialog = await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     expect(dialog.textContent).toMatch(/and from there to ai\.example \(small\)/);
     const shown = [...dialog.querySelectorAll('dd')].slice(1).map(({ textContent }) => textContent);
-    await user.click(await findButton('Send'));
+    await user.click(await findButton(confirmSendDialogTexts.send));
     await findSuggestionItems();
     const [sent] = server.sent;
     expect(sent?.path).toBe(`/onboarding/aims/${plan.aimId}/suggestions/goals`);
@@ -95,10 +96,10 @@ describe('sending', () => {
 
   it('sends nothing when the consent was withdrawn while the dialog was open', async () => {
     const user = await openConfirmSendDialog();
-    await screen.findByRole('dialog', { name: 'This leaves your device' });
+    await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     assistantConsent.withdraw();
-    await user.click(await findButton('Send'));
-    expect(await findButton('Turn on')).toBeTruthy();
+    await user.click(await findButton(confirmSendDialogTexts.send));
+    expect(await findButton(consentText.turnOn)).toBeTruthy();
     expect(server.sent).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe('sending', () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     const arrival = server.holdDestination();
-    await user.click(await findButton('Ask again'));
+    await user.click(await findButton(assistantTexts.askAgain));
     cleanup();
     await arrival();
     expect(server.sent).toHaveLength(1);
@@ -117,7 +118,7 @@ describe('sending', () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     server.behave(answerWith('Visit an archive'));
-    await user.click(await findButton('Ask again'));
+    await user.click(await findButton(assistantTexts.askAgain));
     await screen.findByText('Visit an archive');
     expect(server.sent[1]?.path).toBe(`/northkeep/aims/${plan.aimId}/suggestions/goals/redraw`);
     expect(server.sent[1]?.body.context).toMatchObject({ previous: ['Draw a map'] });
@@ -129,8 +130,8 @@ describe('sending', () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     goals.change(plan.goalId, { label: 'Map thirteen apples' });
-    await user.click(await findButton('Ask again'));
-    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    await user.click(await findButton(assistantTexts.askAgain));
+    const dialog = await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     expect(dialog.textContent).toContain('Map thirteen apples');
     expect(server.sent).toHaveLength(1);
   });
@@ -140,8 +141,8 @@ describe('sending', () => {
     const user = await sendAssistantRequest();
     await findSuggestionItems();
     server.destination = { host: 'other.example', model: 'small' };
-    await user.click(await findButton('Ask again'));
-    const dialog = await screen.findByRole('dialog', { name: 'This leaves your device' });
+    await user.click(await findButton(assistantTexts.askAgain));
+    const dialog = await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     expect(dialog.textContent).toContain('other.example');
     expect(server.sent).toHaveLength(1);
   });
@@ -217,8 +218,8 @@ describe('a late response', () => {
     const stop = announcementStore.subscribe(({ text }) => said.push(text));
     finish();
     server.behave(answerWith('Visit an archive'));
-    await user.click(await findButton('Ask the assistant'));
-    await user.click(await findButton('Send'));
+    await user.click(await findButton(assistantTexts.ask));
+    await user.click(await findButton(confirmSendDialogTexts.send));
     await screen.findByText('Visit an archive');
     stop();
     expect(screen.queryByText('Draw a map')).toBeNull();

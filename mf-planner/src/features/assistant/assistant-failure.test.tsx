@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onboardingTexts } from '../onboarding/copy.ts';
 import { approvedTextStore } from './approvals.ts';
+import { assistantTexts } from './copy.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
 import { createTestPlan, findButton, findSuggestionItems, sendAssistantRequest } from './testing/open-page.tsx';
 
@@ -30,7 +32,7 @@ describe('a failure', () => {
     await sendAssistantRequest();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(
-      within(screen.getByRole('list', { name: 'Suggested goals' })).getAllByRole('listitem').length,
+      within(screen.getByRole('list', { name: onboardingTexts.goals.suggested })).getAllByRole('listitem').length,
     ).toBeGreaterThan(3);
   });
 
@@ -39,7 +41,7 @@ describe('a failure', () => {
     const user = await sendAssistantRequest();
     await screen.findByText(/You can ask again/);
     server.behave(answerWith('Draw a map'));
-    await user.click(await findButton('Ask the assistant'));
+    await user.click(await findButton(assistantTexts.ask));
     await findSuggestionItems();
     expect(screen.queryByText('4 left')).toBeNull();
   });
@@ -47,7 +49,7 @@ describe('a failure', () => {
   it('of the other service is reported above the suggestions of the server, and also when none is left', async () => {
     server.destination = { host: 'other.example', model: 'small' };
     const user = await sendAssistantRequest();
-    const list = await screen.findByRole('list', { name: 'From the assistant' });
+    const list = await screen.findByRole('list', { name: assistantTexts.list });
     const failure = screen.getByText(/^The other service did not answer\. These are from/);
     expect(failure.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(await findButton('Discard Draw a map'));

@@ -9,6 +9,7 @@ import remote from '../../remote.tsx';
 import { writeSettings } from '../plan/plan.ts';
 import { approvedTextStore } from './approvals.ts';
 import { assistantConsent } from './consent.ts';
+import { consentText } from './copy.ts';
 import { AssistantServer } from './testing/assistant-server.ts';
 import { createTestPlan } from './testing/open-page.tsx';
 
@@ -26,7 +27,7 @@ const openSection = async () => {
   await screen.findByRole('heading', { level: 2 });
   return userEvent.setup();
 };
-const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Use the assistant on this device' });
+const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: consentText.switch });
 
 describe('consent', () => {
   // shows: planner.suggest.consent, planner.assistant.consent
@@ -73,8 +74,8 @@ describe('the settings section', () => {
     writeSettings({ suggestionsOptIn: true });
     server.isOffline = true;
     await openSection();
-    expect(await screen.findByText('It is on on another device of yours, not here.')).toBeTruthy();
-    expect(await screen.findByText('Not known while you are offline.')).toBeTruthy();
+    expect(await screen.findByText(consentText.elsewhere)).toBeTruthy();
+    expect(await screen.findByText(consentText.unknown)).toBeTruthy();
   });
 
   // shows: frame.plan.assistant.said

@@ -4,6 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvedTextStore } from '../assistant/approvals.ts';
 import { assistantConsent } from '../assistant/consent.ts';
+import { assistantTexts, confirmSendDialogTexts } from '../assistant/copy.ts';
 import { AssistantServer, answerWith, refuseWith } from '../assistant/testing/assistant-server.ts';
 import { createTestPlan, openPage } from '../assistant/testing/open-page.tsx';
 
@@ -23,8 +24,8 @@ const rowsOf = (name: string) => within(screen.getByRole('list', { name })).quer
 
 async function askAndSend() {
   const user = await openPage('/app?modal=thisWeekFocus');
-  await user.click(await button('Ask the assistant'));
-  await user.click(await button('Send'));
+  await user.click(await button(assistantTexts.ask));
+  await user.click(await button(confirmSendDialogTexts.send));
   return user;
 }
 
@@ -34,8 +35,8 @@ describe('the assistant in the weekly focus editor', () => {
     const user = await openPage('/app?modal=thisWeekFocus');
     await server.settle();
     expect(server.asked).toEqual([]);
-    await user.click(await button('Ask the assistant'));
-    await screen.findByRole('dialog', { name: 'This leaves your device' });
+    await user.click(await button(assistantTexts.ask));
+    await screen.findByRole('dialog', { name: confirmSendDialogTexts.title });
     expect(server.asked).toMatchObject([{ method: 'GET', path: '/assistant' }]);
   });
 
@@ -68,7 +69,7 @@ describe('the assistant in the weekly focus editor', () => {
     const many = 'abcdefghijkl'.split('').map((letter) => letter.repeat(12));
     server.behave(answerWith(...many));
     await askAndSend();
-    await screen.findByRole('list', { name: 'From the assistant' });
+    await screen.findByRole('list', { name: assistantTexts.list });
     expect(rowsOf('From the assistant')).toHaveLength(10);
   });
 
@@ -80,7 +81,7 @@ describe('the assistant in the weekly focus editor', () => {
       (await screen.findByText('Too many attempts. Please wait a bit and try again.')).closest('[role=alert]'),
     ).toBeTruthy();
     expect(rowsOf('Suggestions')).toEqual([]);
-    await user.click(await button('Show suggestions of this device'));
+    await user.click(await button(assistantTexts.ofDevice));
     expect(rowsOf('Suggestions').length).toBeGreaterThan(3);
   });
 

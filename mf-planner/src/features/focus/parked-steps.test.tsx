@@ -3,6 +3,9 @@ import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { steps } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { commonTexts, labelProblemTexts } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
+import { weeklyFocusTexts } from './copy.ts';
 import {
   addStep,
   getEditedGoalId,
@@ -20,7 +23,7 @@ describe('parked steps', () => {
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Add as parked step' }));
     await user.keyboard('   {Enter}');
-    expect(screen.getByText('Write a few words first.')).toBeTruthy();
+    expect(screen.getByText(labelProblemTexts.empty)).toBeTruthy();
     await user.keyboard('Charge the phone outside{Enter}');
     expect(steps.under(getEditedGoalId()).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Charge the phone outside', 1, 'parked'],
@@ -35,7 +38,7 @@ describe('parked steps', () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Actions for Two' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: planTexts.remove }));
     expect(listShownSteps('Parked')).toEqual(['One', 'Three']);
     const [shown] = listToasts();
     expect([shown?.text, shown?.action?.label]).toEqual(['Deleted: Two', 'Undo']);
@@ -59,7 +62,7 @@ describe('suggestions in the editor', () => {
     ]);
     expect(screen.queryByRole('button', { name: `Enable: ${label}` })).toBeNull();
     await user.click(screen.getByRole('button', { name: `Actions for ${label}` }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+    await user.click(await screen.findByRole('menuitem', { name: weeklyFocusTexts.disable }));
     expect(steps.under(getEditedGoalId())).toEqual([]);
     expect(offers()[0]?.getAttribute('aria-label')).toBe(`Enable: ${label}`);
   });
@@ -70,7 +73,7 @@ describe('suggestions in the editor', () => {
     await screen.findAllByRole('button', { name: /^Enable: / });
     expect(offers()).toHaveLength(10);
     const before = offers().map((button) => button.getAttribute('aria-label'));
-    await user.click(screen.getByRole('button', { name: 'Redraw' }));
+    await user.click(screen.getByRole('button', { name: commonTexts.redraw }));
     expect(screen.getByText('4 left')).toBeTruthy();
     expect(offers().filter((button) => before.includes(button.getAttribute('aria-label')))).toEqual([]);
     cleanup();

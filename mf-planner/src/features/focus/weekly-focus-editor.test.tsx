@@ -3,6 +3,7 @@ import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { planTexts } from '../../plan-copy.ts';
 import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
 import {
   addStep,
@@ -45,7 +46,7 @@ describe('the weekly focus editor', () => {
     const user = renderPlanner('/app?modal=thisWeekFocus');
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write the book' }));
-    await user.type(screen.getByLabelText('New goal'), 'Finish the draft{Enter}');
+    await user.type(screen.getByLabelText(planTexts.goal), 'Finish the draft{Enter}');
     await screen.findByRole('heading', { level: 3, name: 'Finish the draft' });
     expect(goals.under(other.id).map(({ label }) => label)).toEqual(['Finish the draft']);
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
@@ -55,9 +56,9 @@ describe('the weekly focus editor', () => {
   it('asks for an aim first where there is none', async () => {
     for (const { id } of [...aims.items]) aims.remove(id);
     const user = renderPlanner('/app?modal=thisWeekFocus');
-    await user.type(await screen.findByLabelText('New aim'), 'Feel rested{Enter}');
+    await user.type(await screen.findByLabelText(planTexts.aim), 'Feel rested{Enter}');
     await screen.findByText('A goal of “Feel rested”');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New goal')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(planTexts.goal)));
     await user.keyboard('Sleep well{Enter}');
     await screen.findByRole('heading', { level: 3, name: 'Sleep well' });
     expect([aims.items.length, goals.items.length]).toEqual([1, 1]);
@@ -113,7 +114,7 @@ describe('moving between the lists', () => {
     addStep('Second');
     const user = await openFocusEditor();
     await user.click(screen.getByRole('button', { name: 'Actions for First' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Park' }));
+    await user.click(await screen.findByRole('menuitem', { name: planTexts.park }));
     expect(listShownSteps('Parked')).toEqual(['First', 'Second']);
   });
 

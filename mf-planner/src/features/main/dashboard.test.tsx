@@ -5,6 +5,7 @@ import { loadWeatherModule, settings, userToday } from '@northkeep/shared-vault'
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mainScreenTexts } from '../../copy.ts';
 import { Dashboard } from './dashboard.tsx';
 
 let asked: string[];
@@ -44,7 +45,7 @@ describe("Today's maximum", () => {
   it("is 'N/A' without a location, sends no request and links to the location settings", async () => {
     const { weather } = await loadWeatherModule();
     open();
-    const link = screen.getByRole('link', { name: 'N/A: set your location' });
+    const link = screen.getByRole('link', { name: mainScreenTexts.setLocation });
     expect(link.textContent).toBe('N/A');
     expect(link.getAttribute('href')).toBe('/app/settings/location');
     expect([asked, weather.state.status]).toEqual([[], 'none']);

@@ -4,6 +4,8 @@ import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mainScreenTexts } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { usePlannerMode } from './macro-mode.ts';
 import { chooseMenuAction, closeDashboard, openDashboard, resetPlan, undoLatest } from './testing/main-page.tsx';
 
@@ -30,7 +32,7 @@ describe('deleting with an undo', () => {
     addStep('Dim the lights', milestone.id);
     aims.create({ label: 'Write' });
     const user = await openDashboard('goals');
-    await chooseMenuAction(user, 'Feel rested', 'Delete');
+    await chooseMenuAction(user, 'Feel rested', planTexts.remove);
     expect(aims.items.map(({ label }) => label)).toEqual(['Write']);
     expect(toasts()).toEqual(['Deleted: Feel rested']);
     undoLatest();
@@ -48,7 +50,7 @@ describe('deleting with an undo', () => {
     goals.create({ label: 'Wake early' }, { parentId: aimId });
     goals.create({ label: 'Nap less' }, { parentId: aimId });
     const user = await openDashboard('all');
-    await chooseMenuAction(user, 'Wake early', 'Delete');
+    await chooseMenuAction(user, 'Wake early', planTexts.remove);
     undoLatest();
     await waitFor(() =>
       expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Sleep well', 'Wake early', 'Nap less']),
@@ -63,13 +65,13 @@ describe('milestones', () => {
   // shows: planner.main.milestones
   it('are added to a goal, take steps of their own, and are renamed', async () => {
     const user = await openDashboard('goals');
-    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
-    await user.type(await screen.findByLabelText('New milestone'), 'First week{Enter}');
+    await chooseMenuAction(user, 'Sleep well', planTexts.addMilestone);
+    await user.type(await screen.findByLabelText(planTexts.milestone), 'First week{Enter}');
     await chooseMenuAction(user, 'First week', 'Add step');
-    await user.type(await screen.findByLabelText('New step'), 'Dim the lights{Enter}');
+    await user.type(await screen.findByLabelText(mainScreenTexts.step), 'Dim the lights{Enter}');
     const [milestone] = milestones.under(goalId);
     expect(steps.under(milestone?.id ?? '').map(({ label }) => label)).toEqual(['Dim the lights']);
-    await chooseMenuAction(user, 'First week', 'Rename');
+    await chooseMenuAction(user, 'First week', planTexts.rename);
     await user.clear(await screen.findByRole('textbox', { name: 'Rename First week' }));
     await user.keyboard('Week one{Enter}');
     expect(milestone?.label).toBe('Week one');
@@ -78,17 +80,17 @@ describe('milestones', () => {
   it('are added in a field that closes on Escape, which moves the focus to the goal’s menu button', async () => {
     const user = await openDashboard('goals');
     milestones.create({ label: 'First week' }, { parentId: goalId });
-    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
-    await user.type(await screen.findByLabelText('New milestone'), 'Second week{Escape}');
+    await chooseMenuAction(user, 'Sleep well', planTexts.addMilestone);
+    await user.type(await screen.findByLabelText(planTexts.milestone), 'Second week{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Sleep well' }));
-    expect(screen.queryByLabelText('New milestone')).toBeNull();
+    expect(screen.queryByLabelText(planTexts.milestone)).toBeNull();
   });
 
   it('are not added with a label that another milestone of the goal already has', async () => {
     milestones.create({ label: 'First week' }, { parentId: goalId });
     const user = await openDashboard('goals');
-    await chooseMenuAction(user, 'Sleep well', 'Add milestone');
-    await user.type(await screen.findByLabelText('New milestone'), 'first  WEEK{Enter}');
+    await chooseMenuAction(user, 'Sleep well', planTexts.addMilestone);
+    await user.type(await screen.findByLabelText(planTexts.milestone), 'first  WEEK{Enter}');
     expect(screen.getByText('Already added.')).toBeTruthy();
     expect(milestones.under(goalId)).toHaveLength(1);
   });
@@ -104,7 +106,7 @@ describe('renaming in the main view', () => {
   ] as const)("in the mode '%s' focuses the actions button of %s after %s", async (mode, label, key) => {
     addStep('Read');
     const user = await openDashboard(mode);
-    await chooseMenuAction(user, label, 'Rename');
+    await chooseMenuAction(user, label, planTexts.rename);
     await screen.findByRole('textbox', { name: `Rename ${label}` });
     await user.keyboard(key);
     await waitFor(() =>
@@ -125,7 +127,7 @@ describe("the mode 'All'", () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Feel rested' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Macro Aims' })).toBeTruthy();
     expect(screen.getByText('33 %').className).toContain('nowrap');
-    await chooseMenuAction(user, 'Sleep well', 'Rename');
+    await chooseMenuAction(user, 'Sleep well', planTexts.rename);
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Sleep well' }));
     await user.keyboard('Sleep eight hours{Enter}');
     expect(goals.get(goalId)?.label).toBe('Sleep eight hours');

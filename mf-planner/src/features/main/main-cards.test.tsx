@@ -6,7 +6,9 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mainScreenTexts } from '../../copy.ts';
 import { routes } from '../../routes.tsx';
+import { onboardingTexts } from '../onboarding/copy.ts';
 import { usePlannerMode } from './macro-mode.ts';
 import { closeDashboard, resetPlan } from './testing/main-page.tsx';
 
@@ -65,7 +67,7 @@ describe('the dashboard card', () => {
     await user.click(dashboard().getByRole('link', { name: 'Open the onboarding steps' }));
     expect(search).toBe('?modal=onboarding');
     const dialog = await screen.findByRole('dialog', { name: 'Open the onboarding steps' });
-    expect(await within(dialog).findByRole('heading', { name: 'Why an aim matters.' })).toBeTruthy();
+    expect(await within(dialog).findByRole('heading', { name: onboardingTexts.why.heading })).toBeTruthy();
   });
 
   // shows: planner.main.progress.bar
@@ -104,7 +106,7 @@ describe('the day strip', () => {
   // shows: planner.main.strip
   it('has seven days, of which one is chosen by pointer or arrow keys', async () => {
     const user = await open();
-    const days = within(screen.getByRole('group', { name: 'This week’s days' })).getAllByRole('button');
+    const days = within(screen.getByRole('group', { name: mainScreenTexts.days })).getAllByRole('button');
     expect(days).toHaveLength(7);
     await user.click(days[2] ?? document.body);
     await user.keyboard('{ArrowRight}');
@@ -117,7 +119,7 @@ describe('the macro card', () => {
   // shows: planner.main.modes
   it('switches between steps, goals and all', async () => {
     const user = await open();
-    const modes = within(screen.getByRole('radiogroup', { name: 'Mode' }));
+    const modes = within(screen.getByRole('radiogroup', { name: mainScreenTexts.mode }));
     expect(modes.getAllByRole('radio')).toHaveLength(3);
     for (const [mode, title] of [
       ['Goals', 'Macro Goals'],
@@ -164,7 +166,7 @@ describe('lines on the main view', () => {
     lines.create({ text: 'Buy an alarm clock', inDashboard: true });
     lines.create({ text: 'Call the plumber' });
     await open();
-    expect(screen.getByRole('heading', { name: 'Kept in view' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: mainScreenTexts.kept })).toBeTruthy();
     expect(screen.getByText('Buy an alarm clock')).toBeTruthy();
     expect(screen.queryByText('Call the plumber')).toBeNull();
   });

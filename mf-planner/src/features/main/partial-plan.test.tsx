@@ -2,6 +2,7 @@
 import { aims, goals, milestones, onboarding, one, steps } from '@northkeep/shared-vault';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mainScreenTexts } from '../../copy.ts';
 import { openPlannerVault, renderPlanner } from '../../testing/planner-page.tsx';
 
 beforeEach(async () => {
@@ -40,7 +41,7 @@ describe('a partly loaded plan', () => {
     addGoal('Sleep well');
     setStatus('partial');
     renderPlanner('/app');
-    await screen.findByRole('radiogroup', { name: 'Mode' });
+    await screen.findByRole('radiogroup', { name: mainScreenTexts.mode });
     expect(screen.queryByText('No steps under goals...')).toBeNull();
     act(() => setStatus('ready'));
     expect(screen.getByText('No steps under goals...')).toBeTruthy();

@@ -4,6 +4,8 @@ import { aims, goals, milestones, steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { renderPlanner } from '../../testing/planner-page.tsx';
 import { usePlannerMode } from './macro-mode.ts';
 import { chooseMenuAction, closeDashboard, openDashboard, resetPlan } from './testing/main-page.tsx';
@@ -53,7 +55,7 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     await grasp('Wake early');
     await user.keyboard('{ArrowUp}');
     expect(goalLabels()).toEqual(['Wake early', 'Sleep well']);
-    await chooseMenuAction(user, 'Wake early', 'Move down');
+    await chooseMenuAction(user, 'Wake early', planTexts.moveDown);
     expect(goalLabels()).toEqual(['Sleep well', 'Wake early']);
   });
 
@@ -65,10 +67,10 @@ describe.each(['goals', 'all'] as const)("reordering in the mode '%s'", (mode) =
     );
     goals.create({ label: 'Finish a draft' }, { parentId: otherAimId });
     const user = await openDashboard(mode);
-    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', planTexts.moveToAim);
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
-    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await user.click(screen.getByRole('button', { name: planTexts.move }));
     expect([goalLabels(), goalLabels(otherAimId)]).toEqual([['Wake early'], ['Sleep well', 'Finish a draft']]);
     expect(steps.under(goalId)).toEqual([step]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,17 +81,17 @@ describe('moving a goal to another aim', () => {
   it('is refused where that aim has a goal of the same label', async () => {
     goals.create({ label: 'sleep  WELL' }, { parentId: otherAimId });
     const user = await openDashboard('goals');
-    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', planTexts.moveToAim);
     await user.click(await screen.findByRole('combobox', { name: 'Aim' }));
     await user.click(await screen.findByRole('option', { name: 'Write a book' }));
-    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await user.click(screen.getByRole('button', { name: planTexts.move }));
     expect(goals.get(goalId)?.parentId).toBe(aimId);
     expect(toasts()).toEqual(['“Write a book” has a goal with these words already.']);
   });
 
   it('closes its dialog when another device deletes the goal', async () => {
     const user = await openDashboard('goals');
-    await chooseMenuAction(user, 'Sleep well', 'Move to another aim');
+    await chooseMenuAction(user, 'Sleep well', planTexts.moveToAim);
     await screen.findByRole('combobox', { name: 'Aim' });
     act(() => goals.remove(goalId));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -104,7 +106,7 @@ describe('milestones', () => {
     await user.keyboard('{ArrowUp}');
     expect(milestones.under(goalId).map(({ label }) => label)).toEqual(['Second week', 'First week']);
     await user.click(screen.getByRole('button', { name: 'Add step: First week' }));
-    await user.type(await screen.findByLabelText('New step'), 'Dim the lights{Enter}');
+    await user.type(await screen.findByLabelText(mainScreenTexts.step), 'Dim the lights{Enter}');
     const [, first] = milestones.under(goalId);
     expect(steps.under(first?.id ?? '').map(({ label }) => label)).toEqual(['Dim the lights']);
   });
@@ -114,10 +116,10 @@ describe("adding in the mode 'All'", () => {
   it('adds a goal to its aim and a step with its times a week to its goal', async () => {
     const user = await openDashboard('all');
     await user.click(screen.getByRole('button', { name: 'Add goal: Write a book' }));
-    await user.type(await screen.findByLabelText('New goal'), 'Finish a draft{Enter}');
+    await user.type(await screen.findByLabelText(planTexts.goal), 'Finish a draft{Enter}');
     await user.click(screen.getByRole('button', { name: 'Add step: Finish a draft' }));
-    await user.click(await screen.findByRole('button', { name: 'Once more' }));
-    await user.type(screen.getByLabelText('New step'), 'Write a page{Enter}');
+    await user.click(await screen.findByRole('button', { name: commonTexts.onceMore }));
+    await user.type(screen.getByLabelText(mainScreenTexts.step), 'Write a page{Enter}');
     const [goal] = goals.under(otherAimId);
     expect(goal?.label).toBe('Finish a draft');
     expect(steps.under(goal?.id ?? '').map(({ label, total }) => [label, total])).toEqual([['Write a page', 2]]);
@@ -127,9 +129,9 @@ describe("adding in the mode 'All'", () => {
     for (const { id } of [...aims.items]) aims.remove(id);
     usePlannerMode.setState({ mode: 'all' });
     const user = renderPlanner('/app');
-    expect(await screen.findByText('No aims yet')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add aim' }));
-    await user.type(await screen.findByLabelText('New aim'), 'Learn to sail{Enter}');
+    expect(await screen.findByText(planTexts.noAims)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: planTexts.addAim }));
+    await user.type(await screen.findByLabelText(planTexts.aim), 'Learn to sail{Enter}');
     expect(screen.getByRole('heading', { level: 3, name: 'Learn to sail' })).toBeTruthy();
     expect(screen.getByText('No goals yet')).toBeTruthy();
   });

@@ -5,6 +5,8 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts, labelProblemTexts, mainScreenTexts } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { chooseMenuAction, closeDashboard, openDashboard, resetPlan, undoLatest } from './testing/main-page.tsx';
 
 let aimId = '';
@@ -31,8 +33,8 @@ describe('adding a step', () => {
     await user.click(screen.getByRole('button', { name: 'Add step' }));
     await pick(user, 'Goal', 'Wake early');
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: 'Once more' }));
-    await user.type(dialog.getByLabelText('New step'), 'Set the alarm{Enter}');
+    await user.click(await dialog.findByRole('button', { name: commonTexts.onceMore }));
+    await user.type(dialog.getByLabelText(mainScreenTexts.step), 'Set the alarm{Enter}');
     expect(steps.under(other.id).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Set the alarm', 2, 'selected'],
     ]);
@@ -43,8 +45,8 @@ describe('adding a step', () => {
   it('plans a new step once a week and refuses fewer than 3 characters', async () => {
     const user = await openDashboard('goals');
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
-    await user.type(await screen.findByLabelText('New step'), 'No{Enter}');
-    expect(screen.getByText('At least 3 characters.')).toBeTruthy();
+    await user.type(await screen.findByLabelText(mainScreenTexts.step), 'No{Enter}');
+    expect(screen.getByText(labelProblemTexts['too-short'])).toBeTruthy();
     await user.keyboard(' screens{Enter}');
     expect(steps.under(goalId).map(({ label, total }) => [label, total])).toEqual([['No screens', 1]]);
   });
@@ -59,9 +61,9 @@ describe('moving a step to another goal', () => {
     const user = await openDashboard('steps');
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    await chooseMenuAction(user, 'Read', 'Move to another goal');
+    await chooseMenuAction(user, 'Read', planTexts.moveTo);
     await pick(user, 'Goal', 'Wake early');
-    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await user.click(screen.getByRole('button', { name: planTexts.move }));
     expect(steps.under(other.id).map(({ label }) => label)).toEqual(['Read', 'Air the room']);
     expect(steps.get(step.id)?.parentId).toBe(other.id);
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
@@ -73,9 +75,9 @@ describe('moving a step to another goal', () => {
     for (const label of ['One', 'Two', 'Three', 'Four']) addStep(label, { parentId: other.id });
     const step = addStep('Read');
     const user = await openDashboard('steps');
-    await chooseMenuAction(user, 'Read', 'Move to another goal');
+    await chooseMenuAction(user, 'Read', planTexts.moveTo);
     await pick(user, 'Goal', 'Wake early');
-    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await user.click(screen.getByRole('button', { name: planTexts.move }));
     expect(step.parentId).toBe(goalId);
     expect(toasts()).toEqual(['You can only select up to 4 steps.']);
   });
@@ -90,7 +92,7 @@ describe('the summary of the week', () => {
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
-    await chooseMenuAction(user, 'Stretch', 'Delete');
+    await chooseMenuAction(user, 'Stretch', planTexts.remove);
     expect(screen.getByText('1 of 6 steps this week')).toBeTruthy();
     expect(screen.getByText('3 of them parked or deleted since')).toBeTruthy();
   });

@@ -5,6 +5,8 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
+import { planTexts } from '../../plan-copy.ts';
 import { routes } from '../../routes.tsx';
 import { usePlannerMode } from './macro-mode.ts';
 import { chooseMenuAction, closeDashboard, resetPlan, undoLatest } from './testing/main-page.tsx';
@@ -39,8 +41,8 @@ describe('StepsModeView', () => {
     const user = await open();
     expect(screen.getByText('No steps under goals...')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add step: Sleep well' }));
-    await user.click(await screen.findByRole('button', { name: 'Once more' }));
-    await user.type(screen.getByLabelText('New step'), 'Dim the lights{Enter}');
+    await user.click(await screen.findByRole('button', { name: commonTexts.onceMore }));
+    await user.type(screen.getByLabelText(mainScreenTexts.step), 'Dim the lights{Enter}');
     expect(steps.under(goalId).map(({ label, total, status }) => [label, total, status])).toEqual([
       ['Dim the lights', 2, 'selected'],
     ]);
@@ -51,7 +53,7 @@ describe('StepsModeView', () => {
   it('renames a step in place and announces its new name', async () => {
     const step = addStep('Read');
     const user = await open();
-    await chooseMenuAction(user, 'Read', 'Rename');
+    await chooseMenuAction(user, 'Read', planTexts.rename);
     await user.clear(await screen.findByRole('textbox', { name: 'Rename Read' }));
     await user.keyboard('Read on paper{Enter}');
     expect(step.label).toBe('Read on paper');
@@ -62,9 +64,9 @@ describe('StepsModeView', () => {
   it('changes the times a week within 1 and 9 and announces them', async () => {
     const step = addStep('Read');
     const user = await open();
-    for (let i = 0; i < 3; i++) await chooseMenuAction(user, 'Read', 'Once more a week');
+    for (let i = 0; i < 3; i++) await chooseMenuAction(user, 'Read', planTexts.onceMore);
     expect(step.total).toBe(9);
-    await chooseMenuAction(user, 'Read', 'Once less a week');
+    await chooseMenuAction(user, 'Read', planTexts.onceLess);
     expect(step.total).toBe(8);
     expect(announcementStore.getState().text).toBe('Read: 8 times a week');
   });
@@ -74,9 +76,9 @@ describe('StepsModeView', () => {
     addStep('First');
     addStep('Second');
     const user = await open();
-    await chooseMenuAction(user, 'Second', 'Move up');
+    await chooseMenuAction(user, 'Second', planTexts.moveUp);
     expect(shown()).toEqual(['Second', 'First']);
-    await chooseMenuAction(user, 'Second', 'Park');
+    await chooseMenuAction(user, 'Second', planTexts.park);
     expect(shown()).toEqual(['First']);
   });
 
@@ -84,7 +86,7 @@ describe('StepsModeView', () => {
   it('deletes a step with a toast whose Undo brings it back to its place', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
-    await chooseMenuAction(user, 'Two', 'Delete');
+    await chooseMenuAction(user, 'Two', planTexts.remove);
     expect(shown()).toEqual(['One', 'Three']);
     expect(toasts()).toEqual(['Deleted: Two']);
     undoLatest();
@@ -94,7 +96,7 @@ describe('StepsModeView', () => {
   it('moves the focus to a restored step', async () => {
     for (const label of ['One', 'Two', 'Three']) addStep(label);
     const user = await open();
-    await chooseMenuAction(user, 'Two', 'Delete');
+    await chooseMenuAction(user, 'Two', planTexts.remove);
     undoLatest();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Two' })));
   });
@@ -104,7 +106,7 @@ describe('StepsModeView', () => {
     const user = await open();
     act(() => screen.getByRole('spinbutton', { name: 'Read' }).focus());
     await user.keyboard('{ArrowRight}');
-    await chooseMenuAction(user, 'Read', 'Delete');
+    await chooseMenuAction(user, 'Read', planTexts.remove);
     expect(shown()).toEqual([]);
     undoLatest();
     const circles = await screen.findByRole('spinbutton', { name: 'Read' });
@@ -137,9 +139,9 @@ describe('GoalsModeView', () => {
     );
     const user = userEvent.setup();
     await screen.findByRole('heading', { name: 'Macro Goals' });
-    await chooseMenuAction(user, 'Four', 'Select for this week');
+    await chooseMenuAction(user, 'Four', planTexts.select);
     expect(steps.under(goalId)[0]).toMatchObject({ label: 'Four', status: 'selected' });
-    await chooseMenuAction(user, 'Five', 'Select for this week');
+    await chooseMenuAction(user, 'Five', planTexts.select);
     expect(toasts()).toEqual(['You can only select up to 4 steps.']);
   });
 });

@@ -4,6 +4,7 @@ import { aims, idealLife, vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getCurrentAddress, openPlannerVault, renderPlanner } from '../../testing/planner-page.tsx';
+import { onboardingTexts } from './copy.ts';
 
 // Each test gets a new vault, because the answer to the offer stays in the vault's local store.
 beforeEach(openPlannerVault);
@@ -42,7 +43,7 @@ describe('the offer of a recovery key', () => {
   // shows: planner.wizard.recovery
   it('leads to the dialog of the settings', async () => {
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Create recovery key' }));
+    await user.click(screen.getByRole('button', { name: onboardingTexts.start.makeKey }));
     expect(getCurrentAddress()).toBe('/app/settings/security?make');
   });
 
@@ -50,10 +51,10 @@ describe('the offer of a recovery key', () => {
   it('is shown once, and not again after Not now', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: onboardingTexts.start.makeKey })).toBeNull());
     cleanup();
     await open();
-    expect(screen.queryByRole('button', { name: 'Create recovery key' })).toBeNull();
+    expect(screen.queryByRole('button', { name: onboardingTexts.start.makeKey })).toBeNull();
   });
 
   it('stays until the answer Not now is on disk, so that a reload cannot show it again', async () => {

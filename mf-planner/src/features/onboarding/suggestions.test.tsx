@@ -6,8 +6,10 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts } from '../../copy.ts';
 import { routes } from '../../routes.tsx';
 import { writeIdealLife, writeOnboarding } from '../plan/plan.ts';
+import { onboardingTexts } from './copy.ts';
 import { Suggestions } from './suggestions.tsx';
 
 beforeAll(async () => {
@@ -28,10 +30,10 @@ async function open(page: string) {
       <Area />
     </MemoryRouter>,
   );
-  await screen.findByRole('button', { name: 'Redraw' });
+  await screen.findByRole('button', { name: commonTexts.redraw });
   return userEvent.setup();
 }
-const redraw = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redraw' });
+const redraw = () => screen.getByRole<HTMLButtonElement>('button', { name: commonTexts.redraw });
 const offered = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
@@ -42,10 +44,10 @@ describe('Redraw', () => {
   it('shows other goals, counts down from 5 for each aim alone, and is disabled at 0', async () => {
     for (const label of ['Get out of debt', 'Sleep well']) aims.create({ label });
     const user = await open('goals');
-    const before = offered('Suggested goals');
+    const before = offered(onboardingTexts.goals.suggested);
     await user.click(redraw());
     expect(screen.getByText('4 left')).toBeTruthy();
-    expect(offered('Suggested goals').filter((label) => before.includes(label))).toEqual([]);
+    expect(offered(onboardingTexts.goals.suggested).filter((label) => before.includes(label))).toEqual([]);
     for (let i = 0; i < 4; i++) await user.click(redraw());
     expect(screen.getByText('0 left')).toBeTruthy();
     expect(redraw().disabled).toBe(true);
@@ -61,9 +63,9 @@ describe('Redraw', () => {
     const aim = aims.create({ label: 'Sleep well' });
     for (const label of ['In bed by eleven', 'No screens']) goals.create({ label }, { parentId: aim.id });
     const user = await open('steps');
-    const before = offered('Suggested steps');
+    const before = offered(onboardingTexts.steps.suggested);
     await user.click(redraw());
-    expect(offered('Suggested steps').filter((label) => before.includes(label))).toEqual([]);
+    expect(offered(onboardingTexts.steps.suggested).filter((label) => before.includes(label))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'No screens' }));
     expect(await screen.findByText('4 left')).toBeTruthy();
   });
@@ -85,14 +87,14 @@ describe('tailored mix', () => {
   it('starts at 50, moves in steps of 5 from 0 to 100, and changes the suggested aims', async () => {
     writeIdealLife('direction', 'Speak Spanish with my neighbours in Spain');
     await open('aims');
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Tailored mix' });
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: onboardingTexts.aims.mix });
     expect([slider.value, slider.step, slider.min, slider.max]).toEqual(['50', '5', '0', '100']);
-    const at50 = offered('Suggested aims');
+    const at50 = offered(onboardingTexts.aims.suggested);
     fireEvent.change(slider, { target: { value: '100' } });
     expect(slider.getAttribute('aria-valuetext')).toBe('100 %');
-    const at100 = offered('Suggested aims');
+    const at100 = offered(onboardingTexts.aims.suggested);
     fireEvent.change(slider, { target: { value: '0' } });
-    expect(new Set([at50, at100, offered('Suggested aims')].map((labels) => labels.join())).size).toBe(3);
+    expect(new Set([at50, at100, offered(onboardingTexts.aims.suggested)].map((labels) => labels.join())).size).toBe(3);
   });
 });
 
@@ -102,7 +104,7 @@ describe('Suggestions', () => {
     const labels = Array.from({ length: 70 }, (_, i) => `Suggestion ${i}`);
     render(<Suggestions label="Suggested" labels={labels} onAccept={() => {}} />);
     expect(offered('Suggested')).toHaveLength(8);
-    await userEvent.click(screen.getByRole('button', { name: 'More suggestions' }));
+    await userEvent.click(screen.getByRole('button', { name: commonTexts.moreSuggestions }));
     expect(offered('Suggested')).toEqual(labels.slice(0, 60));
   });
 });
@@ -155,16 +157,16 @@ describe('goal from the registration', () => {
   it('becomes the first aim with one press', async () => {
     await seal('Write the book');
     const user = await open('aims');
-    await user.click(await screen.findByRole('button', { name: 'Use as aim' }));
+    await user.click(await screen.findByRole('button', { name: onboardingTexts.aims.useGoal }));
     expect(aims.items.map(({ label }) => label)).toEqual(['Write the book']);
-    expect(screen.queryByRole('button', { name: 'Use as aim' })).toBeNull();
+    expect(screen.queryByRole('button', { name: onboardingTexts.aims.useGoal })).toBeNull();
   });
 
   it('is put into the field with an error message when it is too long for an aim', async () => {
     const long = 'one two three four five six seven eight nine ten eleven';
     await seal(long);
     const user = await open('aims');
-    await user.click(await screen.findByRole('button', { name: 'Use as aim' }));
+    await user.click(await screen.findByRole('button', { name: onboardingTexts.aims.useGoal }));
     expect(screen.getByLabelText<HTMLInputElement>('Aim').value).toBe(long);
     expect(screen.getByText('Max 10 words.')).toBeTruthy();
     expect(aims.items).toEqual([]);

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { writeOnboarding } from '../plan/plan.ts';
+import { onboardingTexts } from './copy.ts';
 
 const scrolled: unknown[] = [];
 let stop = () => {};
@@ -79,8 +80,9 @@ describe('next page of the wizard', () => {
 describe('focus in the wizard', () => {
   it('goes from a pressed suggestion to the next one, and the added text is announced', async () => {
     const user = await open('conditions');
-    await screen.findByRole('list', { name: 'Suggested obstacles' });
-    const offers = () => within(screen.getByRole('list', { name: 'Suggested obstacles' })).getAllByRole('button');
+    await screen.findByRole('list', { name: onboardingTexts.conditions.obstacles });
+    const offers = () =>
+      within(screen.getByRole('list', { name: onboardingTexts.conditions.obstacles })).getAllByRole('button');
     const [first, second] = offers().map(({ textContent }) => textContent ?? '');
     await user.click(screen.getByRole('button', { name: first ?? '' }));
     await expectFocus(() => screen.getByRole('button', { name: second ?? '' }));
@@ -90,7 +92,7 @@ describe('focus in the wizard', () => {
   it('goes to the heading when no more suggestions can be added', async () => {
     aims.create({ label: 'Write the book' });
     const user = await open('aims');
-    const list = await screen.findByRole('list', { name: 'Suggested aims' });
+    const list = await screen.findByRole('list', { name: onboardingTexts.aims.suggested });
     const [offer] = within(list).getAllByRole('button');
     if (offer) await user.click(offer);
     await expectFocus(() => screen.getByRole('heading', { level: 1 }));
@@ -99,7 +101,7 @@ describe('focus in the wizard', () => {
   it('goes from a suggested step that was added to the next suggestion', async () => {
     plan();
     const user = await open('steps');
-    await screen.findByRole('list', { name: 'Suggested steps' });
+    await screen.findByRole('list', { name: onboardingTexts.steps.suggested });
     const offers = () => screen.getAllByRole('button', { name: /^Add: / });
     const [first, second] = offers().map((button) => button.getAttribute('aria-label') ?? '');
     await user.click(screen.getByRole('button', { name: first ?? '' }));

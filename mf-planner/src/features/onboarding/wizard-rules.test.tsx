@@ -6,9 +6,11 @@ import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/tes
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts } from '../../copy.ts';
 import { routes } from '../../routes.tsx';
 import { obstacleHelpers } from '../plan/helper-list.ts';
 import { writeOnboarding } from '../plan/plan.ts';
+import { onboardingTexts } from './copy.ts';
 
 const sent: RecordedRequest[] = [];
 beforeAll(async () => {
@@ -101,10 +103,10 @@ describe('the long-term direction', () => {
   it('is valid from 8 characters, and shows a message if it is shorter', async () => {
     idealLife.remove(DIRECTION_ID);
     const user = await open('direction');
-    const field = screen.getByLabelText('Where I want to go');
+    const field = screen.getByLabelText(onboardingTexts.direction.label);
     await user.type(field, 'Morning');
     expect(screen.getByText('7 of 8')).toBeTruthy();
-    expect(screen.getByText('A few more words. You can go on and come back to it.')).toBeTruthy();
+    expect(screen.getByText(onboardingTexts.direction.short)).toBeTruthy();
     await user.type(field, 's');
     expect(screen.queryByText(/of 8$/)).toBeNull();
     expect(press('Next').disabled).toBe(false);
@@ -113,7 +115,7 @@ describe('the long-term direction', () => {
   // shows: planner.direction.anti
   it('has an anti-direction next to it', async () => {
     const user = await open('direction');
-    await user.type(screen.getByLabelText('What I want to leave behind'), 'Hurry');
+    await user.type(screen.getByLabelText(onboardingTexts.direction.antiLabel), 'Hurry');
     expect(idealLife.get(ANTI_DIRECTION_ID)?.label).toBe('Hurry');
   });
 });
@@ -122,9 +124,9 @@ describe('obstacles and helpers', () => {
   // shows: planner.wizard.conditions.lists, planner.helpers.local
   it('are two lists, of which the helpers stay on this device', async () => {
     const user = await open('conditions');
-    await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
+    await user.type(screen.getByLabelText(onboardingTexts.conditions.obstacle), 'I say yes to everyone{Enter}');
     const before = sent.length;
-    await user.type(screen.getByLabelText('What helps'), 'My brother{Enter}');
+    await user.type(screen.getByLabelText(onboardingTexts.conditions.helper), 'My brother{Enter}');
     expect([obstacles.items.map(({ label }) => label), obstacleHelpers.list]).toEqual([
       ['I say yes to everyone'],
       ['My brother'],
@@ -172,7 +174,7 @@ describe('steps in the wizard', () => {
     const user = await open('steps');
     const picker = () => group('New step, times a week');
     expect(picker().getByRole('status').textContent).toBe('1×');
-    await user.click(picker().getByLabelText('Once less'));
+    await user.click(picker().getByLabelText(commonTexts.onceLess));
     expect(picker().getByRole('status').textContent).toBe('0×');
     await user.type(screen.getByLabelText('Step'), 'Write a page{Enter}');
     expect(steps.under(goalId).map(({ total }) => total)).toEqual([1]);
@@ -184,10 +186,10 @@ describe('steps in the wizard', () => {
     const step = steps.create({ label: 'Write', total: 6, status: 'selected' }, { parentId: goalId });
     const user = await open('steps');
     const button = (name: string) => group('Write, times a week').getByLabelText<HTMLButtonElement>(name);
-    await user.click(button('Once more'));
-    expect([step.total, button('Once more').disabled]).toEqual([7, true]);
-    for (let i = 0; i < 7; i++) await user.click(button('Once less'));
-    expect([step.total, button('Once less').disabled]).toEqual([0, true]);
+    await user.click(button(commonTexts.onceMore));
+    expect([step.total, button(commonTexts.onceMore).disabled]).toEqual([7, true]);
+    for (let i = 0; i < 7; i++) await user.click(button(commonTexts.onceLess));
+    expect([step.total, button(commonTexts.onceLess).disabled]).toEqual([0, true]);
   });
 
   // shows: planner.step.max.text, planner.step.trimmed

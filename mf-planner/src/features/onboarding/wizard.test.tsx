@@ -6,9 +6,11 @@ import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/tes
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commonTexts } from '../../copy.ts';
 import { routes } from '../../routes.tsx';
 import { usePlannerMode } from '../main/macro-mode.ts';
 import { writeOnboarding } from '../plan/plan.ts';
+import { onboardingTexts } from './copy.ts';
 
 const sent: RecordedRequest[] = [];
 beforeAll(async () => {
@@ -57,17 +59,17 @@ describe('Wizard', () => {
   // shows: frame.routes.app, frame.routes.onboarding
   it('leads from an empty plan to the main view and stores every entry', async () => {
     const { user } = await open('/app/onboarding');
-    await screen.findByRole('heading', { name: 'Why an aim matters.' });
+    await screen.findByRole('heading', { name: onboardingTexts.why.heading });
     await user.click(next());
 
-    await user.type(screen.getByLabelText('Where I want to go'), 'Mornings of my own');
+    await user.type(screen.getByLabelText(onboardingTexts.direction.label), 'Mornings of my own');
     await user.click(next());
     expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mornings of my own');
 
-    await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
-    await user.type(screen.getByLabelText('What gets in the way'), 'i SAY yes to everyone{Enter}');
+    await user.type(screen.getByLabelText(onboardingTexts.conditions.obstacle), 'I say yes to everyone{Enter}');
+    await user.type(screen.getByLabelText(onboardingTexts.conditions.obstacle), 'i SAY yes to everyone{Enter}');
     expect(screen.getByText('Already added.')).toBeTruthy();
-    await user.clear(screen.getByLabelText('What gets in the way'));
+    await user.clear(screen.getByLabelText(onboardingTexts.conditions.obstacle));
     expect(obstacles.items).toHaveLength(1);
     await user.click(next());
 
@@ -96,7 +98,7 @@ describe('Wizard', () => {
       await user.type(screen.getByLabelText('Step'), label);
       if (i === 0)
         await user.click(
-          within(screen.getByRole('group', { name: 'New step, times a week' })).getByLabelText('Once more'),
+          within(screen.getByRole('group', { name: commonTexts.newTimes })).getByLabelText(commonTexts.onceMore),
         );
       await user.click(next());
     }
@@ -149,20 +151,20 @@ describe('Wizard', () => {
   it('saves each input of the direction at once, and says that it is saved after a pause in typing', async () => {
     writeOnboarding({ lastStep: 1 });
     await open('/app/onboarding');
-    const field = await screen.findByLabelText('Where I want to go');
+    const field = await screen.findByLabelText(onboardingTexts.direction.label);
     for (const text of ['Even', 'Evenings at home']) {
       fireEvent.change(field, { target: { value: text } });
       expect(idealLife.get(DIRECTION_ID)?.label).toBe(text);
     }
-    expect(screen.getByText('Saving…')).toBeTruthy();
-    expect(await screen.findByText('Saved on this device')).toBeTruthy();
+    expect(screen.getByText(onboardingTexts.direction.saving)).toBeTruthy();
+    expect(await screen.findByText(onboardingTexts.direction.saved)).toBeTruthy();
   });
 
   // shows: planner.direction.long
   it('keeps a direction of more than 2,000 characters with a message, and the page, until it is shorter', async () => {
     writeOnboarding({ lastStep: 1 });
     const { user } = await open('/app/onboarding');
-    const field = await screen.findByLabelText<HTMLTextAreaElement>('Where I want to go');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(onboardingTexts.direction.label);
     fireEvent.change(field, { target: { value: 'Mornings of my own' } });
     const long = 'a'.repeat(2_001);
     fireEvent.change(field, { target: { value: long } });
@@ -173,7 +175,7 @@ describe('Wizard', () => {
     expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mornings of my own');
     fireEvent.change(field, { target: { value: 'Evenings at home' } });
     await user.click(next());
-    await screen.findByRole('heading', { level: 1, name: 'Clarify obstacles and conditions.' });
+    await screen.findByRole('heading', { level: 1, name: onboardingTexts.conditions.heading });
     expect(idealLife.get(DIRECTION_ID)?.label).toBe('Evenings at home');
   });
 });
@@ -190,6 +192,8 @@ describe('StepRow', () => {
       fireEvent.click(frequency.getByLabelText(name));
       return step.total;
     };
-    expect([written('Once less'), written('Once less'), written('Once more')]).toEqual([4, 3, 4]);
+    expect([written(commonTexts.onceLess), written(commonTexts.onceLess), written(commonTexts.onceMore)]).toEqual([
+      4, 3, 4,
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { disableSuggestion } from '../focus/enabled-suggestions.ts';
+import { onboardingTexts } from '../onboarding/copy.ts';
 import { deletePlanItem } from './deletion.ts';
 import { writeIdealLife, writeOnboarding } from './plan.ts';
 import { addAim, addGoal, addMilestone, addObstacle, addStep, renameStep, setStepTotal } from './plan-changes.ts';
@@ -64,7 +65,7 @@ describe('a plan that is not loaded', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading your Northkeep…');
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await unlock();
-    await screen.findByRole('heading', { level: 1, name: 'Clarify obstacles and conditions.' });
+    await screen.findByRole('heading', { level: 1, name: onboardingTexts.conditions.heading });
     expect(screen.queryByText('Loading your Northkeep…')).toBeNull();
   });
 });

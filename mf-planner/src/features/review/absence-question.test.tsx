@@ -4,6 +4,7 @@ import { getActiveWeek, reviews } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
+import { reviewTexts } from './copy.ts';
 import {
   addReview,
   addStep,
@@ -23,7 +24,7 @@ function goAway(totals: Readonly<Record<string, number>>) {
 }
 async function comeBack() {
   const user = renderPlanner('/app');
-  await findHeading('Good to have you back.');
+  await findHeading(reviewTexts.back.heading);
   return user;
 }
 const closed = () => waitFor(() => expect(getCurrentQuery()).toBe(''));
@@ -66,10 +67,10 @@ describe('the way back after weeks away', () => {
     goAway({ Read: 4 });
     const user = await comeBack();
     await pressButton(user, /^Step by step/);
-    await findHeading('Your plan');
+    await findHeading(reviewTexts.away.heading);
     expect(screen.getByText('4× a week')).toBeTruthy();
     await pressButton(user, 'Next');
-    expect(await screen.findByText('You were away. Choose what fits an ordinary week.')).toBeTruthy();
+    expect(await screen.findByText(reviewTexts.away.text)).toBeTruthy();
     expect(screen.queryByText('of 4 times')).toBeNull();
     await pressButton(user, 'Confirm & Next');
     await pressButton(user, 'Done');

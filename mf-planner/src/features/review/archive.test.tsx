@@ -2,6 +2,7 @@
 import { reviews } from '@northkeep/shared-vault';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { reviewTexts } from './copy.ts';
 import {
   addReview,
   addStep,
@@ -40,8 +41,8 @@ const weeksInTable = () =>
 describe('Archive', () => {
   it('says that there are no reviews yet', async () => {
     await openArchive();
-    expect(screen.getByText('No reviews yet')).toBeTruthy();
-    expect(screen.getByText('Nothing was recorded in these weeks.')).toBeTruthy();
+    expect(screen.getByText(reviewTexts.archive.none)).toBeTruthy();
+    expect(screen.getByText(reviewTexts.archive.noRecords)).toBeTruthy();
   });
 
   // shows: planner.review.archive.free
@@ -55,7 +56,7 @@ describe('Archive', () => {
     expect(screen.queryByText('A slow start.')).toBeNull();
     expect(weeksInTable()).toEqual(['Nov 16 to 22', 'Nov 9 to 15', 'Nov 2 to 8', 'Oct 26 to Nov 1']);
     await pressButton(user, 'Back');
-    await findHeading('How was your week?');
+    await findHeading(reviewTexts.intro.heading);
   });
 
   // shows: planner.review.trend
@@ -94,7 +95,7 @@ describe('Archive', () => {
       'Oct 5 to 11Sun, Oct 11',
     ]);
     expect(screen.getByText('Read: 6× before, 4× now')).toBeTruthy();
-    expect(screen.getByText('The plan stayed as it was.')).toBeTruthy();
+    expect(screen.getByText(reviewTexts.archive.unchanged)).toBeTruthy();
   });
 
   // shows: planner.review.archive.former
@@ -118,10 +119,10 @@ describe('Quarter', () => {
     await findHeading('Q4 2026');
     expect(screen.getByText('You did 12 of 20 planned times and reviewed 2 weeks.')).toBeTruthy();
     expect(screen.getByText('A slow start.')).toBeTruthy();
-    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the quarter' });
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.quarter.note });
     await user.type(note, 'Mornings stay.');
     expect(reviews.get('2026-Q4')?.note).toBe('Mornings stay.');
-    expect(await screen.findByText('Saved on this device')).toBeTruthy();
+    expect(await screen.findByText(reviewTexts.quarter.saved)).toBeTruthy();
     await pressButton(user, 'Back');
     await findHeading('Earlier reviews');
     expect(screen.queryByText('Mornings stay.')).toBeNull();
@@ -137,7 +138,7 @@ describe('Quarter', () => {
     await pressButton(user, 'Q4 2026');
     await findHeading('Q4 2026');
     expect(screen.getByText('A slow start.')).toBeTruthy();
-    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the quarter' });
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.quarter.note });
     await user.type(note, ' Evenings too.');
     expect([note.value, reviews.get('2026-Q4')?.note]).toEqual(['Mornings stay.', 'Mornings stay.']);
     expect(screen.getByText(/^Writing the note is part of Pro\./)).toBeTruthy();

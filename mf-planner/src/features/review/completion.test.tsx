@@ -4,6 +4,7 @@ import { getActiveWeek, reviews, vault, weeklyProgress } from '@northkeep/shared
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getCurrentQuery } from '../../testing/planner-page.tsx';
+import { reviewTexts } from './copy.ts';
 import { reviewDraft } from './review-draft.ts';
 import {
   addReview,
@@ -26,7 +27,7 @@ describe('completion', () => {
   const finish = async (user: Awaited<ReturnType<typeof openReview>>, note = '') => {
     await jump(user, /All Set$/);
     await findHeading('All Set');
-    if (note !== '') await user.type(screen.getByRole('textbox', { name: 'Note' }), note);
+    if (note !== '') await user.type(screen.getByRole('textbox', { name: reviewTexts.end.note }), note);
     await pressButton(user, 'Done');
     await waitFor(() => expect(getCurrentQuery()).toBe(''));
   };
@@ -38,7 +39,7 @@ describe('completion', () => {
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, 'Confirm & Next');
     await finish(user, 'Early starts helped.');
     expect(reviews.items.map(({ id, note, decisions }) => ({ id, note, decisions }))).toEqual([
@@ -59,7 +60,7 @@ describe('completion', () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /All Set$/);
-    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.end.note });
     const long = 'a'.repeat(20_001);
     fireEvent.change(field, { target: { value: long } });
     expect(screen.getByText('Max 20,000 characters. Not saved until it is shorter.')).toBeTruthy();
@@ -75,7 +76,7 @@ describe('completion', () => {
     const user = await openReview();
     await jump(user, /All Set$/);
     await findHeading('All Set');
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Early starts helped.');
+    await user.type(screen.getByRole('textbox', { name: reviewTexts.end.note }), 'Early starts helped.');
     await act(() => vault.lock());
     expect(reviewDraft.get('2026-W47').note).toBeNull();
     await act(() => vault.unlock({ passphrase: PASSPHRASE, remember: false }));
@@ -106,7 +107,7 @@ describe('completion', () => {
     expect(getActiveWeek()).toBe('2026-W48');
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, 'Confirm & Next');
     await finish(user);
     expect(getActiveWeek()).toBe('2026-W49');
@@ -125,10 +126,10 @@ describe('completion', () => {
     expect(screen.getByText(/^You reviewed this week on Sunday, Nov 22\./)).toBeTruthy();
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, 'Confirm & Next');
     await findHeading('All Set');
-    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.end.note });
     expect(note.value).toBe('Rested.');
     await user.clear(note);
     await finish(user);
@@ -140,10 +141,10 @@ describe('completion', () => {
     addWeekly('Read', 5, 3);
     const user = await openReview();
     await jump(user, /: Read$/);
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, 'Confirm & Next');
     await findHeading('All Set');
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a thought');
+    await user.type(screen.getByRole('textbox', { name: reviewTexts.end.note }), 'Half a thought');
     await jump(user, /^Slide 1: /);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(getCurrentQuery()).toBe(''));
@@ -152,7 +153,9 @@ describe('completion', () => {
     await jump(user, /All Set$/);
     await findHeading('All Set');
     expect(screen.getByText('Read: 5× before, 4× now')).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.end.note }).value).toBe(
+      'Half a thought',
+    );
   });
 });
 
@@ -163,7 +166,9 @@ describe('a note whose review was not completed', () => {
     const user = await openReview();
     await jump(user, /All Set$/);
     await findHeading('All Set');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Half a thought');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: reviewTexts.end.note }).value).toBe(
+      'Half a thought',
+    );
     await pressButton(user, 'Done');
     await waitFor(() => expect(reviews.get('2026-W47')?.note).toBe('Half a thought'));
     expect(reviewDraft.get('2026-W48').note).toBeNull();

@@ -4,6 +4,7 @@ import { steps, weeklyProgress } from '@northkeep/shared-vault';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
+import { reviewTexts } from './copy.ts';
 import { addStep, findHeading, openReview, pressButton, setUpReviewTests } from './testing/review-page.tsx';
 
 setUpReviewTests();
@@ -23,7 +24,7 @@ describe('the slides', () => {
     const user = await openReview();
     expect(screen.getByText('You did 5 of 7 planned times, in 2 steps.')).toBeTruthy();
     await pressButton(user, 'Start Review');
-    await findHeading('Your week at a glance');
+    await findHeading(reviewTexts.overview.heading);
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'ReadSleep well3 of 5 Half or more',
@@ -47,7 +48,7 @@ describe('the slides', () => {
     const user = await openReview();
     expect(screen.getByText('You did 3 of 3 planned times, in 2 steps.')).toBeTruthy();
     await pressButton(user, 'Start Review');
-    await findHeading('Your week at a glance');
+    await findHeading(reviewTexts.overview.heading);
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'ReadSleep well3 of 3 More than planned',
@@ -92,14 +93,14 @@ describe('the slides', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slide 3: Read' }));
     expect(screen.getByRole('button', { name: 'Slide 3: Read' }).getAttribute('aria-current')).toBe('step');
     await user.keyboard('{Home}');
-    await findHeading('How was your week?');
+    await findHeading(reviewTexts.intro.heading);
   });
 
   it('consist of start, overview and All Set when no step is selected', async () => {
     const user = await openReview();
-    expect(screen.getByText('No steps are selected. You can still write a note for the week.')).toBeTruthy();
+    expect(screen.getByText(reviewTexts.intro.noSteps)).toBeTruthy();
     await pressButton(user, 'Start Review');
-    expect(await screen.findByText('No steps are selected.')).toBeTruthy();
+    expect(await screen.findByText(reviewTexts.overview.none)).toBeTruthy();
     await pressButton(user, 'Next');
     await findHeading('All Set');
   });
@@ -121,10 +122,10 @@ describe('the target', () => {
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
-    await pressButton(user, 'One fewer');
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
+    await pressButton(user, reviewTexts.step.fewer);
     expect(target('Read').getAttribute('aria-valuetext')).toBe('0 times');
-    for (let i = 0; i < 12; i++) await pressButton(user, 'One more');
+    for (let i = 0; i < 12; i++) await pressButton(user, reviewTexts.step.more);
     expect(target('Read').textContent).toBe('12');
     expect(target('Read').hasAttribute('aria-valuemax')).toBe(false);
   });
@@ -150,7 +151,7 @@ describe('the target', () => {
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
     await findHeading('Read');
-    await pressButton(user, 'One fewer');
+    await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, 'Confirm & Next');
     await jump(user, /^Slide 3: Read/);
     expect(weeklyProgress.get(weeklyProgressId(step.id, '2026-W47'))).toMatchObject({ progress: 3, target: 5 });
@@ -177,7 +178,7 @@ describe('a step that changes during the review', () => {
     renderPlanner('/app?modal=review');
     const user = await openReview();
     await user.click(screen.getAllByRole('button', { name: /^Slide 3: Read/ })[0] as HTMLElement);
-    expect(await screen.findByText('This step cannot be changed here.')).toBeTruthy();
+    expect(await screen.findByText(reviewTexts.step.fixed)).toBeTruthy();
     expect(screen.queryByRole('spinbutton', { name: /times this week/ })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { reviews, sync } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
+import { reviewTexts } from './copy.ts';
 import {
   addReview,
   addStep,
@@ -25,7 +26,7 @@ describe('the button', () => {
   it('opens the review, and Escape closes it', async () => {
     const user = renderPlanner('/app');
     await user.click(await settled());
-    await findHeading('How was your week?');
+    await findHeading(reviewTexts.intro.heading);
     expect(getCurrentQuery()).toBe('?modal=review');
     expect(screen.getByRole('dialog').textContent).toContain('Nov 16 to 22');
     await user.keyboard('{Escape}');
@@ -37,7 +38,7 @@ describe('the button', () => {
   it('opens the running week on Saturday', async () => {
     vi.setSystemTime(new Date(SATURDAY));
     renderPlanner('/app?modal=review');
-    await findHeading('How was your week?');
+    await findHeading(reviewTexts.intro.heading);
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
   });
 
@@ -45,11 +46,11 @@ describe('the button', () => {
   it('names the day of the first review during the first week of an account', async () => {
     patchSessionUser({ createdAt: '2026-11-24T09:00:00Z' });
     const user = renderPlanner('/app?modal=review');
-    await findHeading('Your first week is under way.');
+    await findHeading(reviewTexts.first.heading);
     expect(screen.getByText('From Saturday, Nov 28, you can look back on it here.')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('Nov 23 to 29');
     expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
-    await pressButton(user, 'Back to the planner');
+    await pressButton(user, reviewTexts.first.close);
     await waitFor(() => expect(getCurrentQuery()).toBe(''));
   });
 });
@@ -64,7 +65,7 @@ describe('the start of the app', () => {
     addStep('Read', 2, { '2026-W46': [1, 2] });
     addReview('2026-W46', LAST_SUNDAY);
     renderPlanner('/app');
-    await findHeading('How was your week?');
+    await findHeading(reviewTexts.intro.heading);
     expect(stored()).toMatchObject({
       ...{ lastCompleted: LAST_SUNDAY, wasPromptedThisWeek: true, promptedWeek: '2026-W48' },
     });

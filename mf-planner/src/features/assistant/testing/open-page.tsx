@@ -4,9 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderPlanner } from '../../../testing/planner-page.tsx';
 import { writeIdealLife } from '../../plan/plan.ts';
 import { assistantConsent } from '../consent.ts';
+import { assistantTexts, confirmSendDialogTexts } from '../copy.ts';
 
 /** Opens an address of the planner and returns the user of the test. */
-export async function openPage(address: string, ready = 'Ask the assistant') {
+export async function openPage(address: string, ready: string = assistantTexts.ask) {
   const user = renderPlanner(address);
   await screen.findByRole('button', { name: ready });
   return user;
@@ -20,18 +21,18 @@ export const findButton = (name: string) => screen.findByRole('button', { name }
 
 /** Waits for the list of the assistant's suggestions and returns its items. */
 export const findSuggestionItems = async () =>
-  within(await screen.findByRole('list', { name: 'From the assistant' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: assistantTexts.list })).getAllByRole('listitem');
 
 /** Gives the consent and opens the dialog that shows what is sent. */
 export async function openConfirmSendDialog(address = ONBOARDING_GOALS_PATH) {
   assistantConsent.give();
   const user = await openPage(address);
-  await user.click(await findButton('Ask the assistant'));
+  await user.click(await findButton(assistantTexts.ask));
   return user;
 }
 export async function sendAssistantRequest(address = ONBOARDING_GOALS_PATH) {
   const user = await openConfirmSendDialog(address);
-  await user.click(await findButton('Send'));
+  await user.click(await findButton(confirmSendDialogTexts.send));
   return user;
 }
 
