@@ -1,3 +1,4 @@
+import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
 
 // These imports register every model: `app.ts` registers those of the routes, the other modules register the remaining
@@ -24,7 +25,7 @@ export function renderDatabaseDoc(): string {
     '',
     '## Records',
     '',
-    'What a person writes, of every kind: one document each, mostly sealed ([privacy contract](privacy-contract.md), [ADR 1](adr/0001-one-collection-of-records.md)). The user id of the shard key is a random UUID, and every look-up names it. None expires by itself: what was deleted 30 days ago is stripped to a mark by a job, and the mark stays.',
+    `What a person writes, of every kind: one document each, mostly sealed ([privacy contract](privacy-contract.md), [ADR 1](adr/0001-one-collection-of-records.md)). The user id of the shard key is a random UUID, and every look-up names it. None expires by itself: what was deleted ${TRASH_RETENTION_DAYS} days ago is stripped to a mark by a job, and the mark stays.`,
     '',
     ...table(models.filter(isRecord)),
     '',
