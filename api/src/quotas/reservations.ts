@@ -91,12 +91,13 @@ async function reserve(request: QuotaRequest): Promise<Reservation> {
 
 /** Adds to the counter in one write. Returns the time of the last recount; null when full or when no counter exists. */
 async function addToCounter({ quota, count, max }: QuotaRequest): Promise<Date | null> {
-  const counter = await QuotaModel.findOneAndUpdate(
+  // Uses the driver's collection, because every creation waits for this write, and mongoose would cast its query first.
+  const counter = await QuotaModel.collection.findOneAndUpdate(
     { ...quota.key, ...(max === null ? {} : { count: { $lte: max - count } }) },
     { $inc: { count, version: 1 }, $set: { recountAfter: new Date(Date.now() + QUOTA_RESERVATION_MS) } },
     { projection: { countedAt: 1 } },
-  ).lean();
-  return counter?.countedAt ?? null;
+  );
+  return counter?.countedAt instanceof Date ? counter.countedAt : null;
 }
 
 /**
