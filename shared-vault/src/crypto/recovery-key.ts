@@ -1,8 +1,6 @@
 import { concatBytes, encodeUtf8, randomBytes, sha256 } from './bytes.ts';
+import { RECOVERY_KEY_BYTES } from './slot-wrap.ts';
 import type { Bytes, RecoveryKey } from './types.ts';
-
-/** Size of a recovery key, in bytes. */
-export const RECOVERY_KEY_BYTES = 16;
 
 /** Base32 alphabet (RFC 4648 §6). It has no 0, 1, 8 or 9, so a typed 0 or 8 can only mean O or B. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

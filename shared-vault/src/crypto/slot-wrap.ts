@@ -5,9 +5,13 @@ import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
 import { invalidKeyMaterialError } from './errors.ts';
 import { deriveAesKey, deriveBytes } from './hkdf.ts';
-import { RECOVERY_KEY_BYTES } from './recovery-key.ts';
 import type { Bytes, RawDataKey, RecoveryKey, RecoverySecret, VaultId } from './types.ts';
 
+/**
+ * Size of a recovery key, in bytes. It is defined here, because the module that formats and reads recovery keys is
+ * loaded on demand.
+ */
+export const RECOVERY_KEY_BYTES = 16;
 /** Size of the input and of the output of a passkey's PRF (WebAuthn), in bytes. */
 export const PRF_BYTES = 32;
 

@@ -7,6 +7,18 @@ import type { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { readDraft, type SealedDraft, saveDraft } from './draft.ts';
 import { RegistrationError } from './errors.ts';
 
+/** Fields of a draft that the account step does not fill. */
+export const EMPTY_DRAFT = {
+  v: 2,
+  firstName: '',
+  lastName: '',
+  goal: null,
+  subscriptionPlan: null,
+  period: null,
+  ackE2EE: false,
+  sentAt: 0,
+} as const;
+
 /** Reads and writes the registration draft of this device, with the device key that seals it. */
 export class DraftStore {
   readonly #rememberedVaults: RememberedVaults;

@@ -51,18 +51,6 @@ interface DraftRow extends SealedBytes {
   readonly createdAt: number;
 }
 
-/** Fields of a draft that the account step does not fill. */
-export const EMPTY_DRAFT = {
-  v: 2,
-  firstName: '',
-  lastName: '',
-  goal: null,
-  subscriptionPlan: null,
-  period: null,
-  ackE2EE: false,
-  sentAt: 0,
-} as const;
-
 const DRAFT_LIFETIME_MS = DAY_MS;
 const drafts = getDeviceStoreAddress('drafts');
 const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);

@@ -17,8 +17,8 @@ import { REGISTRATION_WRAP_ACCOUNT, wrapForDevice } from '../crypto/device-wrap.
 import type { Session } from '../session/session.ts';
 import { createNewVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
-import { clearDrafts, EMPTY_DRAFT, type SealedDraft } from './draft.ts';
-import { DraftStore } from './draft-store.ts';
+import { clearDrafts, type SealedDraft } from './draft.ts';
+import { DraftStore, EMPTY_DRAFT } from './draft-store.ts';
 import { RegistrationError } from './errors.ts';
 
 /** Registration draft as the pages read it, without secrets and keys. */
