@@ -40,12 +40,12 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   },
   {
     what: 'when and in which kind of browser your passphrase was set',
-    why: 'so that the list of doors can say it',
+    why: 'so that the list of unlock methods can say it',
     typed: false,
   },
   {
     what: 'whether you have a recovery key, how many passkeys open your vault, and when and in which kind of browser each was added',
-    why: 'so that the list of doors can say it, and your browser can ask for the right passkey',
+    why: 'so that the list of unlock methods can say it, and your browser can ask for the right passkey',
     typed: false,
   },
   {

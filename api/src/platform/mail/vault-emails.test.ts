@@ -13,7 +13,7 @@ Where: Firefox on Windows
 
 It opens your vault when the passphrase is lost.
 
-See the doors to your vault:
+See the unlock methods of your vault:
 https://northkeep.example/app/settings/security
 
 Not you? Whoever did this knew your passphrase or had your recovery key. End their session, remove what you do not know, and change your passphrase.`,
@@ -56,7 +56,7 @@ Where: Firefox on Windows
 
 Every other session has ended. Your other devices ask for the passphrase once more. A recovery key or passkey from before opens your vault no more.
 
-See the doors to your vault:
+See the unlock methods of your vault:
 https://northkeep.example/app/settings/security
 
 Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.`,

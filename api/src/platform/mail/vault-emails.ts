@@ -65,7 +65,7 @@ export function createVaultEmailTemplates(publicUrl: string) {
             ],
           },
           { kind: 'text', text },
-          { kind: 'link', label: 'See the doors to your vault', url: `${publicUrl}/app/settings/security` },
+          { kind: 'link', label: 'See the unlock methods of your vault', url: `${publicUrl}/app/settings/security` },
           {
             kind: 'aside',
             text: 'Not you? Whoever did this knew your passphrase or had your recovery key. End their session, remove what you do not know, and change your passphrase.',
@@ -115,7 +115,7 @@ export function createVaultEmailTemplates(publicUrl: string) {
             kind: 'text',
             text: 'Every other session has ended. Your other devices ask for the passphrase once more. A recovery key or passkey from before opens your vault no more.',
           },
-          { kind: 'link', label: 'See the doors to your vault', url: `${publicUrl}/app/settings/security` },
+          { kind: 'link', label: 'See the unlock methods of your vault', url: `${publicUrl}/app/settings/security` },
           {
             kind: 'aside',
             text: 'Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.',
