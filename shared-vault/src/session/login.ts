@@ -49,8 +49,10 @@ export async function login(
  */
 async function prepareKek(email: string, password: string): Promise<PreparedKek | null> {
   try {
-    const kept = await findStoredKeyPackage(email);
-    return kept && { s: kept.s, iter: kept.iter, kek: await deriveKek(password, kept) };
+    const storedPackage = await findStoredKeyPackage(email);
+    return (
+      storedPackage && { s: storedPackage.s, iter: storedPackage.iter, kek: await deriveKek(password, storedPackage) }
+    );
   } catch (error) {
     console.debug('no kept key package of this account', error);
     return null;

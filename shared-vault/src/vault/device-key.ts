@@ -20,11 +20,11 @@ export function canKeepDeviceKey(): boolean {
 export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | null> {
   const db = await open();
   try {
-    const kept: unknown = await requestToPromise(db.transaction(STORE).objectStore(STORE).get(ENTRY));
-    if (kept instanceof CryptoKey) return kept as DeviceKey;
+    const storedKey: unknown = await requestToPromise(db.transaction(STORE).objectStore(STORE).get(ENTRY));
+    if (storedKey instanceof CryptoKey) return storedKey as DeviceKey;
     const migrated = await importJwk(store);
     if (!migrated) return null;
-    await put(db, migrated);
+    await storeDeviceKey(db, migrated);
     store.removeItem(ENTRY);
     return migrated;
   } finally {
@@ -37,12 +37,12 @@ export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | n
  * same one.
  */
 export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceKey> {
-  const kept = await readDeviceKey(store);
-  if (kept) return kept;
+  const storedKey = await readDeviceKey(store);
+  if (storedKey) return storedKey;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const db = await open();
   try {
-    return await put(db, fresh as DeviceKey);
+    return await storeDeviceKey(db, fresh as DeviceKey);
   } finally {
     db.close();
   }
@@ -63,7 +63,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
 }
 
 /** Stores the key unless the store already has a key. Returns the stored key. */
-async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
+async function storeDeviceKey(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
   const done = waitForTransaction(transaction);
   const keys = transaction.objectStore(STORE);

@@ -32,8 +32,8 @@ export async function forgetFormerVaults(userId: string): Promise<readonly strin
 
 async function readAll(userId: string): Promise<readonly string[]> {
   try {
-    const kept = await readRow(marks, nameOf(userId));
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
+    const storedRow = await readRow(marks, nameOf(userId));
+    return Array.isArray(storedRow) ? storedRow.filter((one): one is string => typeof one === 'string') : [];
   } catch (error) {
     console.debug('the former vaults are unavailable', error);
     return [];

@@ -43,8 +43,8 @@ export async function storeKeyPackage(
   evidence: KeyPackageEvidence,
 ): Promise<void> {
   try {
-    const kept = withKeyPackage(await readKept(user.id), keyPackage, evidence);
-    await writeRow(store, user.id, { account: await hashEmail(user.email), ...kept });
+    const storedPackages = withKeyPackage(await readKept(user.id), keyPackage, evidence);
+    await writeRow(store, user.id, { account: await hashEmail(user.email), ...storedPackages });
   } catch (error) {
     console.debug('the key package was not kept', error);
   }

@@ -116,9 +116,9 @@ export class UnlockAttempts {
       if (epoch !== this.#keyHolder.epoch) return;
       const { keyPackage } = this.#keyHolder;
       if (!keyPackage) return this.#keyHolder.setLocked();
-      const kept = await loadStoredKeyPackages(user.id);
-      this.#hasFailed = keyPackage.c !== kept.opened?.c;
-      await accept(await openKeyPackage({ ...attempt, fetched: keyPackage, kept }));
+      const storedPackages = await loadStoredKeyPackages(user.id);
+      this.#hasFailed = keyPackage.c !== storedPackages.opened?.c;
+      await accept(await openKeyPackage({ ...attempt, fetched: keyPackage, kept: storedPackages }));
       this.#hasFailed = false;
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;

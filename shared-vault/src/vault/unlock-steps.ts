@@ -59,9 +59,9 @@ export class UnlockSteps {
   async findKeyPackage(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
     const lookup = await this.#fetch(user);
     const isOffline = lookup.status === 'unknown';
-    const kept = isOffline ? storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId)[0] : null;
+    const storedPackage = isOffline ? storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId)[0] : null;
     if (epoch !== this.#keyHolder.epoch) return;
-    if (kept) this.#keyHolder.lookup = { status: 'present', keyPackage: kept };
+    if (storedPackage) this.#keyHolder.lookup = { status: 'present', keyPackage: storedPackage };
     else if (!isOffline || !this.#keyHolder.keyPackage) this.#keyHolder.lookup = lookup;
     if (!keepState) this.#keyHolder.setLocked();
   }

@@ -39,9 +39,9 @@ export class VaultUnlocker {
       const user = this.#ports.user();
       if (!user || this.#keyHolder.isOpen) return;
       const { epoch } = this.#keyHolder;
-      const kept = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId);
+      const storedPackages = storedKeyPackagesOf(await loadStoredKeyPackages(user.id), user.vaultId);
       if (epoch !== this.#keyHolder.epoch) return;
-      await this.#steps.autoUnlock(user, kept, epoch);
+      await this.#steps.autoUnlock(user, storedPackages, epoch);
       // The unlock is finished. The key package is refreshed in the background, without waiting for the network.
       if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
       if (epoch !== this.#keyHolder.epoch) return;

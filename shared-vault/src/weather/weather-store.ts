@@ -113,8 +113,8 @@ export class WeatherStore {
 
   async #showKept(place: Coordinates, signal: AbortSignal): Promise<void> {
     this.#setState({ ...this.state, status: 'loading' });
-    const kept = decodeStoredForecast(await this.#ports.local.read(NAME).catch(() => null));
-    if (!signal.aborted && kept && isSamePlace(kept, place)) this.#show(kept);
+    const storedForecast = decodeStoredForecast(await this.#ports.local.read(NAME).catch(() => null));
+    if (!signal.aborted && storedForecast && isSamePlace(storedForecast, place)) this.#show(storedForecast);
   }
 
   async #askService(place: Coordinates, signal: AbortSignal): Promise<void> {

@@ -37,8 +37,8 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
 
 function chosenText(choice: ResolvedConflict): string {
   const { title, detail } = conflictTitle(choice);
-  const kept = formatFieldValue(choice, choice[choice.side]);
+  const keptValue = formatFieldValue(choice, choice[choice.side]);
   return choice.side === 'mine'
-    ? CONFLICT_TEXTS.keptMine(title, detail, kept)
-    : CONFLICT_TEXTS.keptStored(title, detail, kept);
+    ? CONFLICT_TEXTS.keptMine(title, detail, keptValue)
+    : CONFLICT_TEXTS.keptStored(title, detail, keptValue);
 }

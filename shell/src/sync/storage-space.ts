@@ -18,15 +18,16 @@ export interface StorageSpace {
 export function useStorageSpace(): StorageSpace | null {
   const [room, setRoom] = useState<StorageSpace | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const look = () => {
-      if (document.visibilityState === 'visible') void readStorageSpace().then((found) => gone || setRoom(found));
+      if (document.visibilityState === 'visible')
+        void readStorageSpace().then((found) => isUnmounted || setRoom(found));
     };
     look();
     const timer = setInterval(look, REFRESH_EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };

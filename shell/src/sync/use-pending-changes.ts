@@ -9,15 +9,15 @@ import { useEffect, useState } from 'react';
 export function usePendingChanges(limit: number): readonly UnsentRecord[] {
   const [list, setList] = useState<readonly UnsentRecord[]>([]);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const read = () =>
       sync
         .readWaitingList(limit)
-        .then((found) => gone || setList(found))
+        .then((found) => isUnmounted || setList(found))
         .catch((reason: unknown) => console.debug('what waits could not be listed', reason));
     const stop = reaction(() => sync.status, read, { fireImmediately: true });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
   }, [limit]);

@@ -15,10 +15,10 @@ export function UnlockMethodLinks({ onRecovery, onPasskey }: UnlockMethodLinksPr
   const { hasRecoveryKey, hasPasskey } = vault.unlockMethods;
   const [no, setNo] = useState<PasskeyUnavailableReason>(null);
   useEffect(() => {
-    let gone = false;
-    void vault.unlockMethods.findPasskeyUnavailableReason().then((why) => gone || setNo(why));
+    let isUnmounted = false;
+    void vault.unlockMethods.findPasskeyUnavailableReason().then((why) => isUnmounted || setNo(why));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   if (!hasRecoveryKey && !hasPasskey) return null;

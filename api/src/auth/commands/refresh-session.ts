@@ -85,9 +85,9 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
  * that a client whose responses were lost can always present it again.
  */
 function limitTokens({ head, successors, dying }: Tokens): Tokens {
-  const kept = successors.slice(1 - ACCEPTED_TOKENS_MAX);
-  const room = ACCEPTED_TOKENS_MAX - 1 - kept.length;
-  return { head, successors: kept, dying: dying.slice(Math.max(0, dying.length - room)) };
+  const keptSuccessors = successors.slice(1 - ACCEPTED_TOKENS_MAX);
+  const room = ACCEPTED_TOKENS_MAX - 1 - keptSuccessors.length;
+  return { head, successors: keptSuccessors, dying: dying.slice(Math.max(0, dying.length - room)) };
 }
 
 async function endForReuse({ sessionId }: SessionDoc): Promise<void> {

@@ -40,10 +40,10 @@ export class FileContents {
    * @param state the state that {@link stateOf} has just returned
    */
   async read(file: string, state: FileState): Promise<Buffer> {
-    const kept = this.#kept.get(file);
-    if (kept && isSameState(kept.state, state)) return kept.bytes;
+    const cachedFile = this.#kept.get(file);
+    if (cachedFile && isSameState(cachedFile.state, state)) return cachedFile.bytes;
     const bytes = await readFile(file);
-    // A file that was replaced in the meantime is sent but not kept, because the state belongs to the earlier file.
+    // A file that was replaced in the meantime is sent but not cached, because the state belongs to the earlier file.
     if (bytes.length === state.size) {
       const { size, mtimeMs, ino } = state;
       this.#kept.set(file, { state: { size, mtimeMs, ino }, bytes });

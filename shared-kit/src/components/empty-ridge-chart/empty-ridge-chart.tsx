@@ -11,6 +11,6 @@ interface EmptyRidgeChartProps {
 
 /** Dotted flat line in place of the ridge chart, when there are no data or the vault is locked. */
 export function EmptyRidgeChart({ label, lit, className }: EmptyRidgeChartProps) {
-  const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
-  return <div className={cx(styles.flat, lit && styles.lit, className)} {...said} />;
+  const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return <div className={cx(styles.flat, lit && styles.lit, className)} {...labelAttributes} />;
 }

@@ -29,7 +29,7 @@ function progressAfterKey(key: string, progress: number, total: number): number 
 
 /** `total` circles of which `progress` are filled; a spinbutton when `onProgress` is given, an image otherwise. */
 export function ProgressDots({ total, progress, label, onProgress, past, disabled, className }: ProgressDotsProps) {
-  const said = `${progress} of ${total}`;
+  const valueText = `${progress} of ${total}`;
   const live = onProgress !== undefined && !disabled;
   const circles = Array.from({ length: total }, (_, i) => {
     // Only the two circles next to the current progress react, so that one mistaken tap cannot reset a week.
@@ -46,7 +46,7 @@ export function ProgressDots({ total, progress, label, onProgress, past, disable
   const className_ = cx(styles.dots, past && styles.past, className);
   if (!onProgress) {
     return (
-      <span className={className_} role="img" aria-label={`${label}: ${said}`}>
+      <span className={className_} role="img" aria-label={`${label}: ${valueText}`}>
         {circles}
       </span>
     );
@@ -66,7 +66,7 @@ export function ProgressDots({ total, progress, label, onProgress, past, disable
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={progress}
-      aria-valuetext={said}
+      aria-valuetext={valueText}
       {...(disabled ? { 'aria-disabled': true } : {})}
       onKeyDown={press}
     >

@@ -88,9 +88,9 @@ function applyRecord(
  * record, even after a reload.
  */
 function withDivergedRevision(cached: CachedRecord | null, record: FeedChange['record']): CachedRecord | null {
-  const kept = parseCached(cached);
-  if (!cached || !kept || !isDifferentHistory(kept, record)) return null;
-  return toCachedRecord(cached.kind, { ...kept, rev: kept.rev + 1 });
+  const cachedRecord = parseCached(cached);
+  if (!cached || !cachedRecord || !isDifferentHistory(cachedRecord, record)) return null;
+  return toCachedRecord(cached.kind, { ...cachedRecord, rev: cachedRecord.rev + 1 });
 }
 
 /** A tombstone has no date to compare. A live record and a tombstone always count as different. */

@@ -142,11 +142,11 @@ function mergeUnion(base: MergeValue, mine: MergeValue, stored: MergeValue, fiel
   if (!Array.isArray(mine) || !Array.isArray(stored)) return null;
   const here: readonly (string | number | boolean | null)[] = mine;
   const there: readonly (string | number | boolean | null)[] = stored;
-  const kept = there.filter((word) => here.includes(word) || !before.includes(word));
+  const commonWords = there.filter((word) => here.includes(word) || !before.includes(word));
   const added = here.filter((word) => !there.includes(word) && !before.includes(word));
   const max = field.seal === 'sealed' && field.type === 'list' ? field.max : Number.POSITIVE_INFINITY;
   // The merged list has too many entries: the user decides which entries are removed.
-  return kept.length + added.length > max ? null : [...kept, ...added];
+  return commonWords.length + added.length > max ? null : [...commonWords, ...added];
 }
 
 /**

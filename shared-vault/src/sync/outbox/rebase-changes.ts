@@ -115,8 +115,8 @@ async function planWrites(
 
 /** Returns the incoming record, or the newer record that another tab has cached since the request. */
 function newestRecord({ cached }: RecordSnapshot, incoming: IncomingRecord): IncomingRecord {
-  const kept = parseCached(cached);
-  return incoming && kept && kept.rev > incoming.rev ? kept : incoming;
+  const cachedRecord = parseCached(cached);
+  return incoming && cachedRecord && cachedRecord.rev > incoming.rev ? cachedRecord : incoming;
 }
 
 function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): StoreWrites {
@@ -239,8 +239,8 @@ function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): Ou
   const touched = addFieldsOfSameGroup(refused.kind, Object.keys(refused.fields));
   return rest.map((entry) => {
     const own = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));
-    const kept = Object.entries(entry.base).filter(([name]) => !touched.includes(name));
+    const untouchedFields = Object.entries(entry.base).filter(([name]) => !touched.includes(name));
     const before = Object.entries(refused.base).filter(([name]) => touched.includes(name) && own.includes(name));
-    return { ...entry, base: Object.fromEntries([...kept, ...before]), version: entry.version + 1 };
+    return { ...entry, base: Object.fromEntries([...untouchedFields, ...before]), version: entry.version + 1 };
   });
 }
