@@ -38,13 +38,29 @@ type Fields = Omit<FrontMatter, 'body'>;
 /** Parses a block of YAML; null for a block that is not front matter. */
 function parseFields(text: string): Fields | null {
   if (text.length > LENGTH_MAX || isDeep(text)) return null;
-  // With this schema all values are texts, so that `1.10`, `yes` and dates stay as they are typed.
-  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false });
-  const { contents, errors, warnings } = document;
-  if (errors.length > 0 || warnings.length > 0 || !isMap(contents) || hasAliases(document)) return null;
-  const fields = readFields(contents);
+  const document = parseValid(text) ?? parseValid(quoteValues(text));
+  if (!document || !isMap(document.contents)) return null;
+  const fields = readFields(document.contents);
   return fields && { ...fields, unread: [...fields.unread, ...listComments(document)] };
 }
+
+/** Parses a text as YAML; null for a text with errors, warnings or aliases. */
+function parseValid(text: string): Document.Parsed | null {
+  // With this schema all values are texts, so that `1.10`, `yes` and dates stay as they are typed.
+  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false });
+  const { errors, warnings } = document;
+  return errors.length > 0 || warnings.length > 0 || hasAliases(document) ? null : document;
+}
+
+/** A field with a value in one line. */
+const FIELD_LINE = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$(?!\n[ \t])/gm;
+
+/** Quotes the values that editors write without quotes although they are no valid YAML: `tags: @home` or `title: A: b`. */
+const quoteValues = (text: string): string =>
+  text.replace(FIELD_LINE, (line, name: string, value: string) => {
+    const typed = value.trim();
+    return /^(["']).*\1$/.test(typed) || parseValid(line) ? line : `${name}: ${JSON.stringify(typed)}`;
+  });
 
 /**
  * True for a text whose values may be nested so deeply that the parser, which is recursive, exhausts the stack: by
