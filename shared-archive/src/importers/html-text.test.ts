@@ -16,6 +16,12 @@ describe('textOfHtml', () => {
       html: '<p>one</p><a href="x>two</a> three',
       text: 'one\n<a href="x>two</a> three',
     },
+    { title: 'a declaration that never ends', html: '<b>x</b> 5 <! 6 and more', text: 'x 5 <! 6 and more' },
+    { title: 'an instruction that never ends', html: '<b>x</b> 5 <? 6', text: 'x 5 <? 6' },
+    { title: 'a closing tag that never ends', html: '<b>x</b> a </b and more', text: 'x a </b and more' },
+    { title: 'a closing tag without a name that never ends', html: '<b>x</b> a </ 6', text: 'x a </ 6' },
+    { title: 'a comment that never ends', html: '<b>x</b> a <!-- b', text: 'x a <!-- b' },
+    { title: 'a CDATA section that never ends', html: '<b>x</b> a <![CDATA[ b', text: 'x a <![CDATA[ b' },
     { title: 'private-use characters', html: '<p>a\ue000b</p>', text: 'a\ue000b' },
   ])('keeps $title', ({ html, text }) => {
     expect(textOfHtml(html)).toBe(text);
@@ -88,10 +94,10 @@ describe('textOfHtml', () => {
     expect(textOfHtml(html)).toBe(text);
   });
 
-  it('leaves out scripts, styles and comments, also unclosed ones', () => {
+  it('leaves out scripts and styles, also unclosed ones, and comments', () => {
     expect(textOfHtml('a<script>if (1 < 2) "</p>"</script><style>p { }</style><!-- <b>x</b> -->b')).toBe('ab');
     expect(textOfHtml('<p>a</p><script>alert(1)')).toBe('a');
-    expect(textOfHtml('<p>a</p><!-- b')).toBe('a');
+    expect(textOfHtml('<p>a</p><!-- b -->')).toBe('a');
   });
 
   it('keeps typed lines, and counts a line break after a tag once', () => {

@@ -13,7 +13,7 @@ const ADDRESS = /[@.]|^(?:https?|mailto):/i;
 
 /**
  * Reports the tags and the text of HTML in their order. Comments are left out. An address in angle brackets, and a tag
- * that the HTML never ends, are reported as text, as they are typed.
+ * or a comment that the HTML never ends, are reported as text, as they are typed.
  *
  * The tokenizer of the library is used without its parser, whose stack of open elements takes quadratic time for
  * deeply nested elements.
@@ -33,6 +33,10 @@ export function readHtmlTokens(html: string, handler: HtmlHandler): void {
     flushText();
     end = position;
     textStart = position;
+  };
+  /** Skips a comment or another part without text that ends at a position; one without an end stays text. */
+  const skipPart = (_start: number, to: number): void => {
+    if (to < html.length) skipTo(to + 1);
   };
   const openTagEnd = (at: number): void => {
     if (ADDRESS.test(name)) {
@@ -75,14 +79,15 @@ export function readHtmlTokens(html: string, handler: HtmlHandler): void {
       onselfclosingtag: openTagEnd,
       onclosetag: (start, to) => {
         const close = html.indexOf('>', to);
+        if (close < 0) return;
         flushText();
         handler.onCloseTag(html.slice(start, to).toLowerCase());
-        skipTo(close < 0 ? html.length : close + 1);
+        skipTo(close + 1);
       },
-      oncomment: (_start, to) => skipTo(to + 1),
-      oncdata: (_start, to) => skipTo(to + 1),
-      ondeclaration: (_start, to) => skipTo(to + 1),
-      onprocessinginstruction: (_start, to) => skipTo(to + 1),
+      oncomment: skipPart,
+      oncdata: skipPart,
+      ondeclaration: skipPart,
+      onprocessinginstruction: skipPart,
       onend: () => {
         end = html.length;
         flushText();
