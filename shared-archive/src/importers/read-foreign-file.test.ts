@@ -30,6 +30,27 @@ describe('readForeignFile', () => {
     expect(notes.map((note) => note.text)).toEqual(['Bread']);
   });
 
+  it.each([
+    { start: 'an XML declaration', text: '<?xml version="1.0"?>\n<html><body><p>Bread</p></body></html>' },
+    { start: 'a comment', text: '<!-- saved -->\n<p>Bread</p>' },
+    { start: 'a body', text: '<body>Bread</body>' },
+    { start: 'a head', text: '<head><meta charset="utf-8"></head>Bread' },
+    { start: 'a section', text: '<section>Bread</section>' },
+    { start: 'a text', text: 'Bread<br>' },
+  ])('reads an HTML file that begins with $start', ({ text }) => {
+    for (const name of ['file.html', 'FILE.HTM'])
+      expect(read(text, name).notes.map((note) => note.text)).toEqual(['Bread']);
+  });
+
+  it('reads an HTML file without tags as text', () => {
+    expect(read('1 < 2\n3 &amp; 4', 'file.html').notes.map(({ text }) => text)).toEqual(['1 < 2\n3 &amp; 4']);
+  });
+
+  it.each(['file.md', 'file.markdown', 'file.txt'])('keeps the tags in %s', (name) => {
+    for (const text of ['<html><b>Bread</b></html>', '<!doctype html>\n<p>Bread'])
+      expect(read(text, name).notes.map((note) => note.text)).toEqual([text]);
+  });
+
   it('reads every text file of a zip and refuses the others by name', () => {
     const zip = zipSync({
       'notes/Soup.md': strToU8('Carrots'),

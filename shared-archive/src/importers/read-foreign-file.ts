@@ -1,7 +1,7 @@
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
-import { isHtmlDocument, startsWithHtmlTag } from './detect-html.ts';
+import { hasHtmlTags, isHtmlDocument } from './detect-html.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readHtml } from './read-html.ts';
@@ -51,10 +51,14 @@ export function readForeignFile(
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
-  const isHtmlFile = /\.html?$/i.test(file.name) && startsWithHtmlTag(text);
-  if (isHtmlFile || isHtmlDocument(text))
-    return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
+  if (isHtmlFile(file.name, text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
+}
+
+/** True for HTML by the name and the text of a file. The text of a Markdown or text file may begin with a tag. */
+function isHtmlFile(name: string, text: string): boolean {
+  if (/\.html?$/i.test(name)) return /^\s*<[!?a-z]/i.test(text) || hasHtmlTags(text);
+  return !/\.(md|markdown|mdown|txt)$/i.test(name) && isHtmlDocument(text);
 }
 
 /**
