@@ -58,11 +58,16 @@ describe('fieldsToSend and toFormData', () => {
       contactEmail: 'anna@example.org',
     });
   });
-  test('toFormData returns a multipart form with the picture as a file', () => {
-    const name = 'strip.png';
-    const body = toFormData(form({ file: { name, picture: new Blob(['x'], { type: 'image/png' }) } }));
-    expect(body.get('subject')).toBe('A ring');
-    expect(body.get('file')).toMatchObject({ name: 'strip.png', type: 'image/png' });
+  test('toFormData returns a multipart form with the picture as a file, without the name of the chosen file', () => {
+    const name = 'Ruth in Stockholm.webp';
+    for (const { type, sentName } of [
+      { type: 'image/png', sentName: 'picture.png' },
+      { type: 'image/jpeg', sentName: 'picture.jpg' },
+    ]) {
+      const body = toFormData(form({ file: { name, picture: new Blob(['x'], { type }) } }));
+      expect(body.get('subject')).toBe('A ring');
+      expect(body.get('file')).toMatchObject({ name: sentName, type });
+    }
     expect(toFormData(form()).has('file')).toBe(false);
     expect(toFormData(form({ file: { name, problem: 'unreadable' } })).has('file')).toBe(false);
   });

@@ -92,10 +92,16 @@ export function fieldsToSend(form: FeedbackForm): Readonly<Record<string, string
   };
 }
 
-/** Returns {@link fieldsToSend} and the picture as multipart form data. */
+/**
+ * Returns {@link fieldsToSend} and the picture as multipart form data. The name of the chosen file is not sent: it may
+ * tell where or when the picture was taken.
+ */
 export function toFormData(form: FeedbackForm): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fieldsToSend(form))) body.append(name, value);
-  if (form.file && 'picture' in form.file) body.append('file', form.file.picture, form.file.name);
+  if (form.file && 'picture' in form.file) {
+    const { picture } = form.file;
+    body.append('file', picture, picture.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png');
+  }
   return body;
 }
