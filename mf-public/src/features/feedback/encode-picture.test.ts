@@ -41,6 +41,24 @@ describe('encodePicture', () => {
     expect(width / height).toBeCloseTo(4 / 3, 2);
   });
 
+  it('releases the pixels of its canvases', async () => {
+    installFakeCanvas();
+    const create = vi.spyOn(document, 'createElement');
+    await encodePicture(fileOf('image/png'));
+    const canvases = create.mock.results.map(({ value }) => value).filter((made) => made instanceof HTMLCanvasElement);
+    expect(canvases.map(({ width, height }) => [width, height])).toEqual([[0, 0]]);
+  });
+
+  it('decodes a picture in a browser that does not know the option for the orientation', async () => {
+    installFakeCanvas();
+    const decode = globalThis.createImageBitmap;
+    vi.stubGlobal('createImageBitmap', (file: File, options?: ImageBitmapOptions) => {
+      if (options) throw new TypeError('not a valid enum value of type ImageOrientation');
+      return decode(file);
+    });
+    expect(await encodePicture(fileOf('image/png'))).toMatchObject({ picture: { type: 'image/png' } });
+  });
+
   it('refuses a picture that the browser cannot decode', async () => {
     installFakeCanvas({ decoded: null });
     expect(await encodePicture(fileOf('image/png'))).toEqual({ name: 'strip', problem: 'unreadable' });

@@ -13,8 +13,7 @@ export async function encodePicture(chosen: File): Promise<ChosenPicture> {
   const { name, type } = chosen;
   if (!isPictureType(type)) return { name, problem: 'picture' };
   try {
-    // Applies the orientation of a photo, and needs no URL, which the content security policy would have to allow.
-    const pixels = await createImageBitmap(chosen, { imageOrientation: 'from-image' });
+    const pixels = await decode(chosen);
     try {
       const picture = await encodeWithinLimit(pixels, type === 'image/jpeg' ? type : 'image/png');
       return { name, picture };
@@ -24,6 +23,18 @@ export async function encodePicture(chosen: File): Promise<ChosenPicture> {
   } catch (reason) {
     console.debug('the picture was not encoded', reason);
     return { name, problem: 'unreadable' };
+  }
+}
+
+/**
+ * Decodes a file and applies the orientation of a photo. Needs no URL, which the content security policy would have to
+ * allow. Older browsers refuse the option, and some of them apply the orientation without it.
+ */
+async function decode(chosen: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(chosen, { imageOrientation: 'from-image' });
+  } catch {
+    return createImageBitmap(chosen);
   }
 }
 
@@ -54,6 +65,9 @@ async function encode(pixels: ImageBitmap, scale: number, type: PictureType): Pr
   }
   context.drawImage(pixels, 0, 0, canvas.width, canvas.height);
   const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
+  // Releases the pixels immediately: iOS limits the memory of all canvases together.
+  canvas.width = 0;
+  canvas.height = 0;
   if (encoded?.type !== type) throw new Error(`no ${type} was encoded`);
   return encoded;
 }
