@@ -79,6 +79,7 @@ describe('respondToNavigation', () => {
     ['/api/lines', true],
     ['/dev/mail', true],
     ['/downloads/northkeep-mac.dmg', true],
+    ['/licences', true],
     ['/app', false],
     ['/apiary', false],
   ])('leaves %s to the server: %s', (path, leaves) => {

@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching';
 /** Time in ms that a navigation waits for the server before the cached shell is used. */
 const NETWORK_WAIT_MS = 3_000;
 /** Paths that do not belong to pages of the app, such as the API. */
-export const NON_PAGE_PATHS = [/^\/(api|dev|downloads)(\/|$)/];
+export const NON_PAGE_PATHS = [/^\/(api|dev|downloads|licences)(\/|$)/];
 
 /**
  * Responds to a navigation from the server, so that a new shell, a new registry or another installation at this URL is
