@@ -56,6 +56,8 @@ describe('splitFrontMatter', () => {
   it.each([
     { title: 'a text between two rules', block: ['Soup', '', 'Carrots'] },
     { title: 'an empty block', block: [] },
+    { title: 'a date that is none, without other fields', block: ['date: some day', 'Dear: Ruth'] },
+    { title: 'known fields without values', block: ['title:', 'tags: []', 'Dear: Ruth'] },
     { title: 'fields that mean nothing', block: ['Dear: Ruth'] },
     { title: 'a line that is no field', block: ['Title: my poem', 'roses are red'] },
     { title: 'a quoted list without brackets', block: ['tags: "a", "b"'] },
@@ -93,6 +95,12 @@ describe('readMarkdown', () => {
     const { notes, dropped } = read('---\ntitle: Soup\npinned: true\ncreated: some day\n"a\\u202eb": c\n---\nCarrots');
     expect(notes.map(({ text }) => text)).toEqual(['Soup\nCarrots']);
     expect(dropped).toEqual({ pinned: 1, created: 1, ab: 1 });
+  });
+
+  it('takes the first creation date that can be read', () => {
+    const { notes, dropped } = read('---\ncreated: nonsense\ndate: 2024-01-02\ncreated_at: 2024-01-03\n---\nCarrots');
+    expect(notes).toMatchObject([{ text: 'Carrots', scheduleDate: '2024-01-02' }]);
+    expect(dropped).toEqual({ created: 1, created_at: 1 });
   });
 
   it('keeps broken front matter and a rule at the start as text', () => {

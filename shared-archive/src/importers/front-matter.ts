@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
+import { readDate } from './read-date.ts';
 
 /** Fields of front matter by their meaning, in lower case. */
 const TITLE_NAMES = ['title'];
@@ -11,7 +12,7 @@ const DEPTH_MAX = 200;
 
 export interface FrontMatter {
   readonly title: string;
-  /** Name and text of the first field with a creation date. */
+  /** Name and text of the first field with a creation date that can be read. */
   readonly created: { readonly name: string; readonly text: string } | null;
   readonly tags: readonly string[];
   /** Names of the fields that are not read; `comment` for each comment. */
@@ -21,8 +22,8 @@ export interface FrontMatter {
 
 /**
  * Separates the front matter, a mapping in YAML between two lines of dashes at the beginning, from the body of a file.
- * A block that is no valid YAML, that has aliases or that has no known field is part of the body, such as a text
- * between two rules.
+ * A block that is no valid YAML, that has aliases or that has no title, tag or readable date is part of the body, such
+ * as a text between two rules.
  */
 export function splitFrontMatter(lines: readonly string[]): FrontMatter {
   const isRule = (line: string): boolean => line.trimEnd() === '---';
@@ -84,27 +85,28 @@ function hasAliases(document: Document.Parsed): boolean {
   return isFound;
 }
 
-/** Reads the fields of a mapping; null without a known field, and for a name that is not a text. */
+/** Reads the fields of a mapping; null without a title, a tag and a date, and for a name that is not a text. */
 function readFields({ items }: YAMLMap.Parsed): Fields | null {
   let title: string | null = null;
   let created: Fields['created'] = null;
   const tags: string[] = [];
   const unread: string[] = [];
-  let isKnown = false;
   for (const { key, value } of items) {
     if (!isScalar(key)) return null;
     const name = String(key.value).toLowerCase();
     const text = textOf(value);
     const words = TAG_NAMES.includes(name) ? tagsOf(value) : null;
-    isKnown ||= [...TITLE_NAMES, ...CREATED_NAMES, ...TAG_NAMES].includes(name);
     if (words) tags.push(...words);
     else if (TITLE_NAMES.includes(name) && text !== null && title === null) title = text;
-    else if (CREATED_NAMES.includes(name) && text && !created) created = { name, text };
+    else if (CREATED_NAMES.includes(name) && text && !created && isDate(text)) created = { name, text };
     else if (text !== '') unread.push(name);
     else if (isScalar(value) && value.comment) unread.push('comment');
   }
-  return isKnown ? { title: title ?? '', created, tags, unread } : null;
+  return title || created || tags.length > 0 ? { title: title ?? '', created, tags, unread } : null;
 }
+
+/** True for a text that is a date in every time zone, except for dates at the limits of the years. */
+const isDate = (text: string): boolean => readDate(text, 'UTC') !== null;
 
 /** Returns the text of a scalar in one line, '' for no value; null for a list or a mapping. */
 function textOf(value: unknown): string | null {
