@@ -9,11 +9,16 @@ export interface WordChange {
 /** Maximum time in ms of a comparison, which keeps the page responsive. */
 const COMPARE_MAX_MS = 300;
 
+/** Maximum length of a text that is compared, because splitting it into words takes time too. */
+const COMPARE_LENGTH_MAX = 100_000;
+
 /**
  * Compares two texts word by word. The words of the changes that are not added, joined together, equal `before`; those
- * that are not removed equal `after`. Returns null for long texts that differ in too many words to compare them in time.
+ * that are not removed equal `after`. Returns null for a text above {@link COMPARE_LENGTH_MAX}
+ * and for texts that differ in too many words to compare them in time.
  */
 export function compareWords(before: string, after: string): readonly WordChange[] | null {
+  if (Math.max(before.length, after.length) > COMPARE_LENGTH_MAX) return null;
   const changes = diffArrays(splitWords(before), splitWords(after), { timeout: COMPARE_MAX_MS });
   return (
     changes?.map(({ value, added, removed }) => ({
