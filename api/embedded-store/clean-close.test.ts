@@ -37,6 +37,8 @@ const readsWholeFile = async (now = Date.now()): Promise<boolean> => {
   }
 };
 
+const readAll = (store: Store) => store.catalog.all().flatMap((collection) => [...store.rows(collection)]);
+
 describe('start of the embedded store', () => {
   test('does not read the whole data file after a clean close', async () => {
     await fillStore(folder.dir);
@@ -62,6 +64,21 @@ describe('start of the embedded store', () => {
     await store.close();
     await flipByte();
     expect(await readsWholeFile(start + 8 * DAY_MS)).toBe(false);
+  });
+
+  test.each([
+    [
+      'a check',
+      async (store: Store) => expect((await store.check(async () => undefined, Date.now())).damage).toBeDefined(),
+    ],
+    ['a read', async (store: Store) => expect(() => readAll(store)).toThrow(/a stored value is damaged/)],
+  ])('reads the whole data file after %s has found damage, also after a clean close', async (_by, findDamage) => {
+    await fillStore(folder.dir);
+    await flipByte();
+    const store = await Store.open(folder.dir);
+    await findDamage(store);
+    await store.close();
+    expect(await readsWholeFile()).toBe(true);
   });
 
   test('reads the whole data file when it was changed after the close', async () => {

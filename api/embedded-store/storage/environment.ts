@@ -35,6 +35,8 @@ export interface LmdbEnvironment {
   recordCommit(): void;
   /** Records the time of a check that found no damage, in ms since 1970. */
   recordCheck(checkedAt: number): void;
+  /** Records that the data file is damaged: the next start then reads the whole file, and reports the damage. */
+  recordDamage(): void;
   /** Returns the bytes of free pages inside the data file, without those that the last transaction may have freed. */
   reusableBytes(): number;
   close(): Promise<void>;
@@ -97,6 +99,7 @@ async function openOnDisk(
     const lastCommit = new LastCommitWriter(dir, path);
     lastCommit.write();
     let checkedAt = lastCheckedAt ?? startedAt;
+    let isSound = true;
     return {
       path,
       root,
@@ -106,11 +109,14 @@ async function openOnDisk(
       recordCheck(at) {
         checkedAt = at;
       },
+      recordDamage() {
+        isSound = false;
+      },
       reusableBytes: () => freeBytesIn([tables.catalog, tables.documents, tables.entries]),
       async close() {
         await root.close();
         lastCommit.close();
-        markCleanClose(dir, checkedAt);
+        if (isSound) markCleanClose(dir, checkedAt);
         releaseDataFolder(dir);
       },
     };

@@ -2,7 +2,7 @@ import { nextKeyAfterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLargeError, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { storeClosingError } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
-import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
+import { DamagedValueError, verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
 import { type LmdbEnvironment, type LmdbEnvironmentOptions, openLmdbEnvironment } from './environment.ts';
 import { duplicateKeyError, entryKeyOf, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
@@ -93,13 +93,17 @@ export class Store {
     try {
       for (let pausedAt = performance.now(); ; ) {
         const { done, value } = steps.next();
-        if (done && value.damage === undefined && value.mismatches.length === 0) this.#environment.recordCheck(now);
+        if (done && value.damage !== undefined) this.#environment.recordDamage();
+        else if (done && value.mismatches.length === 0) this.#environment.recordCheck(now);
         if (done) return value;
         if (performance.now() - pausedAt < CHECK_STEP_MS) continue;
         await pause();
         this.#assertOpen();
         pausedAt = performance.now();
       }
+    } catch (error) {
+      if (error instanceof DamagedValueError) this.#environment.recordDamage();
+      throw error;
     } finally {
       // Releases the snapshot when the client has disconnected or the store is closing.
       steps.return({ mismatches: [], documents: 0 });
@@ -226,7 +230,7 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(collection);
     for (const { key, value } of this.#environment.documents.getRange(boundsOf(prefix, range))) {
-      yield new StoredRow(key.subarray(prefix.length), verifyAndRemoveChecksum(key, value));
+      yield new StoredRow(key.subarray(prefix.length), this.#read(key, value));
     }
   }
 
@@ -235,7 +239,7 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(index);
     for (const { key, value } of this.#environment.entries.getRange(boundsOf(prefix, range))) {
-      yield { key: key.subarray(prefix.length), idKey: verifyAndRemoveChecksum(key, value) };
+      yield { key: key.subarray(prefix.length), idKey: this.#read(key, value) };
     }
   }
 
@@ -243,7 +247,17 @@ export class Store {
     this.#assertOpen();
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
     const stored = this.#environment.documents.get(key);
-    return stored && new StoredRow(idKey, verifyAndRemoveChecksum(key, stored));
+    return stored && new StoredRow(idKey, this.#read(key, stored));
+  }
+
+  /** Returns a stored value without its checksum. Records the damage and throws when the checksum does not match. */
+  #read(key: Buffer, stored: Buffer): Buffer {
+    try {
+      return verifyAndRemoveChecksum(key, stored);
+    } catch (error) {
+      this.#environment.recordDamage();
+      throw error;
+    }
   }
 
   /**
