@@ -93,6 +93,19 @@ describe('deletion on a disk without room', () => {
   });
 });
 
+describe('drop of a collection', () => {
+  test('needs room for the data file, not for two pages per document', async () => {
+    for (let n = 0; n < 10_000; n += 1000)
+      await things().insertMany(
+        documents(1000, 10).map((document) => ({ ...document, _id: n + Number(document._id) })),
+      );
+    free = 8 * MB;
+    await client.db('d').collection('fresh').insertOne({ n: 1 });
+    await client.db('d').renameCollection('fresh', 'things', { dropTarget: true });
+    expect(await things().countDocuments()).toBe(1);
+  });
+});
+
 describe('start on a full disk', () => {
   test('warns, serves reads and deletions, and rejects writes', async () => {
     await things().insertMany(documents(10));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { nextKeyAfterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLargeError, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { storeClosingError } from '../errors.ts';
@@ -38,13 +39,14 @@ export class Store {
   readonly catalog: Catalog;
   readonly #environment: LmdbEnvironment;
   readonly #queue: WriterQueue;
-  readonly #size = new TransactionSizeEstimate();
+  readonly #size: TransactionSizeEstimate;
   readonly #checks = new Set<Promise<StoreCheck>>();
   #isClosed = false;
 
   constructor(environment: LmdbEnvironment) {
     this.#environment = environment;
     this.catalog = new Catalog(environment);
+    this.#size = new TransactionSizeEstimate(() => statSync(environment.path).size);
     this.#queue = new WriterQueue(
       (operation) => this.#transact(operation),
       () => this.catalog.reload(),
@@ -219,10 +221,9 @@ export class Store {
 
   #clear(table: LmdbEnvironment['documents'], owner: { id: number }): void {
     const prefix = keyPrefixOf(owner);
-    for (const key of [...table.getKeys({ start: prefix, end: nextKeyAfterPrefix(prefix) })]) {
-      this.#size.addDocument({ entries: 0 });
-      table.removeSync(key);
-    }
+    const keys = [...table.getKeys({ start: prefix, end: nextKeyAfterPrefix(prefix) })];
+    for (const key of keys) table.removeSync(key);
+    this.#size.addDroppedKeys(keys.length);
   }
 
   /** Yields the documents of a collection, or of a range of `_id` keys, in `_id` order. */

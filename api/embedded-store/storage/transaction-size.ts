@@ -12,12 +12,19 @@ const LARGE_BYTES = PAGE_BYTES / 2;
 
 /** Adds up the changes of one transaction, to estimate what its commit writes. */
 export class TransactionSizeEstimate {
+  readonly #dataFileBytes: () => number;
   #changes = 0;
+  #droppedKeys = 0;
   #largeDocuments = 0;
   #grows = false;
 
+  /** `dataFileBytes` returns the size of the data file before the transaction. */
+  constructor(dataFileBytes: () => number) {
+    this.#dataFileBytes = dataFileBytes;
+  }
+
   reset(): void {
-    [this.#changes, this.#largeDocuments, this.#grows] = [0, 0, false];
+    [this.#changes, this.#droppedKeys, this.#largeDocuments, this.#grows] = [0, 0, 0, false];
   }
 
   /** Adds the change of a document, with its sizes in bytes `before` and `after`, and of `entries` index entries. */
@@ -33,10 +40,17 @@ export class TransactionSizeEstimate {
     this.#grows ||= entries > 0;
   }
 
+  /** Counts keys that are removed because their whole collection or index is dropped. */
+  addDroppedKeys(keys: number): void {
+    this.#droppedKeys += keys;
+  }
+
   /** Returns the estimate of what the commit writes; undefined for a transaction that changed nothing. */
   estimate(): WriteEstimate | undefined {
-    if (this.#changes === 0) return undefined;
-    const pages = (FIXED_PAGES + this.#changes * PAGES_PER_CHANGE) * PAGE_BYTES;
+    if (this.#changes + this.#droppedKeys === 0) return undefined;
+    // LMDB copies each page at most once per transaction, so that a drop writes at most the whole file.
+    const dropped = Math.min(this.#droppedKeys * PAGES_PER_CHANGE * PAGE_BYTES, this.#dataFileBytes());
+    const pages = (FIXED_PAGES + this.#changes * PAGES_PER_CHANGE) * PAGE_BYTES + dropped;
     return { pages, largeDocuments: this.#largeDocuments, isFreeing: !this.#grows };
   }
 }
