@@ -4,7 +4,7 @@ import { recordAuditedAction } from '../audit/record-action.ts';
 import { writeDatabaseBackup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { checkStore, describeDamage } from '../backup/store-check.ts';
+import { areDocumentsSound, checkStore, describeDamage } from '../backup/store-check.ts';
 import { completeCollectionSwap } from '../backup/swap.ts';
 import type { Env } from '../env.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
@@ -66,7 +66,10 @@ async function check(env: Env): Promise<CommandResult> {
       exitCode: 1,
     };
   const damage = describeDamage(checked);
-  if (damage.length > 0) return { message: adviseOnDamage(env, damage), exitCode: 1 };
+  if (damage.length > 0) {
+    const advise = areDocumentsSound(checked) ? adviseOnIndexes : adviseOnDamage;
+    return { message: advise(env, damage), exitCode: 1 };
+  }
   return { message: `The data store is whole: ${checked.documents} documents and all their indexes.`, exitCode: 0 };
 }
 
@@ -78,14 +81,31 @@ const adviseOnDamage = ({ dataDir }: Env, damage: readonly string[]): string =>
     'npm run admin -- restore <file>',
   ].join('\n');
 
+/** Advises a restore of a new backup, because an older one would lose the documents written since. */
+const adviseOnIndexes = (_env: Env, damage: readonly string[], file?: string): string =>
+  [
+    'The indexes of the data store are damaged; all stored documents are whole:',
+    ...damage,
+    ...(file === undefined ? ['Write a backup now:', 'npm run admin -- backup <file>'] : []),
+    `Stop every server and restore ${file === undefined ? 'that' : 'this'} file; this rebuilds the indexes:`,
+    `npm run admin -- restore ${file ?? '<file>'} --replace`,
+  ].join('\n');
+
+/**
+ * Writes a backup, unless documents are damaged. A damaged index does not prevent it, because a backup reads all
+ * documents without an index.
+ */
 async function backUp(env: Env, file: string): Promise<CommandResult> {
   const checked = await checkStore();
   const damage = checked ? describeDamage(checked) : [];
-  if (damage.length > 0) return { message: `No backup was written. ${adviseOnDamage(env, damage)}`, exitCode: 1 };
+  if (checked && !areDocumentsSound(checked))
+    return { message: `No backup was written. ${adviseOnDamage(env, damage)}`, exitCode: 1 };
   await recordAuditedAction({ action: 'database-backed-up', by: null });
   const { documents, kids } = await writeDatabaseBackup(file);
   const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
-  return { message: `${documents} documents are in ${file}.${keys}`, exitCode: 0 };
+  const written = `${documents} documents are in ${file}.${keys}`;
+  if (damage.length > 0) return { message: `${written}\n${adviseOnIndexes(env, damage, file)}`, exitCode: 1 };
+  return { message: written, exitCode: 0 };
 }
 
 async function reseal(env: Env): Promise<CommandResult> {

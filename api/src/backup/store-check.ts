@@ -14,6 +14,13 @@ export async function checkStore(): Promise<StoreCheck | null> {
   }
 }
 
+/**
+ * Returns true when a backup can contain every stored document, because at most indexes are damaged. Documents of an
+ * unknown collection are in no backup.
+ */
+export const areDocumentsSound = ({ damage, mismatches }: StoreCheck): boolean =>
+  damage === undefined && mismatches.every(({ collection }) => collection !== 'none');
+
 /** Describes the damage that a check has found, one line each; an empty list when there is none. */
 export function describeDamage({ damage, mismatches }: StoreCheck): readonly string[] {
   const ofIndexes = mismatches.map(({ collection, index, missing, superfluous }) =>
