@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { childKinds, FEED_KINDS, isLazy } from '@northkeep/contracts';
+import { childKinds, FEED_KINDS, isLazy, KIND_NAMES } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choosePlan } from '../../embedded-store/query/planner.ts';
 import { ID_INDEX, readIndexSpec } from '../../embedded-store/storage/index-spec.ts';
@@ -118,6 +118,15 @@ describe('indexes of the record queries', () => {
     await who.client.get('/crypto/replaced-vaults');
     await purgeReplacedVaults();
     expect(plans().filter((plan) => !plan.startsWith('userId,vaultId,'))).toEqual([]);
+  });
+
+  it('the counts of vaults read only keys of an index, one range per kind', async () => {
+    const { client } = await app.person();
+    restartWatch();
+    await client.get('/crypto/replaced-vaults');
+    const counts = watch.searches.filter(({ collection }) => collection === 'records').map(({ filter }) => filter);
+    expect(counts.map(({ kind }) => kind).sort()).toEqual(KIND_NAMES.toSorted());
+    expect(counts.filter((filter) => !choosePlan(INDEXES, filter, [])?.exact)).toEqual([]);
   });
 
   it('the deletion of an account finds its records by userId and deletes them by _id', async () => {
