@@ -4,6 +4,7 @@ import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { applyIndexes } from '../migrations/apply-indexes.ts';
 import { MigrationModel } from '../migrations/migration.model.ts';
 import { indexesAfterSteps } from '../migrations/step.ts';
+import { runWithoutTimeLimits } from '../platform/database.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
 import {
@@ -38,8 +39,10 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     // Handles an earlier restore that was interrupted: completes its swap if that had begun, and otherwise drops the
     // collections it has filled.
     await completeCollectionSwap();
-    for (const name of await listReplacedCollectionNames())
-      await currentDatabase().collection(getReplacementCollectionName(name)).drop();
+    await runWithoutTimeLimits(async (database) => {
+      for (const name of await listReplacedCollectionNames())
+        await database.collection(getReplacementCollectionName(name)).drop();
+    });
     if (!replace && !(await isEmpty()))
       throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
     // Also creates an empty replacement for each collection that the backup does not have, so that the swap removes its

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { runWithoutTimeLimits } from '../platform/database.ts';
 import { currentDatabase, getReplacementCollectionName, listReplacedCollectionNames } from './collections.ts';
 
 /**
@@ -17,13 +18,16 @@ export async function beginCollectionSwap(): Promise<void> {
 /** Renames each filled collection over the one in use, if a swap was begun. Repeatable, also by two processes. */
 export async function completeCollectionSwap(): Promise<void> {
   if (!(await journal().findOne(SWAP))) return;
-  for (const name of await listReplacedCollectionNames()) await swapCollection(name);
+  // The embedded store removes all documents of a replaced collection in one command.
+  await runWithoutTimeLimits(async (database) => {
+    for (const name of await listReplacedCollectionNames()) await swapCollection(database, name);
+  });
   await journal().drop();
 }
 
-async function swapCollection(name: string): Promise<void> {
+async function swapCollection(database: mongoose.mongo.Db, name: string): Promise<void> {
   try {
-    await currentDatabase().collection(getReplacementCollectionName(name)).rename(name, { dropTarget: true });
+    await database.collection(getReplacementCollectionName(name)).rename(name, { dropTarget: true });
   } catch (error) {
     // The error means that another process has already renamed the collection.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND)) throw error;
