@@ -11,6 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope } from '../testing/factories.ts';
+import { runBeforeNextCall } from '../testing/run-before.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -153,5 +154,21 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     expect(restored.body).toMatchObject({ rev: 3, deletedAt: null, text: a.text });
     expect((await client.post('/sync/restore', request)).body).toEqual(restored.body);
     expect((await client.get('/lines')).body).toEqual([restored.body]);
+  });
+
+  it.each(['aims', 'goals'])('POST /api/sync/restore does not revive %s that are purged meanwhile', async (purged) => {
+    const { client, user } = await app.person();
+    const [aim, goal] = [randomUUID(), randomUUID()];
+    await client.post('/northkeep/aims', { id: aim, label: createEnvelope() });
+    await client.post(`/northkeep/aims/${aim}/goals`, { id: goal, label: createEnvelope() });
+    await client.delete(`/northkeep/aims/${aim}`, { rev: 1 });
+    const { collection } = RecordModel;
+    const method = purged === 'aims' ? 'findOneAndUpdate' : 'updateMany';
+    runBeforeNextCall(collection, method, () =>
+      collection.updateOne({ userId: user.userId, kind: purged }, { $unset: { schema: 1, label: 1, purgeAt: 1 } }),
+    );
+    expect((await client.post('/sync/restore', { kind: 'aims', id: aim })).status).toBe(purged === 'aims' ? 503 : 200);
+    const live = await RecordModel.find({ userId: user.userId, deletedAt: null }).lean();
+    expect(live.map(({ kind }) => kind)).toEqual(purged === 'aims' ? [] : ['aims']);
   });
 });

@@ -42,6 +42,7 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
       const counts = await restoreDescendants(deletion, groups);
       const root = await restoreRoot(stored, key);
       counts.set(kind, root ? 1 : 0);
+      if (!root) await deleteChildrenOfDeletedRoot(deletion, groups, counts);
       return { value: root, written: requests.map(({ quota }) => counts.get(quota.key.kind) ?? 0) };
     },
     undo: () => deleteAgain(deletion, groups),
@@ -90,6 +91,9 @@ async function requestPlaces({ owner, root }: Deletion, groups: readonly Deleted
   return (await Promise.all(requests)).flat();
 }
 
+/** The purge, which may run at the same time, removes the fields of a record without changing its revision. */
+const NOT_PURGED = { schema: { $exists: true } };
+
 /**
  * Restores the descendants that still have the `deletedAt` of this deletion. Returns the number of restored records by
  * kind.
@@ -98,7 +102,7 @@ async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readon
   const counts = new Map<string, number>();
   for (const { kind, ids } of groups.toReversed()) {
     const { modifiedCount } = await RecordModel.updateMany(
-      { ...owner, kind, id: { $in: ids }, deletedAt },
+      { ...owner, kind, id: { $in: ids }, deletedAt, ...NOT_PURGED },
       { $unset: DELETION_FIELDS, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
     counts.set(kind, (counts.get(kind) ?? 0) + modifiedCount);
@@ -108,12 +112,38 @@ async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readon
 
 const restoreRoot = ({ userId, vaultId, kind, id, rev }: StoredRecord, key: string) =>
   updateRecordBy(
-    { userId, vaultId, kind, id, rev, deletedAt: { $ne: null } },
+    { userId, vaultId, kind, id, rev, deletedAt: { $ne: null }, ...NOT_PURGED },
     { $unset: DELETION_FIELDS, ...buildRevisionUpdate(key) },
   );
 
+/**
+ * Deletes the restored descendants again after their root could not be restored, and subtracts them from `counts`.
+ * Leaves them when the root is live, because a concurrent request has restored it with them.
+ */
+async function deleteChildrenOfDeletedRoot(
+  deletion: Deletion,
+  groups: readonly DeletedGroup[],
+  counts: Map<string, number>,
+): Promise<void> {
+  const current = await findRecord({ ...deletion.owner, ...deletion.root });
+  if (current && !current.deletedAt) return;
+  for (const [kind, deleted] of await deleteGroups(deletion, groups))
+    counts.set(kind, (counts.get(kind) ?? 0) - deleted);
+}
+
 /** Deletes restored records again, with their former `deletedAt`. */
-async function deleteAgain({ owner, root, deletedAt }: Deletion, groups: readonly DeletedGroup[]): Promise<void> {
-  for (const { kind, ids } of [{ kind: root.kind, ids: [root.id] }, ...groups])
-    await RecordModel.updateMany({ ...owner, kind, id: { $in: ids }, deletedAt: null }, buildDeletionUpdate(deletedAt));
+async function deleteAgain(deletion: Deletion, groups: readonly DeletedGroup[]): Promise<void> {
+  const { kind, id } = deletion.root;
+  await deleteGroups(deletion, [{ kind, ids: [id] }, ...groups]);
+}
+
+/** Returns the numbers of deleted records by kind. */
+async function deleteGroups({ owner, deletedAt }: Deletion, groups: readonly DeletedGroup[]) {
+  const counts = new Map<string, number>();
+  for (const { kind, ids } of groups) {
+    const live = { ...owner, kind, id: { $in: ids }, deletedAt: null };
+    const { modifiedCount } = await RecordModel.updateMany(live, buildDeletionUpdate(deletedAt));
+    counts.set(kind, (counts.get(kind) ?? 0) + modifiedCount);
+  }
+  return counts;
 }
