@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangesResponse, ErrorBody, PlannerTree, RevsResponse } from '@northkeep/contracts';
-import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { acquireJob, completeJob } from '../platform/jobs/job-lease.ts';
 import { createEnvelope } from '../testing/factories.ts';
+import { runBeforeNextCall } from '../testing/run-before.ts';
 import { storeRecords } from '../testing/stored-records.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { purgeTimeOf } from './deletion.ts';
@@ -83,6 +84,35 @@ describe('recordCleanupJobs', () => {
     expect((await purgeRecords()).purged).toBe(1_001);
     const left = await RecordModel.find({ userId: user.userId }).lean();
     expect(left.map(({ id }) => id)).toEqual(stays);
+  });
+
+  it('deleteOrphans leaves the children of a parent that was restored after the jobs had read it', async () => {
+    const { user } = await app.person();
+    const mine = { userId: user.userId };
+    const deletion = (ago: number) => {
+      const deletedAt = new Date(Date.now() - ago);
+      return { deletedAt, purgeAt: purgeTimeOf(deletedAt) };
+    };
+    await storeRecords(user, 'aims', 1, () => deletion(HOUR_MS));
+    const [restored] = await storeRecords(user, 'aims', 1, () => deletion(MINUTE_MS));
+    const [goal] = await storeRecords(user, 'goals', 1, () => ({ parentKind: 'aims', parentId: restored }));
+    const { collection } = RecordModel;
+    runBeforeNextCall(collection, 'updateMany', () =>
+      collection.updateOne({ ...mine, id: restored }, { $unset: { deletedAt: 1, purgeAt: 1 }, $inc: { rev: 1 } }),
+    );
+    await deleteOrphans();
+    expect(await RecordModel.countDocuments({ ...mine, id: goal, deletedAt: null })).toBe(1);
+  });
+
+  it('purgeRecords deletes versions of lines even when the purge of another record fails', async () => {
+    const { user } = await app.person();
+    const deletedAt = new Date(Date.now() - 31 * DAY_MS);
+    for (const kind of ['lines', 'lineVersions'] as const)
+      await storeRecords(user, kind, 1, () => ({ deletedAt, purgeAt: purgeTimeOf(deletedAt) }));
+    runBeforeNextCall(RecordModel.collection, 'updateOne', () => Promise.reject(new Error('failed')));
+    await expect(purgeRecords()).rejects.toThrow('failed');
+    expect(await RecordModel.countDocuments({ userId: user.userId, kind: 'lineVersions' })).toBe(0);
+    await purgeRecords();
   });
 
   it('a job runs once per interval, in one of several processes', async () => {

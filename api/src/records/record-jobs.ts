@@ -3,7 +3,7 @@ import { deleteInBatches } from '../platform/delete-in-batches.ts';
 import { JOB_BATCH_SIZE, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { removeDescendants } from './commands/remove-record.ts';
 import { purgeTimeOf } from './deletion.ts';
-import { RecordModel, type StoredRecord } from './record.model.ts';
+import { findRecord, RecordModel, type StoredRecord } from './record.model.ts';
 
 /** Maximum age in ms of the deletions whose children are checked; it is longer than any interruption of a deletion. */
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;
@@ -24,7 +24,9 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
   // Tombstones are not in the sparse index of `purgeAt`. `deletedAt` is also checked, because it was set by the
   // database's clock.
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_RETENTION_DAYS * DAY_MS) } };
-  let purged = 0;
+  // The lazy kinds come first, so that an error in the loop below does not keep them.
+  const lazy = { ...due, kind: { $in: LAZY_KINDS } };
+  let purged = await deleteInBatches({ collection, filter: lazy, still: lazy, signal });
   const kept = { ...due, kind: { $nin: LAZY_KINDS } };
   for await (const { _id, userId, rev, ...fields } of collection.find(kept, { batchSize: JOB_BATCH_SIZE })) {
     signal?.throwIfAborted();
@@ -35,8 +37,6 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
     );
     purged += (await collection.updateOne({ _id, userId, rev, ...due }, { $unset })).modifiedCount;
   }
-  const lazy = { ...due, kind: { $in: LAZY_KINDS } };
-  purged += await deleteInBatches({ collection, filter: lazy, still: lazy, signal });
   return { purged };
 }
 
@@ -53,8 +53,10 @@ export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Pro
   let checked = 0;
   for await (const { userId, vaultId, kind, id, deletedAt } of parents) {
     signal?.throwIfAborted();
-    if (deletedAt) await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
     checked += 1;
+    // The cursor's batch may be older than a restore of the parent.
+    if (!deletedAt || !(await findRecord({ userId, vaultId, kind, id, deletedAt }, { _id: 1 }))) continue;
+    await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
   }
   return { parents: checked };
 }
