@@ -14,6 +14,7 @@ import {
 } from '../testing/accounts.ts';
 import { createEnvelope } from '../testing/factories.ts';
 import { logInWithVaultProof } from '../testing/provable.ts';
+import { runBeforeNextCall } from '../testing/run-before.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { purgeReplacedVaults } from './vault-jobs.ts';
@@ -140,6 +141,19 @@ describe('POST /api/crypto/empty-vault', () => {
 });
 
 describe('the replaced vault', () => {
+  it('is purged without a record that has moved to another vault meanwhile', async () => {
+    // Purges the replaced vaults of the other tests, so that the next purge begins with this one.
+    await purgeReplacedVaults(Date.now() + 31 * DAY_MS);
+    const who = await person();
+    const { vaultId } = await begin(who);
+    const { collection } = RecordModel;
+    runBeforeNextCall(collection, 'deleteMany', () =>
+      collection.updateOne({ userId: who.userId, id: who.lineId }, { $set: { vaultId } }),
+    );
+    await purgeReplacedVaults(Date.now() + 31 * DAY_MS);
+    expect(await RecordModel.countDocuments({ userId: who.userId, id: who.lineId })).toBe(1);
+  });
+
   // shows: account.old-vault
   it('is restored with all records by its proof, and the vault that was live in the meantime is kept', async () => {
     const who = await person();

@@ -26,7 +26,7 @@ export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal
     ]);
     const { collection } = RecordModel;
     for (const vaultId of vaultIds)
-      await deleteInBatches({ collection, filter: { userId, vaultId }, still: { userId }, signal });
+      await deleteInBatches({ collection, filter: { userId, vaultId }, still: { userId, vaultId }, signal });
     await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list `replacedVaults` raises `erkpRev`. If the list has changed in the meantime, this filter
