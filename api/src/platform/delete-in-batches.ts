@@ -21,9 +21,9 @@ interface BatchDeletion {
 export async function deleteInBatches({ collection, filter, still = {}, signal }: BatchDeletion): Promise<number> {
   let deleted = 0;
   for (;;) {
-    signal?.throwIfAborted();
     const found = await collection.find(filter, { projection: { _id: 1 }, limit: BATCH_SIZE }).toArray();
     if (found.length === 0) return deleted;
+    signal?.throwIfAborted();
     const { deletedCount } = await collection.deleteMany({ ...still, _id: { $in: found.map(({ _id }) => _id) } });
     deleted += deletedCount;
     // A last batch needs no further query. Without a deleted document another process is deleting the same ones, or
