@@ -5,10 +5,14 @@ import parseText, { type ParsedMetric } from 'parse-prometheus-text-format';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/metrics.md');
 
-/** Scrapes a metrics port and parses its text with a client library of Prometheus. */
+/** Metrics of the process, which prom-client declares and docs/metrics.md does not list one by one. */
+const PROCESS_METRIC = /^(process|nodejs)_/;
+
+/** Scrapes a metrics port, parses its text with a client library of Prometheus, and leaves out those of the process. */
 export async function scrapeMetrics(port: number): Promise<ReadonlyMap<string, ParsedMetric>> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  return new Map(parseText(await response.text()).map((metric) => [metric.name, metric]));
+  const metrics = parseText(await response.text()).filter(({ name }) => !PROCESS_METRIC.test(name));
+  return new Map(metrics.map((metric) => [metric.name, metric]));
 }
 
 /** Returns name and type of each metric in docs/metrics.md, as `name type`. */
