@@ -101,7 +101,7 @@ async function openLeaf(
   at: FieldAddress,
   { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
-  if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
+  if (!isEnvelope(wire)) throw new Error('Not a sealed value.');
   const opened = await decryptEnvelope(key, wire, envelopeBindingOf(at.kind, path, at.id));
   if (!allowsScalar(leaf, opened.value)) throw new Error('Not a value of this field.');
   return opened;

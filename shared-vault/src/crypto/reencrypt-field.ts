@@ -36,7 +36,7 @@ async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire
   };
   if (Array.isArray(wire)) {
     const items: readonly unknown[] = wire;
-    if (!items.every(isEnvelope)) throw new Error('A plain value where a sealed one is declared.');
+    if (!items.every(isEnvelope)) throw new Error('Not a sealed value.');
     return Promise.all(items.map((item, i) => leaf(`${name}.${i}`, item)));
   }
   if (isEnvelope(wire)) return leaf(name, wire);

@@ -15,7 +15,7 @@ export interface VaultProof {
 /** Returns the public id of the vault whose secret is p: base64url(SHA-256(p)). */
 async function vaultIdOf(p: Bytes): Promise<VaultId> {
   const vaultId = parseVaultId(encodeBase64Url(await sha256(p)));
-  if (!vaultId) throw new Error('A SHA-256 is always 43 characters of base64url.');
+  if (!vaultId) throw new Error('Not a SHA-256.');
   return vaultId;
 }
 

@@ -193,7 +193,7 @@ export class Session {
       await this.#ports.api.post('/auth/logout');
       await writeRow(marks, LOGOUT_UNSENT, undefined);
     } catch (error) {
-      console.debug('the logout will be retried at the next start', error);
+      console.debug('the logout is retried later', error);
     }
   }
 }

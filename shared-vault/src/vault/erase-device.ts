@@ -15,6 +15,6 @@ export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId
   } catch (error) {
     // The deletion can fail for two reasons. Without IndexedDB, nothing is stored. Without `indexedDB.databases`, the
     // databases cannot be listed, and only ciphertext without a key remains.
-    console.debug('some data of the account was not deleted from this device', error);
+    console.debug('account data was not deleted', error);
   }
 }

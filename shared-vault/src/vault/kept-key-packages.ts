@@ -92,7 +92,7 @@ export async function updateStoredKeyPackagesEmail({ id, email }: Pick<User, 'id
     const row = await readRow(store, id);
     if (typeof row === 'object' && row !== null) await writeRow(store, id, { ...row, account: await hashEmail(email) });
   } catch (error) {
-    console.debug('the kept key packages have the earlier email', error);
+    console.debug('kept key packages: earlier email', error);
   }
 }
 

@@ -33,8 +33,7 @@ function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode
   return children;
 }
 
-const report = (reason: unknown): void =>
-  console.error('the prerendered page differs from what was rendered here:', reason);
+const report = (reason: unknown): void => console.error('the prerendered page differs:', reason);
 
 /** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
 async function isReady(remotes: Remotes): Promise<boolean> {

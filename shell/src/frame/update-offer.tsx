@@ -17,7 +17,7 @@ export function UpdateOffer() {
         await (await getSharedVaultPromise()?.catch(() => null))?.sync.flush();
         shellUpdates.apply();
       } catch (reason) {
-        console.warn('the new version waits: typed changes are not stored yet', reason);
+        console.warn('the new version waits for unsaved changes', reason);
         toast({ type: 'error', text: UPDATE_TEXTS.failed });
       }
     };

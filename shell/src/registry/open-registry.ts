@@ -106,7 +106,7 @@ async function openStored(
     try {
       const verified = await verifyRegistry(JSON.stringify(signed), pinned);
       if (hasReadableAreas(verified.registry)) return verified;
-      console.warn('the stored registry was rejected: this shell can read none of its areas');
+      console.warn('the stored registry was rejected: no readable area');
     } catch (reason) {
       console.warn('the stored registry was rejected', reason);
     }
