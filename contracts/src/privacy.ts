@@ -123,7 +123,7 @@ export const METADATA_INFERENCES: readonly string[] = [
 export const THIRD_PARTY_DISCLOSURES: readonly DisclosedDataItem[] = [
   {
     what: 'the name of a city you search for, and its coordinates',
-    why: 'to the weather and geocoding services, only after you ask',
+    why: 'to the weather and geocoding services whose hosts you agreed to, only after you ask; another host named by the server gets nothing until you agree again',
     typed: true,
   },
   {

@@ -35,6 +35,7 @@ test('the weather of a chosen city is shown in planner and calendar, also offlin
   // The page sends no request to the weather services before the user searches a city.
   await page.getByRole('link', { name: 'Set your location' }).click();
   const city = page.getByRole('searchbox', { name: 'City' });
+  await page.getByRole('button', { name: 'Use these services' }).click();
   await expect(city).toBeVisible();
   expect(services.asked).toEqual([]);
   await city.fill('Tromsø');

@@ -46,6 +46,7 @@ for (const viewport of SCREEN_SIZES) {
     await scheduleTomorrow(page, 'Call Lena about the hike', '16:30');
     await page.goto('/app/settings/location');
     await saveShot(page, 'location');
+    await page.getByRole('button', { name: 'Use these services' }).click();
     await page.getByRole('searchbox', { name: 'City' }).fill('Troms');
     await page.getByRole('button', { name: 'Tromsø, Norway', exact: true }).waitFor();
     await saveShot(page, 'location-found');
@@ -79,6 +80,7 @@ test('takes screenshots of the messages when places and weather cannot be loaded
   const days = await FakeDays.at(page, NOON);
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.goto('/app/settings/location');
+  await page.getByRole('button', { name: 'Use these services' }).click();
   const city = page.getByRole('searchbox', { name: 'City' });
   await page.route('**/search?*', (route) => route.fulfill({ json: [] }));
   await city.fill('Atlantis');

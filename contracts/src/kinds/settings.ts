@@ -14,6 +14,9 @@ const DATE_FIELD = {
   display: { name: 'a setting' },
 } as const;
 
+/** Origin of an external service to which the user agreed to send values, or null. */
+const AGREED_ORIGIN_FIELD = { ...DATE_FIELD, max: 300 } as const;
+
 /** Preferences that are synced to every device of the account. All of them are encrypted. */
 export const settings = {
   schema: 1,
@@ -53,6 +56,8 @@ export const settings = {
       display: { name: 'a setting' },
     },
     geoEnabled: SWITCH_FIELD,
+    weatherOrigin: AGREED_ORIGIN_FIELD,
+    geocodingOrigin: AGREED_ORIGIN_FIELD,
     timeZone: {
       seal: 'sealed',
       type: 'string',

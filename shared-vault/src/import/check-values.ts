@@ -7,7 +7,9 @@ import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
  * Fields that an import never writes: consent is given only on this device, and the date of the last export belongs to
  * this account.
  */
-const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = { settings: ['suggestionsOptIn', 'exportedOn'] };
+const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = {
+  settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn'],
+};
 
 /** Returns the declared values of a record from a file, or the reason why the record is not imported. */
 export function validateImportRecord(

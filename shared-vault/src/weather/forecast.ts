@@ -17,18 +17,23 @@ export type DailyMaxTemperatures = ReadonlyMap<string, number>;
  */
 const DECIMALS = 2;
 
-/** Returns the URL of the forecast request to Open-Meteo's API, with the location rounded to about a kilometre. */
-export function forecastUrl(service: string, { latitude, longitude }: Coordinates): URL {
-  const url = new URL('v1/forecast', withTrailingSlash(service));
-  url.search = new URLSearchParams({
+/** Path and query of a request, relative to the base URL of the service. */
+export interface ServiceRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Returns the forecast request to Open-Meteo's API, with the location rounded to about a kilometre. */
+export function forecastRequest({ latitude, longitude }: Coordinates): ServiceRequest {
+  const query = {
     latitude: latitude.toFixed(DECIMALS),
     longitude: longitude.toFixed(DECIMALS),
     daily: 'temperature_2m_max',
     timezone: 'auto',
     past_days: String(FORECAST_PAST_DAYS),
     forecast_days: String(FORECAST_DAYS),
-  }).toString();
-  return url;
+  };
+  return { path: 'v1/forecast', query };
 }
 
 /**
@@ -47,9 +52,6 @@ export function decodeForecast(body: unknown): DailyMaxTemperatures {
   }
   return days;
 }
-
-/** Returns the base URL with a trailing slash, so that a relative path is appended to it. */
-export const withTrailingSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
 export const isIsoDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));

@@ -1,4 +1,4 @@
-import { type Coordinates, withTrailingSlash } from './forecast.ts';
+import type { Coordinates, ServiceRequest } from './forecast.ts';
 
 /** Maximum number of places that a search lists. */
 export const PLACES_MAX = 5;
@@ -8,16 +8,9 @@ export interface WeatherPlace extends Coordinates {
   readonly city: string;
 }
 
-/** Returns the URL of a search request to Nominatim's API. */
-export function searchUrl(service: string, query: string): URL {
-  const url = new URL('search', withTrailingSlash(service));
-  url.search = new URLSearchParams({
-    q: query,
-    format: 'json',
-    addressdetails: '0',
-    limit: String(PLACES_MAX),
-  }).toString();
-  return url;
+/** Returns the search request to Nominatim's API. */
+export function searchRequest(text: string): ServiceRequest {
+  return { path: 'search', query: { q: text, format: 'json', addressdetails: '0', limit: String(PLACES_MAX) } };
 }
 
 /**

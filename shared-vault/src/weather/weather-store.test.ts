@@ -1,5 +1,6 @@
 import type { LocationServices } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServiceRefusedError } from '../api/agreed-service.ts';
 import type { Coordinates } from './forecast.ts';
 import { FORECAST_MAX_AGE_MS, FORECAST_RETRY_MS, WeatherStore } from './weather-store.ts';
 
@@ -19,8 +20,8 @@ const newStore = () =>
   new WeatherStore({
     place: () => place,
     services: async () => services,
-    fetchForecast: (url) => {
-      asked.push(url.searchParams.get('latitude') ?? '');
+    fetchForecast: (_address, { query }) => {
+      asked.push(query.latitude ?? '');
       return answer();
     },
     local: {
@@ -118,7 +119,7 @@ describe('WeatherStore', () => {
     await begin();
     now += FORECAST_RETRY_MS - 1;
     await store.refresh();
-    expect(asked.length).toBe(1);
+    expect([asked.length, store.state.status]).toEqual([1, 'failed']);
     now += 1;
     await store.refresh();
     expect(asked.length).toBe(2);
@@ -155,6 +156,15 @@ describe('WeatherStore', () => {
     place = null;
     await store.forget();
     expect([disk.size, store.state.status]).toEqual([0, 'none']);
+  });
+
+  it('keeps showing the stored days while the service is refused, without an error in the log', async () => {
+    await begin();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    now += FORECAST_MAX_AGE_MS;
+    answer = () => Promise.reject(new ServiceRefusedError('changed'));
+    await store.refresh();
+    expect([store.state.status, maximum(), logged.mock.calls]).toEqual(['refused', 4.5, []]);
   });
 
   it('sends no request on an installation without a weather service', async () => {

@@ -1,6 +1,13 @@
 import { HOUR_MS, type LocationServices, MINUTE_MS } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { type Coordinates, type DailyMaxTemperatures, decodeForecast, forecastUrl } from './forecast.ts';
+import { ServiceRefusedError } from '../api/agreed-service.ts';
+import {
+  type Coordinates,
+  type DailyMaxTemperatures,
+  decodeForecast,
+  forecastRequest,
+  type ServiceRequest,
+} from './forecast.ts';
 import { decodeStoredForecast, encodeStoredForecast, type StoredForecast } from './sealed-days.ts';
 
 /** Time after which a new forecast is requested. */
@@ -14,9 +21,11 @@ const NAME = 'weather';
  * State of the weather.
  * - `none`: no location is set, or the vault is locked.
  * - `failed`: the last attempt failed; an older forecast may be shown.
+ * - `refused`: the user has not agreed to the weather service that the server names, so nothing was sent to it; an
+ *   older forecast may be shown.
  * - `off`: this installation has no weather service.
  */
-export type WeatherStatus = 'none' | 'loading' | 'ready' | 'failed' | 'off';
+export type WeatherStatus = 'none' | 'loading' | 'ready' | 'failed' | 'refused' | 'off';
 
 export interface WeatherState {
   readonly status: WeatherStatus;
@@ -29,8 +38,11 @@ export interface WeatherPorts {
   /** Returns the location in the settings; null when none is set or the vault is locked. */
   place(): Partial<Coordinates> | null;
   services(): Promise<LocationServices>;
-  /** Reads the body of a forecast. */
-  fetchForecast(url: URL, signal: AbortSignal): Promise<unknown>;
+  /**
+   * Reads the body of a forecast from the service at `address`. Throws a {@link ServiceRefusedError} without a request
+   * when the user has not agreed to that service.
+   */
+  fetchForecast(address: string, request: ServiceRequest, signal: AbortSignal): Promise<unknown>;
   readonly local: {
     read(name: string): Promise<unknown>;
     write(name: string, value: unknown): Promise<void>;
@@ -106,13 +118,15 @@ export class WeatherStore {
       await this.#askService(place, signal);
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof ServiceRefusedError) return this.#setState({ ...this.state, status: 'refused' });
       console.error('The weather was not read:', error);
       this.#setState({ ...this.state, status: 'failed' });
     }
   }
 
   async #showKept(place: Coordinates, signal: AbortSignal): Promise<void> {
-    this.#setState({ ...this.state, status: 'loading' });
+    // A refresh during the retry delay asks nothing, so the status of the last attempt stays.
+    if (this.state.status === 'none') this.#setState({ ...this.state, status: 'loading' });
     const storedForecast = decodeStoredForecast(await this.#ports.local.read(NAME).catch(() => null));
     if (!signal.aborted && storedForecast && isSamePlace(storedForecast, place)) this.#show(storedForecast);
   }
@@ -124,7 +138,7 @@ export class WeatherStore {
       this.#setState({ ...this.state, status: 'off' });
       return;
     }
-    const days = decodeForecast(await this.#ports.fetchForecast(forecastUrl(weather, place), signal));
+    const days = decodeForecast(await this.#ports.fetchForecast(weather, forecastRequest(place), signal));
     if (signal.aborted) return;
     const { latitude, longitude } = place;
     const forecast: StoredForecast = { latitude, longitude, readAt: this.#ports.now(), days };

@@ -1,9 +1,10 @@
 import { type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
 import { reaction } from 'mobx';
+import { findServiceRefusal, requireAgreedService, type ServiceRefusal } from '../api/agreed-service.ts';
+import { fetchExternalJson } from '../api/fetch-external.ts';
 import { api, vault } from '../core.ts';
 import { one, settings } from '../records.ts';
-import { fetchExternalJson } from './fetch-service.ts';
-import { decodePlaces, searchUrl, type WeatherPlace } from './places.ts';
+import { decodePlaces, searchRequest, type WeatherPlace } from './places.ts';
 import { WeatherStore } from './weather-store.ts';
 
 let read: { readonly vaultId: string | null; readonly services: Promise<LocationServices> } | null = null;
@@ -38,10 +39,39 @@ function placeOfSettings(): Partial<WeatherPlace> | null {
   };
 }
 
+/** The external services that may receive values of the vault once the user has agreed to their hosts. */
+export type ExternalService = 'weather' | 'geocoding';
+
+const ORIGIN_FIELDS = { weather: 'weatherOrigin', geocoding: 'geocodingOrigin' } as const;
+
+/** Returns the origin that the user agreed to for a service; null for none and for a damaged value. Observable. */
+function agreedOrigin(service: ExternalService): string | null {
+  if (vault.state.status !== 'unlocked' || settings.status !== 'ready') return null;
+  const field = ORIGIN_FIELDS[service];
+  const { [field]: origin, damaged } = one('settings');
+  return damaged.has(field) ? null : origin;
+}
+
+/** Returns why nothing is sent to the address that the server named for a service, or null. Observable. */
+export function serviceRefusal(service: ExternalService, address: string): ServiceRefusal | null {
+  return findServiceRefusal(address, agreedOrigin(service));
+}
+
+/** Saves, in the encrypted settings, that the user agreed to the origins of these addresses. Null changes nothing. */
+export function agreeToServices(addresses: Readonly<Record<ExternalService, string | null>>): void {
+  const origins = Object.entries(addresses).flatMap(([service, address]) =>
+    address === null ? [] : [[ORIGIN_FIELDS[service as ExternalService], new URL(address).origin]],
+  );
+  settings.create(Object.fromEntries(origins), { id: SETTINGS_ID });
+}
+
 export const weather = new WeatherStore({
   place: placeOfSettings,
   services: readLocationServices,
-  fetchForecast: (url, signal) => fetchExternalJson(url, { signal }),
+  fetchForecast: async (address, request, signal) => {
+    const service = requireAgreedService(address, agreedOrigin('weather'));
+    return fetchExternalJson({ service, ...request, signal });
+  },
   local: vault.local,
   now: () => Date.now(),
 });
@@ -49,7 +79,7 @@ export const weather = new WeatherStore({
 reaction(
   () => {
     const place = placeOfSettings();
-    return place && `${place.latitude} ${place.longitude}`;
+    return place && `${place.latitude} ${place.longitude} ${agreedOrigin('weather')}`;
   },
   () => weather.restart(),
   { fireImmediately: true },
@@ -62,19 +92,25 @@ document.addEventListener('visibilitychange', refreshIfVisible);
 window.addEventListener('online', refreshIfVisible);
 
 /**
- * Searches for locations with the geocoding service and returns at most 5. Throws when there is no service, it cannot
- * be reached or its response is invalid.
+ * Searches for locations with the geocoding service and returns at most 5. Throws when there is no service, the user
+ * has not agreed to it, it cannot be reached or its response is invalid.
  */
 export async function searchPlaces(query: string, signal?: AbortSignal): Promise<readonly WeatherPlace[]> {
   const { geocoding } = await readLocationServices();
   if (geocoding === null) throw new Error('This installation has no geocoding service.');
+  const service = requireAgreedService(geocoding.url, agreedOrigin('geocoding'));
   const options = { tellOrigin: true, ...(signal ? { signal } : {}) };
-  return decodePlaces(await fetchExternalJson(searchUrl(geocoding.url, query), options));
+  return decodePlaces(await fetchExternalJson({ service, ...searchRequest(query), ...options }));
 }
 
-/** Saves a location in the encrypted settings and turns the weather on; null turns it off and deletes the location. */
+const NO_PLACE = { city: null, latitude: null, longitude: null, weatherOrigin: null, geocodingOrigin: null };
+
+/**
+ * Saves a location in the encrypted settings and turns the weather on; null turns it off, deletes the location and
+ * withdraws the agreement to both services.
+ */
 export function savePlace(place: WeatherPlace | null): void {
-  const values = place ?? { city: null, latitude: null, longitude: null };
+  const values = place ?? NO_PLACE;
   settings.create({ ...values, geoEnabled: place !== null }, { id: SETTINGS_ID });
   if (place === null) {
     weather.forget().catch((error: unknown) => console.warn('The kept weather was not removed:', error));

@@ -97,7 +97,8 @@ describe('the calendar', () => {
 
   // shows: notes.calendar.temperature
   it('shows the highest temperature at the chosen location, unless the ring is off', async () => {
-    settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
+    const place = { city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true };
+    settings.create({ ...place, weatherOrigin: 'https://weather.example' }, { id: SETTINGS_ID });
     const user = await open();
     await waitFor(() => expect(dayButton(userToday()).getAttribute('aria-label')).toContain('8°'));
     await chooseWeeks(user, '4 weeks');

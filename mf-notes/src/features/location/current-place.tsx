@@ -31,6 +31,7 @@ export const CurrentPlace = observer(function CurrentPlace({ weather }: { weathe
 function ageOf({ status, readAt }: WeatherModule['weather']['state']): string {
   if (status === 'off') return locationTexts.noWeather;
   if (status === 'loading') return locationTexts.loading;
+  if (status === 'refused') return locationTexts.refused;
   if (readAt === null) return status === 'failed' ? locationTexts.failed : '';
   const time = timeOf(readAt);
   return status === 'failed' ? locationTexts.outdated(time) : locationTexts.readAt(time);

@@ -48,19 +48,62 @@ afterEach(() => {
 const toasts = () => toastStore.getState().toasts.map(({ type, text }) => [type, text]);
 const stored = () => settings.get(SETTINGS_ID);
 
-async function openSection() {
+function renderSection() {
   render(<MemoryRouter>{remote.settingsSections.location}</MemoryRouter>);
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+
+/** Opens the section and agrees to the services that the server names. */
+async function openSection() {
+  const user = renderSection();
+  await user.click(await screen.findByRole('button', { name: 'Use these services' }));
   return { user, field: await screen.findByRole('searchbox', { name: 'City' }) };
 }
 
 describe('the section Location', () => {
   // shows: notes.location.unasked
   it('sends no request before a city is searched, and names the hosts of both services', async () => {
-    await openSection();
+    renderSection();
+    await screen.findByRole('button', { name: 'Use these services' });
     expect(screen.getByText(/to geo\.example, and to nobody before/)).toBeTruthy();
     expect(screen.getByText(/to weather\.example/)).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  // shows: notes.location.agreed
+  it('saves the origins of the agreed services in the encrypted settings', async () => {
+    await openSection();
+    expect(stored()).toMatchObject({
+      weatherOrigin: 'https://weather.example',
+      geocodingOrigin: 'https://geo.example',
+    });
+    expect(screen.queryByRole('button', { name: 'Use these services' })).toBeNull();
+  });
+
+  // shows: notes.location.changed
+  it('sends nothing to a host that the server names later, until the user agrees to it', async () => {
+    const place = { city: 'Berlin, Germany', latitude: 52.52, longitude: 13.405, geoEnabled: true };
+    const origins = { weatherOrigin: 'https://former.example', geocodingOrigin: 'https://geo.example' };
+    settings.create({ ...place, ...origins }, { id: SETTINGS_ID });
+    const user = renderSection();
+    await screen.findByText('The services are at other hosts now');
+    expect(screen.getByText(/to weather\.example/)).toBeTruthy();
+    await screen.findByText(/^The weather was not asked for/);
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Use these services' }));
+    await screen.findByText(/^Weather of /);
+    expect(asked.map(({ host }) => host)).toEqual(['weather.example']);
+  });
+
+  // shows: notes.location.own
+  it('names a server that calls itself a service, and offers no agreement to it', async () => {
+    const own = location.origin;
+    services = { weather: own, geocoding: { url: `${own}/geo`, isPublic: false } };
+    renderSection();
+    expect(await screen.findAllByText(/names itself as the/)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Use these services' })).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   // shows: notes.location.debounce
@@ -113,7 +156,10 @@ describe('the section Location', () => {
     await user.click(await screen.findByRole('button', { name: 'Berlin, Germany' }));
     await screen.findByText(/^Weather of /);
     await user.click(screen.getByRole('button', { name: 'Forget this place' }));
-    expect(stored()).toMatchObject({ city: null, latitude: null, longitude: null, geoEnabled: false });
+    expect(stored()).toMatchObject({
+      ...{ city: null, latitude: null, longitude: null, geoEnabled: false },
+      ...{ weatherOrigin: null, geocodingOrigin: null },
+    });
     const { weather } = await loadWeatherModule();
     await waitFor(() => expect(weather.state.status).toBe('none'));
   });

@@ -9,7 +9,8 @@ import { useEffect, useState } from 'react';
 import { CitySearch } from './city-search.tsx';
 import { locationTexts } from './copy.ts';
 import { CurrentPlace } from './current-place.tsx';
-import styles from './location.module.css';
+import { ServiceAgreement } from './service-agreement.tsx';
+import { ServiceFacts } from './service-facts.tsx';
 import { WeekWeather } from './week-weather.tsx';
 
 /** Settings section with the city for the weather. No other service is contacted before the user searches a city. */
@@ -25,7 +26,7 @@ export default observer(function LocationSection() {
   );
 });
 
-function PlaceSettings({ weather }: { weather: WeatherModule }) {
+const PlaceSettings = observer(function PlaceSettings({ weather }: { weather: WeatherModule }) {
   const { services, read } = useServices(weather);
   if (services === 'failed') {
     return (
@@ -44,29 +45,26 @@ function PlaceSettings({ weather }: { weather: WeatherModule }) {
   }
   if (services === null) return <SkeletonRows rows={3} />;
   const { geocoding } = services;
+  const mayReceive = (service: 'weather' | 'geocoding', address: string | undefined | null) =>
+    address != null && weather.serviceRefusal(service, address) === null;
+  const agreed = {
+    weather: mayReceive('weather', services.weather) ? services.weather : null,
+    geocoding: mayReceive('geocoding', geocoding?.url) ? geocoding : null,
+  };
   return (
     <>
       <CurrentPlace weather={weather} />
-      {geocoding === null ? (
-        <p className="ink2">{locationTexts.noGeocoding}</p>
-      ) : (
-        <CitySearch weather={weather} whileTyping={!geocoding.isPublic} />
+      <ServiceAgreement weather={weather} services={services} />
+      {geocoding === null && <p className="ink2">{locationTexts.noGeocoding}</p>}
+      {agreed.geocoding && <CitySearch weather={weather} whileTyping={!agreed.geocoding.isPublic} />}
+      {services.weather === null && <p className="t2 ink2">{locationTexts.noWeather}</p>}
+      {(agreed.weather || agreed.geocoding) && (
+        <ServiceFacts weather={agreed.weather} geocoding={agreed.geocoding?.url ?? null} />
       )}
-      <Facts services={services} />
+      {(geocoding?.isPublic || services.weather !== null) && <p className="t2 ink3">{locationTexts.credit}</p>}
     </>
   );
-}
-
-function Facts({ services: { weather, geocoding } }: { services: LocationServices }) {
-  return (
-    <ul className={`${styles.facts} t2 ink2`}>
-      {geocoding && <li>{locationTexts.sent(new URL(geocoding.url).host)}</li>}
-      <li>{weather === null ? locationTexts.noWeather : locationTexts.sentWeather(new URL(weather).host)}</li>
-      <li>{locationTexts.sealed}</li>
-      {(geocoding?.isPublic || weather !== null) && <li className="ink3">{locationTexts.credit}</li>}
-    </ul>
-  );
-}
+});
 
 function useServices(weather: WeatherModule) {
   const [services, setServices] = useState<LocationServices | 'failed' | null>(null);

@@ -35,7 +35,8 @@ const open = () =>
 describe("Today's maximum", () => {
   // shows: planner.main.temperature
   it('is the highest temperature of today at the place of the settings', async () => {
-    settings.create({ city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true }, { id: SETTINGS_ID });
+    const place = { city: 'Berlin', latitude: 52.5, longitude: 13.4, geoEnabled: true };
+    settings.create({ ...place, weatherOrigin: 'https://weather.example' }, { id: SETTINGS_ID });
     open();
     expect(await screen.findByText('5 °C')).toBeTruthy();
     expect(asked).toEqual(['weather.example']);
