@@ -64,8 +64,6 @@ for (const way of ['pointer', 'keyboard'] as const) {
     const pay = page.getByRole('button', { name: /^Pay/ });
     await person.expectNext(pay);
     await person.use(pay);
-    await person.expectNext(heading('Your account is ready.'));
-    await person.use(page.getByRole('link', { name: 'Open Northkeep' }));
     await person.expectNext(heading('Why an aim matters.'));
 
     person.begin('why');

@@ -8,6 +8,8 @@ export const CHECKOUT_PATH = '/checkout';
 export const UNAUTHORIZED_PATH = '/unauthorized';
 export const APP_PATH = '/app';
 export const SUPPORT_PATH = '/support';
+/** Subscription to news about Elite, a page of mf-public. */
+export const ELITE_UPDATES_PATH = '/subscribe?plan=elite-updates';
 export const ONBOARDING_PATH = '/app/onboarding';
 /** Path of the plan step, to which the user returns after a cancelled payment. */
 export const RESUME_PLAN_PATH = '/register?resume=1#plan';

@@ -5,8 +5,8 @@ import { parseChosenPlan } from './chosen-plan.ts';
 test.each([
   ['plan=pro&period=annual', { plan: 'tier1', term: 'annual' }],
   ['plan=tier1&billing=monthly', { plan: 'tier1', term: 'monthly' }],
-  ['plan=elite', {}],
-  ['plan=tier2&period=annual', { term: 'annual' }],
+  ['plan=elite', { plan: 'tier2' }],
+  ['plan=tier2&period=annual', { plan: 'tier2', term: 'annual' }],
   ['plan=%3Cscript%3E&period=weekly', {}],
   ['', {}],
 ])('parseChosenPlan reads plan and term from the query "%s"', (query, chosen) => {

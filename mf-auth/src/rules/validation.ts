@@ -5,11 +5,13 @@ const EMAIL_MAX = 254;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim());
 
-/** Returns the errors of the login form by field. */
-export function validateLogin({ email, password }: { email: string; password: string }): {
+export interface LoginErrors {
   email?: string;
   password?: string;
-} {
+}
+
+/** Returns the errors of the login form by field. */
+export function validateLogin({ email, password }: { email: string; password: string }): LoginErrors {
   return {
     ...(email.trim() === ''
       ? { email: 'Email is required' }

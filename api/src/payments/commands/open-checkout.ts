@@ -12,8 +12,9 @@ export interface OpenedCheckout {
   readonly id: string;
 }
 
-const returnTo = (publicUrl: string, id: string): OpenedCheckout => ({
-  portal_url: `${publicUrl}/register/return?session_id=${id}`,
+/** `query`: further parameters for the return page; `&due=0` tells it that nothing had to be paid. */
+const returnTo = (publicUrl: string, id: string, query = ''): OpenedCheckout => ({
+  portal_url: `${publicUrl}/register/return?session_id=${id}${query}`,
   id,
 });
 
@@ -39,7 +40,7 @@ export async function openCheckout(
   if (registration.state !== 'verified') throw createApiError('VERIFICATION_REQUIRED');
   if (registration.payment) return returnTo(env.publicUrl, registration.payment.checkoutId);
   if (!price.subscription && (await isActivationFree(services, registration)))
-    return returnTo(env.publicUrl, buildFreeCheckoutId(registration));
+    return returnTo(env.publicUrl, buildFreeCheckoutId(registration), '&due=0');
   const adopted = await movePaymentToRegistration(registration);
   if (adopted !== null) return returnTo(env.publicUrl, adopted);
   const { id, url } = await openExclusiveCheckout(payments, {

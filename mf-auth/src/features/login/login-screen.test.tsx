@@ -43,15 +43,27 @@ describe('login', () => {
     expect(isDisabled()).toBe(false);
   });
 
-  // shows: login.validation.on-mount, login.validation.email-required, login.validation.password-required
-  it('validates the empty form on mount and sends no request', async () => {
+  // shows: login.validation.email-required, login.validation.password-required
+  it('shows both messages after a submit of the empty form and sends no request', async () => {
     const { press } = open();
     await press('Log in');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    // If the form had not been validated on mount, the button would be busy with the login now.
     expect(submit().textContent).toBe('Log in');
     expect(server.sent).toEqual([]);
+  });
+
+  // shows: login.validation.on-mount
+  it('shows the message of a field when the user leaves it, before any submit', async () => {
+    const { user } = open();
+    expect(screen.queryByText('Email is required')).toBeNull();
+    await user.click(screen.getByLabelText('Email'));
+    await user.tab();
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Password is required')).toBeNull();
+    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    expect(screen.queryByText('Email is required')).toBeNull();
   });
 
   // shows: login.validation.email-invalid, login.validation.password-short

@@ -11,7 +11,7 @@ import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
 import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
-import { validateLogin } from '../../rules/validation.ts';
+import { type LoginErrors, validateLogin } from '../../rules/validation.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
 import type { LoginResult } from './log-in.ts';
@@ -22,14 +22,15 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [visited, setVisited] = useState<ReadonlySet<keyof LoginErrors>>(new Set());
   const [failure, setFailure] = useState<LoginFailure>({});
   const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The form is validated from the start, but its messages appear only after the first submit.
+  // The form is validated from its first rendering; a message is shown once the user has left its field or submitted.
   const errors = validateLogin({ email, password });
-  const shown = tried ? errors : {};
+  const shown = (field: keyof LoginErrors) => (visited.has(field) ? errors[field] : undefined);
+  const leave = (field: keyof LoginErrors) => setVisited((before) => new Set([...before, field]));
   const left = useTimeLeft(failure.until);
   const online = useOnline();
 
@@ -38,7 +39,7 @@ export function LoginScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setVisited(new Set(['email', 'password']));
     if (busy || left > 0 || Object.keys(errors).length > 0) return;
     setBusy(true);
     setFailure({});
@@ -70,14 +71,16 @@ export function LoginScreen() {
           autoComplete="username"
           value={email}
           onValue={edit(setEmail)}
-          error={shown.email ?? failure.email}
+          onBlur={() => leave('email')}
+          error={shown('email') ?? failure.email}
         />
         <PasswordField
           label={FIELD_LABELS.password}
           autoComplete="current-password"
           value={password}
           onValue={edit(setPassword)}
-          error={shown.password ?? failure.password}
+          onBlur={() => leave('password')}
+          error={shown('password') ?? failure.password}
           end={
             <Link className="t2 ink2" to={FORGOT_PASSWORD_PATH}>
               {LOGIN_TEXT.forgot}

@@ -164,4 +164,23 @@ describe('Start over', () => {
     expect(atAccount()).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
+
+  // shows: register.start-over.resets
+  it('empties every field but the email', async () => {
+    const { upTo, verify, security, fill, press } = openSignUp(server, '/register?plan=pro&period=annual');
+    await upTo('security');
+    await fill('First name', 'Ada');
+    await fill('Goal', 'Open a small bakery');
+    await press('Start over');
+    await waitFor(() => expect(atAccount()).toBe(true), SLOW_WAIT_OPTIONS);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(TEST_USER_ADA.email);
+    expect(screen.queryByText(/^You chose Pro/)).toBeNull();
+    await fill('Password', TEST_PASSWORD);
+    await press('Continue');
+    await verify();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    await security();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Goal').value).toBe('');
+  });
 });

@@ -4,7 +4,7 @@ import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
 import { ACCOUNT_STEP_TEXT, FIELD_LABELS, formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
-import { LOGIN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { ELITE_UPDATES_PATH, LOGIN_PATH, SUPPORT_PATH } from '../../paths.ts';
 import type { SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -31,6 +31,15 @@ export const AccountStep = observer(function AccountStep({
       {signUp.plan === 'tier1' ? (
         <Notice icon={Mountain} title={ACCOUNT_STEP_TEXT.chosen(`${price.amount} ${price.unit}`)}>
           {ACCOUNT_STEP_TEXT.chosenMore}
+        </Notice>
+      ) : null}
+      {signUp.plan === null ? (
+        <Notice
+          icon={Mountain}
+          title={ACCOUNT_STEP_TEXT.eliteTitle}
+          action={<Link to={ELITE_UPDATES_PATH}>{ACCOUNT_STEP_TEXT.getUpdates}</Link>}
+        >
+          {ACCOUNT_STEP_TEXT.eliteMore}
         </Notice>
       ) : null}
       <TextField

@@ -75,21 +75,24 @@ describe('plan step', () => {
     expect(radio(/^Free/).checked).toBe(true);
     expect(radio(/^Elite/).disabled).toBe(true);
     expect(screen.getByText('Elite')).toBeTruthy();
-    await press(/^Create Account/);
+    await press('Create Account');
     await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT_OPTIONS);
     expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([{ email: TEST_USER_ADA.email }]);
     expect(JSON.stringify(server.sent)).not.toContain(TEST_PASSWORD);
   });
 
   // shows: register.pay
-  it('names the amount on the button that opens the payment page', async () => {
+  it('names the amount in the line above the button that opens the payment page', async () => {
     const { upTo, user } = openSignUp(server, '/register?plan=pro&period=annual');
     await upTo('profile');
-    expect(screen.getByRole('button', { name: 'Checkout: pay 120 USD a year' })).toBeTruthy();
+    const above = () => screen.getByText(/on the next page/).textContent;
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeTruthy();
+    expect(above()).toContain('You pay 120 USD a year on the next page.');
     await user.click(radio(/^Monthly/));
-    expect(screen.getByRole('button', { name: 'Checkout: pay 13 USD a month' })).toBeTruthy();
+    expect(above()).toContain('You pay 13 USD a month on the next page.');
     await user.click(radio(/^Free/));
-    expect(screen.getByRole('button', { name: 'Create Account and pay 1.99 USD' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
+    expect(above()).toContain('1.99 USD');
   });
 
   it('shows a waived fee and requests no payment', async () => {
@@ -123,13 +126,27 @@ describe('plan step', () => {
     expect(screen.queryByText(/fee/)).toBeNull();
   });
 
+  // shows: register.query.elite
+  it.each(['elite', 'tier2'])('tells a link with plan=%s that Elite cannot be bought, and selects no plan', async (plan) => {
+    const { upTo, press } = openSignUp(server, `/register?plan=${plan}`);
+    expect(screen.getByText('Elite cannot be bought yet.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get updates' }).getAttribute('href')).toBe(
+      '/subscribe?plan=elite-updates',
+    );
+    await upTo('profile');
+    expect(screen.queryByRole('radio', { name: /^(Free|Pro|Elite)/, checked: true })).toBeNull();
+    await press('Create Account');
+    expect(screen.getByText('Choose a plan')).toBeTruthy();
+    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([]);
+  });
+
   // shows: register.checkout, register.query.shown, register.plan.next
   it('preselects the plan of the address and opens its checkout', async () => {
     const { upTo, press } = openSignUp(server, '/register?plan=pro&period=annual');
     expect(screen.getByText('You chose Pro, 120 USD a year.')).toBeTruthy();
     await upTo('profile');
     expect(radio(/^Pro/).checked).toBe(true);
-    await press(/^Checkout/);
+    await press('Checkout');
     await waitFor(() => expect(window.location.hash).toBe('#pro'), SLOW_WAIT_OPTIONS);
     expect(server.bodies(PRO_CHECKOUT_REQUEST)).toEqual([
       { email: TEST_USER_ADA.email, subscriptionPlan: 'tier1', period: 'annual' },

@@ -26,24 +26,20 @@ describe('payment return', () => {
     await waitFor(() => expect(where.now).toBe('/register?resume=1#plan'));
   });
 
-  // shows: return.screen, return.confirms, return.ready, return.goes, return.working, register.after, register.finalize.login
-  it('confirms, finalizes, logs in, says that the account is ready and continues to the onboarding', async () => {
+  // shows: return.screen, return.confirms, return.goes, return.working, register.finalize.login
+  it('confirms, finalizes, logs in and continues to the onboarding in place of its page', async () => {
     await signUp();
     let confirmed = () => {};
     const answer = { type: 'subscription', subscriptionPlan: 'tier1' };
     server.answers.set(CONFIRM_PAYMENT_REQUEST, () => new Promise((resolve) => (confirmed = () => resolve(answer))));
-    const { where, user } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
+    const { where } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
     expect(await screen.findByRole('heading', { name: 'Finishing up your signup…' })).toBeTruthy();
     await waitFor(
       () => expect(server.bodies(CONFIRM_PAYMENT_REQUEST)).toEqual([{ sessionId: 'cs_test_1' }]),
       SLOW_WAIT_OPTIONS,
     );
     confirmed();
-    expect(await screen.findByRole('heading', { name: 'Your account is ready.' }, SLOW_WAIT_OPTIONS)).toBeTruthy();
-    expect(screen.getByText('Make a recovery key soon.')).toBeTruthy();
-    expect(where.now).toBe('/register/success');
-    await user.click(screen.getByRole('link', { name: 'Open Northkeep' }));
-    expect(where.now).toBe('/app/onboarding');
+    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT_OPTIONS);
     const posts = server.sent.map(({ asked }) => asked).filter((asked) => asked.startsWith('POST'));
     expect(posts.slice(0, 3)).toEqual([CONFIRM_PAYMENT_REQUEST, FINALIZE_REQUEST, 'POST /api/auth/login']);
     expect(server.bodies(FINALIZE_REQUEST)[0]).toMatchObject({
@@ -81,11 +77,20 @@ describe('payment return', () => {
     expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     server.answers.set(FINALIZE_REQUEST, () => server.user);
     await press('Try again');
-    await waitFor(() => expect(where.now).toBe('/register/success'), SLOW_WAIT_OPTIONS);
+    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT_OPTIONS);
+  });
+
+  // shows: register.after
+  it('ends at the app when nothing had to be paid', async () => {
+    await signUp();
+    const { where } = openPage('/register/return?session_id=cs_waived_1&due=0', { server, before: ['/pricing'] });
+    await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT_OPTIONS);
+    where.back();
+    await waitFor(() => expect(where.now).toBe('/pricing'));
   });
 });
 
-// shows: register.success
+// shows: register.success, return.ready
 it('/register/success is shown without a session', () => {
   openPage('/register/success', { server });
   expect(screen.getByRole('heading', { name: 'Your account is ready.' })).toBeTruthy();

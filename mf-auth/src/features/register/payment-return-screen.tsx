@@ -6,7 +6,7 @@ import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PAYMENT_RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
-import { REGISTER_PATH, REGISTRATION_SUCCESS_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { APP_PATH, ONBOARDING_PATH, REGISTER_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
 import {
@@ -15,16 +15,18 @@ import {
   type PaymentReturnFailure,
   toPaymentReturnFailure,
 } from './return-failure.ts';
-import { FINISHED_REGISTRATION_STATE } from './success-screen.tsx';
 
-/** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
+/**
+ * Return from the payment page: confirms the payment, creates the account, logs in, opens the vault and continues to the
+ * onboarding. The server adds `due=0` to its address when nothing had to be paid; such a registration ends at the app.
+ */
 export function PaymentReturnScreen() {
   const [query] = useSearchParams();
   if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN_PATH} replace />;
-  return <Finishing sessionId={query.get('session_id')} />;
+  return <Finishing sessionId={query.get('session_id')} nothingDue={query.get('due') === '0'} />;
 }
 
-function Finishing({ sessionId }: { sessionId: string | null }) {
+function Finishing({ sessionId, nothingDue }: { sessionId: string | null; nothingDue: boolean }) {
   const [failed, setFailed] = useState<PaymentReturnFailure | null>(null);
   const [done, setDone] = useState(0);
   const running = useRef(false);
@@ -37,12 +39,12 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     try {
       if (sessionId === null || sessionId === '') throw new MissingSessionError();
       await registration.finish(sessionId, setDone);
-      navigate(REGISTRATION_SUCCESS_PATH, { replace: true, state: FINISHED_REGISTRATION_STATE });
+      navigate(nothingDue ? APP_PATH : ONBOARDING_PATH, { replace: true });
     } catch (reason) {
       setFailed(toPaymentReturnFailure(reason));
     }
     running.current = false;
-  }, [sessionId, navigate]);
+  }, [sessionId, nothingDue, navigate]);
   useEffect(() => void finish(), [finish]);
 
   if (failed !== null) return <Failed {...failed} onAgain={() => void finish()} />;

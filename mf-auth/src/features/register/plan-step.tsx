@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { SUPPORT_PATH } from '../../paths.ts';
 import styles from './plan-step.module.css';
-import type { SignUpStore } from './sign-up.ts';
+import type { BuyablePlan, SignUpStore } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
 const PLANS = [
@@ -23,13 +23,14 @@ const SAVING = Math.max(computeAnnualSavingPercent('pro'), computeAnnualSavingPe
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUpStore; canceled: boolean }) {
   const fee = formatActivationFee();
   const owed = useOwed(fee !== null);
-  if (owed.paid !== null) return <PaidStep signUp={signUp} plan={owed.paid} />;
+  if (owed.paid !== null && owed.paid !== 'tier2') return <PaidStep signUp={signUp} plan={owed.paid} />;
   const due = owed.due ? fee : null;
+  const proPrice = priceOf('pro', signUp.term);
   return (
     <StepForm
       signUp={signUp}
       onSubmit={() => void signUp.submitPlan()}
-      submit={submitLabel(signUp, due)}
+      submit={signUp.plan === 'tier1' ? PLAN_STEP_TEXT.checkout : PLAN_STEP_TEXT.create}
       more={<BackToProfile signUp={signUp} />}
     >
       {canceled ? (
@@ -66,9 +67,9 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
         ))}
       </fieldset>
       {signUp.errors.plan === undefined ? null : <FieldError>{signUp.errors.plan}</FieldError>}
-      <p className="t2 ink3">
-        {signUp.plan === 'tier1' ? PLAN_STEP_TEXT.pay : null}
-        {signUp.plan !== 'tier1' && due !== null ? (
+      <p className="t2 ink2">
+        {signUp.plan === 'tier1' ? PLAN_STEP_TEXT.pay(`${proPrice.amount} ${proPrice.unit}`) : null}
+        {signUp.plan === 'free' && due !== null ? (
           <>
             {PLAN_STEP_TEXT.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link> {PLAN_STEP_TEXT.waiverMore}
           </>
@@ -85,7 +86,7 @@ const BackToProfile = ({ signUp }: { signUp: SignUpStore }) => (
 );
 
 /** Plan step of a registration that was interrupted after its payment. The user has nothing left to choose or pay. */
-const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUpStore; plan: RegistrationPlan }) {
+const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUpStore; plan: BuyablePlan }) {
   const submit = () => {
     signUp.choose(plan);
     void signUp.submitPlan();
@@ -98,13 +99,6 @@ const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUpSt
     </StepForm>
   );
 });
-
-/** Returns the button label, with the amount that is paid on the page that the button opens. */
-function submitLabel({ plan, term }: SignUpStore, fee: string | null): string {
-  const { amount, unit } = priceOf('pro', term);
-  if (plan === 'tier1') return PLAN_STEP_TEXT.checkout(`${amount} ${unit}`);
-  return fee === null ? PLAN_STEP_TEXT.create : PLAN_STEP_TEXT.createAndPay(fee);
-}
 
 /**
  * Asks the server whether an activation fee is unpaid. Until the response arrives, the fee counts as due if this
@@ -142,7 +136,7 @@ const PlanRow = observer(function PlanRow({ id, price, signUp }: PlanRowProps) {
         value={id}
         checked={signUp.plan === id}
         disabled={off}
-        onChange={() => signUp.choose(id)}
+        onChange={() => (id === 'tier2' ? undefined : signUp.choose(id))}
       />
       <span className={styles.text}>
         <span className={styles.name}>

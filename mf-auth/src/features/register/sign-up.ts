@@ -14,7 +14,21 @@ import { requestRegistrationStatus, type StepFailure, type StepJumpReason } from
 const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
 
 export type SignUpStep = 0 | 1 | 2 | 3 | 4;
+/** Plans that a registration can choose; Elite is in development. */
+export type BuyablePlan = Exclude<RegistrationPlan, 'tier2'>;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
+
+/** Typed and chosen values of a registration that has not begun, but for the email. */
+const EMPTY_FIELDS = {
+  password: '',
+  code: '',
+  acknowledged: false,
+  firstName: '',
+  lastName: '',
+  goal: '',
+  plan: 'free',
+  term: 'monthly',
+} as const;
 
 /**
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
@@ -28,7 +42,8 @@ export class SignUpStore {
   firstName = '';
   lastName = '';
   goal = '';
-  plan: RegistrationPlan = 'free';
+  /** Selected plan; null after a link to Elite, which cannot be bought, until the user chooses another plan. */
+  plan: BuyablePlan | null = 'free';
   term: BillingTerm = 'monthly';
   errors: Partial<Record<Field, string>> = {};
   failure: StepFailure | null = null;
@@ -42,7 +57,7 @@ export class SignUpStore {
   #check: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ plan, term }: ChosenPlan) {
-    if (plan !== undefined) this.plan = plan;
+    if (plan !== undefined) this.plan = plan === 'tier2' ? null : plan;
     if (term !== undefined) this.term = term;
     makeAutoObservable(this);
   }
@@ -53,7 +68,8 @@ export class SignUpStore {
     const draft = await registration.draft().catch(() => null);
     if (draft === null) return;
     const { email, firstName, lastName, goal, ackE2EE: acknowledged } = draft;
-    const [plan, term] = [draft.subscriptionPlan ?? this.plan, draft.period ?? this.term];
+    const [wish, term] = [draft.subscriptionPlan ?? this.plan, draft.period ?? this.term];
+    const plan = wish === 'tier2' ? null : wish;
     runInAction(() => Object.assign(this, { email, firstName, lastName, goal, acknowledged, plan, term }));
     await this.checkStatus();
     if (!atPlan || this.step < 2) return;
@@ -87,7 +103,7 @@ export class SignUpStore {
     delete this.errors.ack;
   }
 
-  choose(plan: RegistrationPlan): void {
+  choose(plan: BuyablePlan): void {
     this.plan = plan;
     delete this.errors.plan;
   }
@@ -173,25 +189,25 @@ export class SignUpStore {
 
   /** Step 4: stores the plan and opens the payment page, or the return page if nothing is due. */
   async submitPlan(): Promise<void> {
-    if (this.plan === 'tier2') {
+    const { plan, term } = this;
+    if (plan === null) {
       this.errors = { plan: PLAN_STEP_TEXT.required };
       return;
     }
     const pay = async () => {
-      await registration.update({ subscriptionPlan: this.plan, period: this.term });
+      await registration.update({ subscriptionPlan: plan, period: term });
       openPaymentPage(await registration.checkout());
     };
     await this.#work(pay, null, (reason) => this.#failToPay(reason));
   }
 
+  /** Deletes the registration on the server and the draft, and empties every field but the email. */
   async restart(): Promise<void> {
     const email = this.email.trim();
     await this.#work(() => registration.restart(email), 0);
     runInAction(() => {
       if (this.failure !== null) return;
-      this.password = '';
-      this.code = '';
-      this.acknowledged = false;
+      Object.assign(this, EMPTY_FIELDS);
       this.registered = false;
       this.turn = { to: 'restarted' };
     });

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
 import { priceOf } from '../../../copy.ts';
+import { ELITE_UPDATES_PATH } from '../../../paths.ts';
 import { formatDate } from '../dates.ts';
 import { ButtonRow } from '../settings-layout.tsx';
 import styles from './billing.module.css';
@@ -83,7 +84,7 @@ function EliteOffer() {
       <Holds holds={BILLING_TEXTS.eliteHolds} />
       <ButtonRow>
         <Button disabled>{BILLING_TEXTS.unavailable}</Button>
-        <ButtonLink kind="text" small to="/subscribe">
+        <ButtonLink kind="text" small to={ELITE_UPDATES_PATH}>
           {BILLING_TEXTS.updates}
         </ButtonLink>
       </ButtonRow>
