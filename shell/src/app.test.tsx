@@ -1,5 +1,6 @@
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await loadAuthenticatedLayout();
 });
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   session.setState(signedIn);
 });

@@ -196,6 +196,17 @@ describe('POST /api/auth/finalize-registration', () => {
     });
   });
 
+  // shows: disclosure.shown
+  it('dates the acknowledgement of the encryption only when the registration has it', async () => {
+    const finalize = async (ackE2EE: boolean) => {
+      const { client, account } = await createVerifiedRegistration(app);
+      await grantWaiver(account.email);
+      return (await client.post('/auth/finalize-registration', { ...buildProfileBody(account), ackE2EE })).body;
+    };
+    expect(await finalize(true)).toMatchObject({ e2eeAcknowledgedAt: expect.stringMatching(/^\d{4}-/) });
+    expect(await finalize(false)).toMatchObject({ e2eeAcknowledgedAt: null });
+  });
+
   // shows: register.finalize.plan, pay.unpaid
   it('requires the fee to be paid or waived for every plan in the request', async () => {
     const { client, account } = await createVerifiedRegistration(app);

@@ -197,7 +197,7 @@ describe('activation fee', () => {
     await WaiverModel.create({ _id: account.email, approvedBy: 'test', approvedAt: new Date() });
     expect(await due()).toEqual({ due: false, paid: null });
     const { portal_url, id } = await openActivationCheckout(client, account);
-    expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
+    expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}&due=0`);
     expect((await confirmCheckout(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });
     const other = await createVerifiedRegistration(app);
     expect(await confirmCheckout(other.client, id)).toMatchObject(CONFLICT);

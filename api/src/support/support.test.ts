@@ -172,7 +172,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     expect(first.body).toMatchObject({ id, state: 'waived', stage: 'verified' });
 
     const checkout = await openActivationCheckout(client, account);
-    expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
+    expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}&due=0`);
     expect(await confirmCheckout(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
     expect((await client.post('/auth/finalize-registration', buildProfileBody(account))).status).toBe(201);
     expect((await logInAs(client, account)).status).toBe(200);

@@ -68,7 +68,7 @@ export const finalizeRegistrationBody = z.strictObject({
   lastName: name,
   goal: sealedText,
   subscriptionPlan: z.enum(REGISTRATION_PLANS),
-  ackE2EE: z.literal(true),
+  ackE2EE: z.boolean().default(false),
 });
 export const forgotPasswordBody = z.strictObject({ email: emailSchema });
 export const resetPasswordBody = z.strictObject({

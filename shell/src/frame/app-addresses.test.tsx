@@ -1,4 +1,5 @@
 import { session } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -7,7 +8,7 @@ import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
 });
 afterEach(cleanup);

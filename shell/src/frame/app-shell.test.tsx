@@ -1,5 +1,6 @@
 import { registerOpenModal } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -8,7 +9,7 @@ import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
 });
 afterEach(cleanup);

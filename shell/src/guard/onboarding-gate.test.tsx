@@ -1,5 +1,6 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { onboarding, one, session, vault } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -9,7 +10,7 @@ import { OnboardingGate } from './onboarding-gate.tsx';
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   setOnboardingFinished(false);
 });

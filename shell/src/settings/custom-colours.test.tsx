@@ -1,6 +1,6 @@
 import { resetColours, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -9,7 +9,7 @@ import { openApp } from '../testing/open-app.tsx';
 beforeAll(() => openTestVault(() => ({ status: 200, body: null })));
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   setPlan('pro');
 });

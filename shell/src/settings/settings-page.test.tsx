@@ -1,5 +1,5 @@
 import { setTheme } from '@northkeep/shared-kit/runtime';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -10,7 +10,7 @@ beforeAll(() =>
 );
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
 });
 afterEach(cleanup);

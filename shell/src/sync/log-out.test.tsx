@@ -1,5 +1,5 @@
 import { lines, session, sync } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -10,7 +10,7 @@ beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
   // Every request that changes data fails in this test, so no change of this vault reaches the server.
   await openTestVault();
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   lines.create({ text: 'Renew the train card' });
   await sync.sendWithoutDelay();

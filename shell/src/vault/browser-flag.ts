@@ -19,3 +19,29 @@ export function createBrowserFlag(key: LocalStorageKey): { isSet: () => boolean;
     },
   };
 }
+
+/**
+ * Returns a flag of one user in localStorage: the key holds the id of the user who set it last. On a browser that several
+ * people share, each of them sets it anew after another one.
+ */
+export function createUserFlag(key: LocalStorageKey): {
+  isSet: (userId: string) => boolean;
+  set: (userId: string) => void;
+} {
+  return {
+    isSet: (userId) => {
+      try {
+        return localStorage.getItem(key) === userId;
+      } catch {
+        return false;
+      }
+    },
+    set: (userId) => {
+      try {
+        localStorage.setItem(key, userId);
+      } catch (reason) {
+        console.debug('the flag was not stored', reason);
+      }
+    },
+  };
+}

@@ -41,7 +41,7 @@ describe('Disclosure', () => {
     await understand();
     await gone();
     expect(asked).toEqual(['POST /api/users/ack-e2ee']);
-    expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
+    expect(localStorage.getItem('nk.e2ee-acknowledged')).toBe(TEST_USER.id);
     cleanup();
     expect(open(null)).toBe(false);
   });
@@ -53,8 +53,14 @@ describe('Disclosure', () => {
 
   // shows: disclosure.local
   it('stays closed in a browser that stores the acknowledgement', () => {
-    localStorage.setItem('nk.e2ee-acknowledged', '1');
+    localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
     expect(open(null)).toBe(false);
+  });
+
+  // shows: disclosure.local
+  it('opens for another user of the same browser', () => {
+    localStorage.setItem('nk.e2ee-acknowledged', 'another-user');
+    expect(open(null)).toBe(true);
   });
 
   // shows: disclosure.failing

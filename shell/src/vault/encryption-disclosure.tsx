@@ -4,12 +4,12 @@ import { FactList } from '@northkeep/shared-kit/fact-list';
 import { api, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
-import { createBrowserFlag } from './browser-flag.ts';
+import { createUserFlag } from './browser-flag.ts';
 import { ENCRYPTION_DISCLOSURE_TEXTS } from './copy.ts';
 
 const ICONS = [Lock, LifeBuoy, Server] as const;
 const FACTS = ENCRYPTION_DISCLOSURE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
-const acknowledged = createBrowserFlag('nk.e2ee-acknowledged');
+const acknowledged = createUserFlag('nk.e2ee-acknowledged');
 
 /**
  * Dialog that explains once what the server can and cannot see. It closes even if the request that acknowledges it
@@ -17,14 +17,16 @@ const acknowledged = createBrowserFlag('nk.e2ee-acknowledged');
  */
 export function EncryptionDisclosure() {
   const { user } = useSession();
-  const [local, setLocal] = useState(acknowledged.isSet);
+  const [acknowledgedBy, setAcknowledgedBy] = useState<string | null>(null);
   const acknowledge = () => {
-    acknowledged.set();
-    setLocal(true);
-    // A failure is only logged: the flag in localStorage keeps the dialog closed on this device.
+    if (user === null) return;
+    acknowledged.set(user.id);
+    setAcknowledgedBy(user.id);
+    // A failure is only logged: the flag in localStorage keeps the dialog closed for this user on this device.
     api.post('/users/ack-e2ee').catch((reason: unknown) => console.debug('acknowledgement not sent', reason));
   };
-  const open = user !== null && user.e2eeAcknowledgedAt === null && !local;
+  const open =
+    user !== null && user.e2eeAcknowledgedAt === null && acknowledgedBy !== user.id && !acknowledged.isSet(user.id);
   return (
     <Dialog
       open={open}

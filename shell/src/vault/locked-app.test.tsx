@@ -1,5 +1,6 @@
 import { when } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -9,7 +10,7 @@ const PASSPHRASE = 'correct horse battery staple';
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(async () => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   if (vault.vaultId === null) await vault.unlock({ passphrase: PASSPHRASE, remember: false });
 });

@@ -15,6 +15,8 @@ export interface FinalizeRegistrationInput {
   readonly firstName: string;
   readonly lastName: string;
   readonly goal: Envelope;
+  /** True when the user acknowledged how the data is encrypted; otherwise the app shows the disclosure. */
+  readonly ackE2EE: boolean;
   /** Name of the browser that finalizes the registration. */
   readonly device: string;
 }
@@ -82,7 +84,7 @@ function newUser(
     proof: reseal('proof', keys.proof),
     vaultId: keys.vaultId,
     goal: step.goal,
-    e2eeAcknowledgedAt: now,
+    e2eeAcknowledgedAt: step.ackE2EE ? now : null,
     activation,
     billing: payment?.billing ?? null,
     billingRev: 1,

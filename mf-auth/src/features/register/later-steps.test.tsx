@@ -127,18 +127,21 @@ describe('plan step', () => {
   });
 
   // shows: register.query.elite
-  it.each(['elite', 'tier2'])('tells a link with plan=%s that Elite cannot be bought, and selects no plan', async (plan) => {
-    const { upTo, press } = openSignUp(server, `/register?plan=${plan}`);
-    expect(screen.getByText('Elite cannot be bought yet.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Get updates' }).getAttribute('href')).toBe(
-      '/subscribe?plan=elite-updates',
-    );
-    await upTo('profile');
-    expect(screen.queryByRole('radio', { name: /^(Free|Pro|Elite)/, checked: true })).toBeNull();
-    await press('Create Account');
-    expect(screen.getByText('Choose a plan')).toBeTruthy();
-    expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([]);
-  });
+  it.each(['elite', 'tier2'])(
+    'tells a link with plan=%s that Elite cannot be bought, and selects no plan',
+    async (plan) => {
+      const { upTo, press } = openSignUp(server, `/register?plan=${plan}`);
+      expect(screen.getByText('Elite cannot be bought yet.')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Get updates' }).getAttribute('href')).toBe(
+        '/subscribe?plan=elite-updates',
+      );
+      await upTo('profile');
+      expect(screen.queryByRole('radio', { name: /^(Free|Pro|Elite)/, checked: true })).toBeNull();
+      await press('Create Account');
+      expect(screen.getByText('Choose a plan')).toBeTruthy();
+      expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([]);
+    },
+  );
 
   // shows: register.checkout, register.query.shown, register.plan.next
   it('preselects the plan of the address and opens its checkout', async () => {

@@ -1,5 +1,6 @@
 import type { Command, PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { loadAuthenticatedLayout } from '../../lazy-authenticated-layout.tsx';
@@ -33,7 +34,7 @@ export function setUpPalette(): void {
   beforeAll(loadAuthenticatedLayout);
   beforeEach(async () => {
     executedCommands.length = 0;
-    localStorage.setItem('nk.e2ee-acknowledged', '1');
+    localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
     localStorage.setItem('nk.seen', String(Date.now()));
     if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
   });
