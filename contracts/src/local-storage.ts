@@ -2,7 +2,7 @@
 export const LOCAL_STORAGE_KEYS = [
   'auth-storage',
   'zk.devwrap.v1',
-  'zk.locked.v1',
+  'zk.remember.v1',
   'zk.iter.v1',
   'nk.theme',
   'nk.seen',

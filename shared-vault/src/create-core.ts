@@ -44,9 +44,10 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
       const { user } = session.getState();
       if (user?.id === userId && user.vaultId !== vaultId) session.setState({ user: { ...user, vaultId } });
     },
+    isDeviceKeyInUse: hasDraft,
     recheckSession: () => people.recheck(),
   });
-  const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });
+  const people = new Session({ api, store: session, vault, refresher, tabs });
   const registration = new LazyRegistration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },

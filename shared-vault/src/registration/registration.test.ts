@@ -151,7 +151,7 @@ describe('registration draft: errors', () => {
     await expect(tab.registration.finish('cs_test')).rejects.toThrow(corrupt);
     await writeRow(drafts, String(row.vaultId), row);
     expect(await tab.registration.draft()).toMatchObject({ email: 'ada@example.org' });
-    await deleteDeviceKey(browser.store);
+    await deleteDeviceKey();
     await expect(tab.registration.draft()).rejects.toThrow(corrupt);
   });
   // shows: return.error.corrupted
@@ -210,11 +210,18 @@ describe('Registration.status', () => {
 
 describe('device key', () => {
   // shows: vault.device-key, vault.device-key.jwk
-  it('is not extractable, and a JWK of an older release is migrated from localStorage', async () => {
+  it('is not extractable, and no JWK in localStorage is read or written', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
-    browser.words.set('device-key-v1', JSON.stringify(await crypto.subtle.exportKey('jwk', key)));
-    await browser.tab().registration.begin(ADA);
-    expect(browser.words.has('device-key-v1')).toBe(false);
+    const planted = JSON.stringify(await crypto.subtle.exportKey('jwk', key));
+    browser.words.set('device-key-v1', planted);
+    const tab = browser.tab();
+    expect(await tab.vault.remembered.existingDeviceKey()).toBeNull();
+    await tab.registration.begin(ADA);
+    expect(browser.words.get('device-key-v1')).toBe(planted);
+    const own = await tab.vault.remembered.deviceKey();
+    const iv = new Uint8Array(12);
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, own, new Uint8Array(4));
+    await expect(crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)).rejects.toThrow();
     const db = await openDatabase('zk-vault', 1, () => {});
     const kept: unknown = await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();

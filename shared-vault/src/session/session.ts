@@ -19,8 +19,6 @@ export interface SessionPorts {
   readonly vault: Vault;
   readonly refresher: SessionRefresher;
   readonly tabs: TabChannel;
-  /** Returns true while this device stores a registration draft, because the draft is sealed with the device key. */
-  readonly deviceKeyInUse: () => Promise<boolean>;
 }
 
 interface SessionLogin extends Omit<LoginBody, 'password'> {
@@ -135,9 +133,9 @@ export class Session {
    * has responded, and the next start repeats the request if it is still stored.
    */
   async logout(): Promise<void> {
-    const { vault, tabs, api, deviceKeyInUse } = this.#ports;
+    const { vault, tabs, api } = this.#ports;
     await vault.lock();
-    await vault.forgetDevice({ deviceKeyInUse: await deviceKeyInUse() });
+    await vault.forgetDevice();
     tabs.post({ type: 'signed-out' });
     await this.#leave({ expired: false });
     const marked = markLogout(Date.now());

@@ -1,6 +1,5 @@
 import type { DeviceKey } from '../crypto/types.ts';
 import { openDatabase, requestToPromise, waitForTransaction } from './indexed-db.ts';
-import type { KeyValueStore } from './local-storage-map.ts';
 
 const DATABASE = 'zk-vault';
 const VERSION = 1;
@@ -16,17 +15,12 @@ export function canKeepDeviceKey(): boolean {
   return typeof indexedDB !== 'undefined' && indexedDB !== null;
 }
 
-/** Reads the device key, or returns null. Migrates a JWK that older releases stored in localStorage to IndexedDB. */
-export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | null> {
+/** Reads the device key, or returns null. */
+export async function readDeviceKey(): Promise<DeviceKey | null> {
   const db = await open();
   try {
     const storedKey: unknown = await requestToPromise(db.transaction(STORE).objectStore(STORE).get(ENTRY));
-    if (storedKey instanceof CryptoKey) return storedKey as DeviceKey;
-    const migrated = await importJwk(store);
-    if (!migrated) return null;
-    await storeDeviceKey(db, migrated);
-    store.removeItem(ENTRY);
-    return migrated;
+    return storedKey instanceof CryptoKey ? (storedKey as DeviceKey) : null;
   } finally {
     db.close();
   }
@@ -36,8 +30,8 @@ export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | n
  * Returns the device key; generates it when there is none. When two tabs generate a key at the same time, both get the
  * same one.
  */
-export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceKey> {
-  const storedKey = await readDeviceKey(store);
+export async function readOrMakeDeviceKey(): Promise<DeviceKey> {
+  const storedKey = await readDeviceKey();
   if (storedKey) return storedKey;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const db = await open();
@@ -48,9 +42,8 @@ export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceK
   }
 }
 
-/** Deletes the device key from IndexedDB and localStorage. */
-export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
-  store.removeItem(ENTRY);
+/** Deletes the device key. */
+export async function deleteDeviceKey(): Promise<void> {
   const db = await open();
   try {
     const transaction = db.transaction(STORE, 'readwrite');
@@ -71,15 +64,4 @@ async function storeDeviceKey(db: IDBDatabase, key: DeviceKey): Promise<DeviceKe
   if (!(existing instanceof CryptoKey)) keys.put(key, ENTRY);
   await done;
   return existing instanceof CryptoKey ? (existing as DeviceKey) : key;
-}
-
-async function importJwk(store: KeyValueStore): Promise<DeviceKey | null> {
-  const text = store.getItem(ENTRY);
-  if (text === null) return null;
-  try {
-    const key = await crypto.subtle.importKey('jwk', JSON.parse(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
-    return key as DeviceKey;
-  } catch {
-    return null; // the value is not a JWK and is ignored, since nothing can be unwrapped with it
-  }
 }

@@ -4,13 +4,17 @@ import type { DeviceKey, RawDataKey } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
-/** "Remember on this device": stores one wrapped data key per vault, under a non-extractable device key. */
+/**
+ * "Remember on this device": stores one wrapped data key per vault, under a non-extractable device key, and the user's
+ * choice apart from it. A lock deletes the wrapped key and keeps the choice, so the next unlock by the user stores the
+ * key again.
+ */
 export class RememberedVaults {
-  readonly #store: KeyValueStore;
+  readonly #choices: LocalStorageMap;
   readonly #wraps: LocalStorageMap;
 
   constructor(store: KeyValueStore) {
-    this.#store = store;
+    this.#choices = new LocalStorageMap(store, 'zk.remember.v1');
     this.#wraps = new LocalStorageMap(store, 'zk.devwrap.v1');
   }
 
@@ -20,20 +24,27 @@ export class RememberedVaults {
 
   /** Returns the device key and creates it when there is none. Rejects without IndexedDB. */
   deviceKey(): Promise<DeviceKey> {
-    return readOrMakeDeviceKey(this.#store);
+    return readOrMakeDeviceKey();
   }
 
   /** Returns the device key, or null when there is none. */
   existingDeviceKey(): Promise<DeviceKey | null> {
-    return readDeviceKey(this.#store);
+    return readDeviceKey();
   }
 
+  /** Returns true when the device can unlock the vault without the user. */
   has(owner: DeviceWrapOwner): boolean {
     return this.#wrapOf(owner) !== null;
   }
 
-  /** Wraps the data key for this device. An error is logged and not thrown, because the unlock itself has succeeded. */
+  /** Returns true when the user chose to be remembered, also while the vault is locked. */
+  isChosen({ account, vaultId }: DeviceWrapOwner): boolean {
+    return this.#choices.get(vaultId) === account;
+  }
+
+  /** Stores the choice and the data key, wrapped for this device. An error is logged and not thrown, because the unlock itself has succeeded. */
   async tryToRemember(owner: DeviceWrapOwner, raw: RawDataKey): Promise<void> {
+    this.#choices.set(owner.vaultId, owner.account);
     try {
       this.#wraps.set(owner.vaultId, await wrapForDevice(raw, await this.deviceKey(), owner));
     } catch (error) {
@@ -48,20 +59,26 @@ export class RememberedVaults {
   async open(owner: DeviceWrapOwner): Promise<RawDataKey | null> {
     const wrap = this.#wrapOf(owner);
     try {
-      const key = wrap && (await readDeviceKey(this.#store));
+      const key = wrap && (await readDeviceKey());
       if (wrap && key) return await unwrapDeviceWrap(wrap, key, owner);
     } catch (error) {
       console.debug('the remembered key does not open', error);
     }
-    this.forget(owner);
+    if (wrap) this.#wraps.delete(owner.vaultId);
     return null;
   }
 
+  /** Deletes the wrapped keys of all vaults of an account, those of a former vault included. Keeps the choice. */
+  lock(account: string): void {
+    for (const [vaultId] of this.#wraps.entries()) if (this.has({ account, vaultId })) this.#wraps.delete(vaultId);
+  }
+
   /**
-   * Deletes the wrapped key of a vault. The wrapped key of another account is kept, because a server could claim that
+   * Deletes the choice and the wrapped key of a vault. The wrapped key of another account is kept, because a server could claim that
    * its vault belongs to this user.
    */
   forget(owner: DeviceWrapOwner): void {
+    if (this.isChosen(owner)) this.#choices.delete(owner.vaultId);
     if (this.has(owner)) this.#wraps.delete(owner.vaultId);
   }
 
@@ -72,6 +89,6 @@ export class RememberedVaults {
 
   /** Deletes the device key, unless a remembered vault or something else (`inUse`) still needs it. */
   async forgetDeviceKey(inUse: boolean): Promise<void> {
-    if (this.possible && !inUse && this.#wraps.size === 0) await deleteDeviceKey(this.#store);
+    if (this.possible && !inUse && this.#wraps.size === 0) await deleteDeviceKey();
   }
 }

@@ -11,7 +11,6 @@ import {
 } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { fetchKeyPackage, type KeyPackageLookup } from './key-package-lookup.ts';
-import type { LocalStorageMap } from './local-storage-map.ts';
 import type { RememberedVaults } from './remembered-vaults.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
@@ -20,11 +19,6 @@ export interface UnlockStepsPorts {
   readonly ports: Omit<VaultPorts, 'store'>;
   readonly rememberedVaults: RememberedVaults;
   readonly iterations: MinimumKdfIterations;
-  /**
-   * Times at which the user locked vaults manually, by vault id. These vaults do not unlock automatically, not even
-   * after a reload.
-   */
-  readonly lockMarks: LocalStorageMap;
   /**
    * Called when the server's key package belongs to another vault than the vault that was unlocked from the kept
    * package.
@@ -82,22 +76,23 @@ export class UnlockSteps {
   }
 
   /**
-   * Completes an unlock by the user: clears the lock mark of the vault, and remembers or forgets the vault on this
-   * device.
+   * Completes an unlock by the user, and remembers or forgets the vault on this device.
    */
   async acceptKeyFromUser(
     raw: RawDataKey,
     { user, keyPackage, epoch, remember, evidence }: UserUnlock,
   ): Promise<boolean> {
-    const { rememberedVaults, lockMarks, ports } = this.#ports;
+    const { rememberedVaults, ports } = this.#ports;
     const { vaultId } = keyPackage;
     const owner = { account: user.id, vaultId };
     const before = async (key: RawDataKey) => {
       if (remember) await rememberedVaults.tryToRemember(owner, key);
       else rememberedVaults.forget(owner);
     };
-    if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) return false;
-    lockMarks.delete(vaultId);
+    if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) {
+      rememberedVaults.lock(user.id); // the vault was locked while `before` stored its wrapped key
+      return false;
+    }
     // Stores the key package before the other tabs are notified, because they unlock with the package that this device
     // keeps.
     await storeKeyPackage(user, keyPackage, evidence);
@@ -106,15 +101,15 @@ export class UnlockSteps {
   }
 
   /**
-   * Unlocks a remembered vault with the device key, unless the user locked it. When none of the packages belongs to the
+   * Unlocks a remembered vault with the device key, whose wrapped data key a lock deletes. When none of the packages belongs to the
    * vault, it is shown as locked.
    */
   async autoUnlock(user: User, packages: readonly ValidKeyPackage[], epoch: number): Promise<void> {
-    const { rememberedVaults, lockMarks, ports } = this.#ports;
+    const { rememberedVaults, ports } = this.#ports;
     for (const keyPackage of packages) {
       const { vaultId } = keyPackage;
       const owner = { account: user.id, vaultId };
-      if (lockMarks.get(vaultId) !== undefined || !rememberedVaults.has(owner)) continue;
+      if (!rememberedVaults.has(owner)) continue;
       this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'opening' });
       try {
         const raw = await rememberedVaults.open(owner);

@@ -12,6 +12,8 @@ export interface VaultPorts {
   user(): User | null;
   /** Passes the user's vault id to the session, which may not contain it yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
+  /** Returns true when something besides a remembered vault is sealed with the device key. */
+  isDeviceKeyInUse(): Promise<boolean>;
   /** Reads the session again, after the server rejected the vault id or sent another one. Never rejects. */
   recheckSession(): Promise<void>;
 }

@@ -12,7 +12,6 @@ import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import { LocalStorageMap } from './local-storage-map.ts';
 import { unwrapKeyWithPasskey } from './passkey.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
@@ -45,7 +44,6 @@ export class Vault {
   readonly unlockMethods: UnlockMethods;
   readonly #keyHolder = new DataKeyHolder();
   readonly #ports: VaultPorts;
-  readonly #lockMarks: LocalStorageMap;
   readonly #unlocker: VaultUnlocker;
 
   constructor(ports: VaultPorts) {
@@ -53,9 +51,8 @@ export class Vault {
     this.remembered = new RememberedVaults(ports.store);
     this.iterations = new MinimumKdfIterations(ports.store);
     this.unlockMethods = new UnlockMethods({ keyHolder: this.#keyHolder, ports, iterations: this.iterations });
-    this.#lockMarks = new LocalStorageMap(ports.store, 'zk.locked.v1');
     this.#unlocker = new VaultUnlocker({
-      ...{ keyHolder: this.#keyHolder, ports, lockMarks: this.#lockMarks },
+      ...{ keyHolder: this.#keyHolder, ports },
       ...{ rememberedVaults: this.remembered, iterations: this.iterations },
       vaultReplaced: (vaultId) => void this.vaultChanged(vaultId),
     });
@@ -64,7 +61,9 @@ export class Vault {
 
   #handleTabMessage(message: SessionTabMessage): void {
     const { vaultId } = this.#keyHolder;
-    if (message.type === 'lock' && message.vaultId === vaultId) void this.#keyHolder.lock(message.by ?? null);
+    // Compared with the session's vault id too, because a tab that is about to unlock may not know its key package yet.
+    if (message.type === 'lock' && message.vaultId === this.#usersVaultId)
+      void this.#keyHolder.lock(message.by ?? null);
     if (message.type !== 'unlocked') return;
     if (vaultId === null || message.vaultId === vaultId) void this.load();
     // Another vault of the user has replaced this vault and is unlocked in the other tab.
@@ -152,16 +151,17 @@ export class Vault {
     return this.#unlocker.adopt(created);
   }
 
-  /** Locks the vault in all tabs, and stores a mark so that the passphrase is required after a reload. */
+  /**
+   * Locks the vault in all tabs and deletes its wrapped key and, when nothing else needs it, the device key. The vault
+   * therefore stays locked after a reload and with an edited or restored localStorage.
+   */
   async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
+    const user = this.#ports.user();
+    if (user) this.remembered.lock(user.id);
     const vaultId = this.#usersVaultId;
-    if (vaultId) {
-      // No mark is stored for a vault that is not remembered, because a server could send the vault id of another user
-      // of this device.
-      if (this.isRemembered) this.#lockMarks.set(vaultId, Date.now());
-      this.#ports.tabs.post({ type: 'lock', vaultId, by });
-    }
+    if (vaultId) this.#ports.tabs.post({ type: 'lock', vaultId, by });
     await this.#keyHolder.lock(by);
+    await this.#forgetDeviceKey();
   }
 
   /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
@@ -170,16 +170,24 @@ export class Vault {
   }
 
   /** Undoes "Remember on this device" for this vault, and deletes the device key when nothing else needs it. */
-  async forgetDevice({ deviceKeyInUse = false } = {}): Promise<void> {
+  async forgetDevice(): Promise<void> {
     const owner = this.#owner;
     if (owner) this.remembered.forget(owner);
-    await this.remembered.forgetDeviceKey(deviceKeyInUse);
+    await this.#forgetDeviceKey();
   }
 
-  /** True when this device unlocks the vault without a passphrase. */
+  async #forgetDeviceKey(): Promise<void> {
+    try {
+      await this.remembered.forgetDeviceKey(await this.#ports.isDeviceKeyInUse());
+    } catch (error) {
+      console.debug('the device key was not deleted', error);
+    }
+  }
+
+  /** True when the user chose that this device unlocks the vault without a passphrase until the next lock. */
   get isRemembered(): boolean {
     const owner = this.#owner;
-    return owner !== null && this.remembered.has(owner);
+    return owner !== null && this.remembered.isChosen(owner);
   }
 
   get #owner(): DeviceWrapOwner | null {
