@@ -22,7 +22,7 @@ export const steps = {
       seal: 'sealed',
       type: 'number',
       min: 0,
-      max: 99,
+      max: Number.MAX_SAFE_INTEGER,
       integer: true,
       required: true,
       default: 1,

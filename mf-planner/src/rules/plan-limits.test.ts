@@ -6,8 +6,9 @@ import {
   checkObstacle,
   checkStep,
   chooseNewStepStatus,
-  clampFrequency,
   clampProgress,
+  FREQUENCY_MAX,
+  shiftWithinRange,
 } from './plan-limits.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
@@ -68,8 +69,10 @@ describe('steps', () => {
     expect([0, 3, 4].map(chooseNewStepStatus)).toEqual(['selected', 'selected', 'parked']);
   });
   // shows: planner.step.frequency
-  it('clamps the planned times to 0…7', () => {
-    expect([-1, 0, 3, 7, 8].map(clampFrequency)).toEqual([0, 0, 3, 7, 7]);
+  it('changes a value within its range, and never in the other direction outside of it', () => {
+    const range = { min: 0, max: FREQUENCY_MAX };
+    expect([-1, 0, 3, 6, 7, 12].map((times) => shiftWithinRange(times, 1, range))).toEqual([0, 1, 4, 7, 7, 12]);
+    expect([-1, 0, 3, 7, 12].map((times) => shiftWithinRange(times, -1, range))).toEqual([-1, 0, 2, 6, 11]);
   });
   // shows: planner.step.progress
   it('clamps progress to 0…total', () => {

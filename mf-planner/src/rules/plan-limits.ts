@@ -66,9 +66,12 @@ export function chooseNewStepStatus(selected: number): 'selected' | 'parked' {
   return selected < SELECTED_STEPS_MAX ? 'selected' : 'parked';
 }
 
-/** Rounds and clamps the planned times a week to 0…7. */
-export function clampFrequency(value: number): number {
-  return Math.min(FREQUENCY_MAX, Math.max(0, Math.round(value)));
+/**
+ * Adds `by` to a value within a range. A value outside of the range is not moved into it at once: an addition never
+ * lowers it and a subtraction never raises it.
+ */
+export function shiftWithinRange(value: number, by: number, { min, max }: { min: number; max: number }): number {
+  return by > 0 ? Math.max(value, Math.min(max, value + by)) : Math.min(value, Math.max(min, value + by));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   findFrontOfStepList,
   keepNewSuggestions,
   normalizeSuggestion,
+  shiftPlannedTimes,
 } from './step-lists.ts';
 
 const steps = [
@@ -17,6 +18,22 @@ const steps = [
 describe('clampPlannedTimes', () => {
   // shows: planner.editor.planned.range
   it('clamps to 1…9', () => expect([-3, 0, 1, 5, 9, 12].map(clampPlannedTimes)).toEqual([1, 1, 1, 5, 9, 9]));
+});
+
+describe('shiftPlannedTimes', () => {
+  // shows: planner.editor.planned.range, planner.editor.planned.direction
+  it.each([
+    ['adds 1 within the range', 3, 1, 4],
+    ['subtracts 1 within the range', 3, -1, 2],
+    ['stays at 9', 9, 1, 9],
+    ['stays at 1', 1, -1, 1],
+    ['keeps 12 on an addition', 12, 1, 12],
+    ['lowers 12 by 1 on a subtraction', 12, -1, 11],
+    ['raises 0 by 1 on an addition', 0, 1, 1],
+    ['keeps 0 on a subtraction', 0, -1, 0],
+    ['keeps 12 on End', 12, Infinity, 12],
+    ['goes to 1 on Home', 12, -Infinity, 1],
+  ])('%s', (_behaviour, from, by, to) => expect(shiftPlannedTimes(from, by)).toBe(to));
 });
 
 describe('canSelectMoreSteps', () => {

@@ -1,4 +1,5 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
+import { shiftWithinRange } from './plan-limits.ts';
 
 export const PLANNED_TIMES_MIN = 1;
 export const PLANNED_TIMES_MAX = 9;
@@ -18,9 +19,18 @@ export interface ListPosition {
   readonly before?: string;
 }
 
-/** Clamps the planned times a week to 1…9. */
+/** Clamps the planned times a week of a new step to 1…9. */
 export function clampPlannedTimes(times: number): number {
   return Math.min(PLANNED_TIMES_MAX, Math.max(PLANNED_TIMES_MIN, Math.round(times)));
+}
+
+/**
+ * Returns the planned times a week after adding `by`, from 1 to 9. A step can have a number outside of that range, which
+ * the weekly review or an import has set. It keeps this number when the change leads further away from the range, and
+ * moves towards the range one by one, so that no change goes in the other direction.
+ */
+export function shiftPlannedTimes(times: number, by: number): number {
+  return shiftWithinRange(times, by, { min: PLANNED_TIMES_MIN, max: PLANNED_TIMES_MAX });
 }
 
 /** True when a goal with this many selected steps can have one more. */

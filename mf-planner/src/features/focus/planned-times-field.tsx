@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { clampPlannedTimes, PLANNED_TIMES_MAX, PLANNED_TIMES_MIN } from '../../rules/step-lists.ts';
+import { PLANNED_TIMES_MAX, PLANNED_TIMES_MIN, shiftPlannedTimes } from '../../rules/step-lists.ts';
 import { weeklyFocusTexts } from './copy.ts';
 import styles from './planned-times-field.module.css';
 
@@ -24,12 +24,12 @@ const WHEEL_STEP_PX = 40;
  */
 export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedTimesFieldProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const set = (next: number) => {
-    const clamped = clampPlannedTimes(next);
-    if (!disabled && clamped !== total) onTotal(clamped);
+  const shift = (by: number) => {
+    const next = shiftPlannedTimes(total, by);
+    if (!disabled && next !== total) onTotal(next);
   };
-  const latest = useRef((_by: number) => {});
-  latest.current = (by) => set(total + by);
+  const latest = useRef(shift);
+  latest.current = shift;
   useEffect(() => {
     const counter = element.current;
     if (!counter) return;
@@ -45,10 +45,10 @@ export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedTi
     return () => counter.removeEventListener('wheel', turn);
   }, []);
   const press = (event: KeyboardEvent) => {
-    const to = totalAfterKey(event.key, total);
-    if (to === undefined) return;
+    const by = shiftByKey(event.key);
+    if (by === undefined) return;
     event.preventDefault();
-    set(to);
+    shift(by);
   };
   return (
     <span
@@ -57,12 +57,12 @@ export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedTi
       role="spinbutton"
       tabIndex={disabled ? -1 : 0}
       aria-label={weeklyFocusTexts.timesOf(label)}
-      aria-valuemin={PLANNED_TIMES_MIN}
-      aria-valuemax={PLANNED_TIMES_MAX}
+      aria-valuemin={Math.min(PLANNED_TIMES_MIN, total)}
+      aria-valuemax={Math.max(PLANNED_TIMES_MAX, total)}
       aria-valuenow={total}
       aria-valuetext={weeklyFocusTexts.timesAWeek(total)}
       {...(disabled ? { 'aria-disabled': true } : {})}
-      onClick={(event) => set(total + (event.shiftKey ? -1 : 1))}
+      onClick={(event) => shift(event.shiftKey ? -1 : 1)}
       onKeyDown={press}
     >
       {commonTexts.often(total)}
@@ -70,11 +70,11 @@ export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedTi
   );
 }
 
-/** Returns the times after a key press, or undefined for keys that do not change them. */
-function totalAfterKey(key: string, total: number): number | undefined {
-  if (key === 'ArrowUp' || key === 'ArrowRight' || key === '+') return total + 1;
-  if (key === 'ArrowDown' || key === 'ArrowLeft' || key === '-') return total - 1;
-  if (key === 'Home') return PLANNED_TIMES_MIN;
-  if (key === 'End') return PLANNED_TIMES_MAX;
+/** Returns by how much a key changes the times, or undefined for keys that do not change them. */
+function shiftByKey(key: string): number | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowRight' || key === '+') return 1;
+  if (key === 'ArrowDown' || key === 'ArrowLeft' || key === '-') return -1;
+  if (key === 'Home') return -Infinity;
+  if (key === 'End') return Infinity;
   return undefined;
 }

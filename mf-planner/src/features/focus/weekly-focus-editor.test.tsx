@@ -159,6 +159,23 @@ describe('planned count', () => {
     expect(step.total).toBe(8);
   });
 
+  // shows: planner.editor.planned.direction
+  it('keeps more than 9 planned times on an addition, by click, wheel, key and menu', async () => {
+    const step = addStep('Read');
+    steps.change(step.id, { total: 12 });
+    const user = await openFocusEditor();
+    await user.click(count('Read'));
+    fireEvent.wheel(count('Read'), { deltaY: -100 });
+    act(() => count('Read').focus());
+    await user.keyboard('{ArrowUp}{End}');
+    expect(step.total).toBe(12);
+    expect(count('Read').getAttribute('aria-valuemax')).toBe('12');
+    await user.click(screen.getByRole('button', { name: 'Actions for Read' }));
+    expect((await screen.findByRole('menuitem', { name: 'Once more a week' })).ariaDisabled).toBe('true');
+    await user.click(screen.getByRole('menuitem', { name: 'Once less a week' }));
+    expect(step.total).toBe(11);
+  });
+
   // shows: planner.editor.planned.wheel
   it('changes by one for each notch of the mouse wheel', async () => {
     const step = addStep('Read');

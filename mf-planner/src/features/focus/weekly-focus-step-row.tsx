@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { checkParkedStep } from '../../rules/plan-limits.ts';
+import { shiftPlannedTimes } from '../../rules/step-lists.ts';
 import { deletePlanItem } from '../plan/deletion.ts';
 import { DragHandle } from '../plan/drag-handle.tsx';
 import { LabelEditor } from '../plan/label-editor.tsx';
@@ -89,8 +90,18 @@ export const WeeklyFocusStepRow = observer(function WeeklyFocusStepRow({
     ...(fixed
       ? []
       : [
-          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeStepTotal(step, 1) },
-          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeStepTotal(step, -1) },
+          {
+            label: planTexts.onceMore,
+            icon: Plus,
+            disabled: shiftPlannedTimes(step.total, 1) === step.total,
+            onSelect: () => changeStepTotal(step, 1),
+          },
+          {
+            label: planTexts.onceLess,
+            icon: Minus,
+            disabled: shiftPlannedTimes(step.total, -1) === step.total,
+            onSelect: () => changeStepTotal(step, -1),
+          },
         ]),
     ...(step.status === 'selected'
       ? []

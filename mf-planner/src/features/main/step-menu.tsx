@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
+import { shiftPlannedTimes } from '../../rules/step-lists.ts';
 import { deletePlanItem } from '../plan/deletion.ts';
 import { labelOf } from '../plan/plan.ts';
 import { changeStepTotal, listStepSiblings, setStepStatus, shiftStep } from '../plan/step-changes.ts';
@@ -48,8 +49,18 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
     ...(step.readOnly || step.damaged.has('total')
       ? []
       : [
-          { label: planTexts.onceMore, icon: Plus, onSelect: () => changeTotal(1) },
-          { label: planTexts.onceLess, icon: Minus, onSelect: () => changeTotal(-1) },
+          {
+            label: planTexts.onceMore,
+            icon: Plus,
+            disabled: shiftPlannedTimes(step.total, 1) === step.total,
+            onSelect: () => changeTotal(1),
+          },
+          {
+            label: planTexts.onceLess,
+            icon: Minus,
+            disabled: shiftPlannedTimes(step.total, -1) === step.total,
+            onSelect: () => changeTotal(-1),
+          },
         ]),
     {
       label: planTexts.moveTo,

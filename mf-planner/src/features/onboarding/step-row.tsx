@@ -4,7 +4,6 @@ import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
 import { commonTexts } from '../../copy.ts';
-import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import { FrequencyField } from '../plan/frequency-field.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
@@ -22,7 +21,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
   return (
     <li>
       <span className={styles.main}>{label}</span>
-      <ProgressDots className={styles.dots} total={Math.min(step.total, FREQUENCY_MAX)} progress={0} label={label} />
+      <ProgressDots className={styles.dots} total={step.total} progress={0} label={label} />
       {/* A value that could not be decrypted is not overwritten. */}
       {!step.damaged.has('total') && !step.readOnly && (
         <FrequencyField

@@ -3,7 +3,7 @@ import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commonTexts } from '../../copy.ts';
@@ -195,5 +195,8 @@ describe('StepRow', () => {
     expect([written(commonTexts.onceLess), written(commonTexts.onceLess), written(commonTexts.onceMore)]).toEqual([
       4, 3, 4,
     ]);
+    act(() => void steps.change(step.id, { total: 12 }));
+    expect([written(commonTexts.onceMore), written(commonTexts.onceLess)]).toEqual([12, 11]);
+    expect(screen.getByRole('img', { name: 'Write: 0 of 11' }).children).toHaveLength(11);
   });
 });

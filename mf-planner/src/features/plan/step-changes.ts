@@ -4,10 +4,10 @@ import { planTexts } from '../../plan-copy.ts';
 import { normalizeLabel } from '../../rules/labels.ts';
 import {
   canSelectMoreSteps,
-  clampPlannedTimes,
   computeListPosition,
   findFrontOfStepList,
   type StepStatus,
+  shiftPlannedTimes,
 } from '../../rules/step-lists.ts';
 import { buildPlan, goalOfStep, goalsOf, labelOf, throwUnlessPlanLoaded } from './plan.ts';
 import { setStepTotal } from './plan-changes.ts';
@@ -92,7 +92,7 @@ export function moveStepUnder(step: Step, parentId: string): boolean {
  * show it.
  */
 export function changeStepTotal(step: Step, by: -1 | 1): void {
-  const times = clampPlannedTimes(step.total + by);
+  const times = shiftPlannedTimes(step.total, by);
   if (times === step.total) return;
   setStepTotal(step.id, times);
   announceToScreenReaders(planTexts.timesChanged(labelOf(step), times));

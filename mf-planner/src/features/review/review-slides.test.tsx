@@ -116,8 +116,8 @@ describe('the slides', () => {
 });
 
 describe('the target', () => {
-  // shows: planner.review.target.floor, planner.review.target.no-bound
-  it('goes down to 0 and no further, and up without a bound', async () => {
+  // shows: planner.review.target.floor
+  it('goes down to 0 and no further', async () => {
     addWeekly('Read', 1, 1);
     const user = await openReview();
     await jump(user, /^Slide 3: Read/);
@@ -125,9 +125,20 @@ describe('the target', () => {
     await pressButton(user, reviewTexts.step.fewer);
     await pressButton(user, reviewTexts.step.fewer);
     expect(target('Read').getAttribute('aria-valuetext')).toBe('0 times');
-    for (let i = 0; i < 12; i++) await pressButton(user, reviewTexts.step.more);
-    expect(target('Read').textContent).toBe('12');
+  });
+
+  // shows: planner.review.target.no-bound
+  it('goes up past 99 without a bound, and is stored', async () => {
+    const step = addWeekly('Read', 98, 1);
+    const user = await openReview();
+    await jump(user, /^Slide 3: Read/);
+    await findHeading('Read');
+    for (let i = 0; i < 4; i++) await pressButton(user, reviewTexts.step.more);
+    expect(target('Read').textContent).toBe('102');
     expect(target('Read').hasAttribute('aria-valuemax')).toBe(false);
+    await pressButton(user, 'Confirm & Next');
+    expect(steps.get(step.id)?.total).toBe(102);
+    expect(steps.get(step.id)?.damaged.size).toBe(0);
   });
 
   // shows: planner.review.confirm.total

@@ -6,8 +6,7 @@ import { type PlannedWeek, reviewTexts } from './copy.ts';
 import styles from './target-adjuster.module.css';
 
 const copy = reviewTexts.step;
-/** No upper bound is shown to the user, but a record cannot hold a number above this maximum. */
-const { min: TOTAL_MIN, max: TOTAL_MAX } = KINDS.steps.fields.total;
+const { min: TOTAL_MIN } = KINDS.steps.fields.total;
 
 interface TargetAdjusterProps {
   label: string;
@@ -20,9 +19,9 @@ interface TargetAdjusterProps {
   onEnter: () => void;
 }
 
-/** Spin button for the planned times a week of a step, from 0, with a minus and a plus button. */
+/** Spin button for the planned times a week of a step, from 0 without an upper bound, with a minus and a plus button. */
 export function TargetAdjuster({ label, plannedWeek, value, describedBy, onValue, onEnter }: TargetAdjusterProps) {
-  const set = (to: number) => onValue(Math.min(TOTAL_MAX, Math.max(TOTAL_MIN, to)));
+  const set = (to: number) => onValue(Math.max(TOTAL_MIN, to));
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault(); // the same key press would activate the button that gets the focus
