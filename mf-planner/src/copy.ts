@@ -70,6 +70,7 @@ export const mainScreenTexts = {
   ridgeNote: '13 weeks. Every stroke is a step you took.',
   ridgeStart: 'Your ridge starts here. Every step you take draws a stroke.',
   thisWeek: (count: number) => `${count} this week`,
+  optionalCircles: 'Your first week is short: its dashed circles are optional.',
   weekFrom: (range: string, day: string) => `${range}, from ${day}`,
   progress: 'Progress',
   percent: (share: number) => `${Math.round(share * 100)} %`,

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { announcementStore, MemoryRouter, toastStore, useRoutes } from '@northkeep/shared-kit/runtime';
-import { steps } from '@northkeep/shared-vault';
+import { session, steps } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { routes } from '../../routes.tsx';
@@ -64,11 +64,41 @@ describe('StepsModeView', () => {
   it('changes the times a week within 1 and 9 and announces them', async () => {
     const step = addStep('Read');
     const user = await open();
-    for (let i = 0; i < 3; i++) await chooseMenuAction(user, 'Read', planTexts.onceMore);
+    for (let i = 0; i < 2; i++) await chooseMenuAction(user, 'Read', planTexts.onceMore);
     expect(step.total).toBe(9);
-    await chooseMenuAction(user, 'Read', planTexts.onceLess);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Read' }));
+    expect((await screen.findByRole('menuitem', { name: planTexts.onceMore })).ariaDisabled).toBe('true');
+    await user.click(screen.getByRole('menuitem', { name: planTexts.onceLess }));
     expect(step.total).toBe(8);
     expect(announcementStore.getState().text).toBe('Read: 8 times a week');
+  });
+
+  // shows: planner.main.circles.optional
+  it('shows as many circles as the total in a shortened first week, and says which are optional', async () => {
+    const { user: account } = session.getState();
+    // A Thursday, so 4 days are left.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T12:00:00Z') });
+    if (account) session.setState({ user: { ...account, createdAt: '2026-11-19T08:00:00Z' } });
+    const step = steps.create(
+      { label: 'Read', total: 5, status: 'selected' },
+      { parentId: goalId, parentKind: 'goals' },
+    );
+    const user = await open();
+    const text = 'Your first week is short: its dashed circles are optional.';
+    expect(screen.getByText(text)).toBeTruthy();
+    const circles = screen.getByRole('spinbutton', { name: 'Read' });
+    expect(circles.children).toHaveLength(5);
+    expect(circles.getAttribute('aria-valuetext')).toBe('0 of 5, 2 optional');
+    expect(screen.getByText('0 of 3 steps this week')).toBeTruthy();
+    await chooseMenuAction(user, 'Read', planTexts.onceMore);
+    expect(circles.children).toHaveLength(6);
+    expect(step.total).toBe(6);
+    act(() => circles.focus());
+    await user.keyboard('{End}');
+    expect(circles.getAttribute('aria-valuenow')).toBe('6');
+    expect(screen.getByText('All 4 steps of this week are done.')).toBeTruthy();
+    if (account) session.setState({ user: account });
+    vi.useRealTimers();
   });
 
   // shows: planner.main.reorder.steps, planner.main.park

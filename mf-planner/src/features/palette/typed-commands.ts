@@ -8,7 +8,7 @@ import { MAIN_PATH } from '../../paths.ts';
 import { checkStep, clampProgress } from '../../rules/plan-limits.ts';
 import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
-import { isProgressReadOnly, progressOf, setStepProgress, targetOf } from '../plan/week-progress.ts';
+import { isProgressReadOnly, progressOf, setStepProgress } from '../plan/week-progress.ts';
 
 /**
  * Commands for the text typed in the palette: count a step that the text names as done, and add the text as a new step.
@@ -30,20 +30,20 @@ function listCounts(text: string): readonly Command[] {
   return goalsOf(buildPlan()).flatMap((branch) =>
     branch.selected
       .filter((step) => words.every((word) => normalizeSearchText(step.label).includes(word)))
-      .filter((step) => !isProgressReadOnly(step, week) && progressOf(step, week) < targetOf(step, week))
+      .filter((step) => !isProgressReadOnly(step, week) && progressOf(step, week) < step.total)
       .map((step) => ({
         id: `planner.count.${step.id}`,
         label: commandLabels.countStep(labelOf(step)),
         icon: Check,
         detail: () => {
-          const target = targetOf(step, week);
-          return commandLabels.countOf(clampProgress(progressOf(step, week), target), target);
+          const { total } = step;
+          return commandLabels.countOf(clampProgress(progressOf(step, week), total), total);
         },
         run: () => {
           const done = progressOf(step, week);
           // Ticks from another device may have arrived since the command was listed. Setting the progress would then
-          // lower it to the target.
-          if (done >= targetOf(step, week)) return;
+          // lower it to the total.
+          if (done >= step.total) return;
           const undo = setStepProgress(branch, step, week, done + 1);
           const action = { label: commonTexts.undo, run: undo };
           toast({ isPrivate: true, type: 'success', text: mainScreenTexts.counted(labelOf(step)), action });

@@ -21,9 +21,9 @@ function createStep(total: number) {
 
 describe('setStepProgress', () => {
   // shows: planner.step.progress
-  it('clamps to 0…total, and to the lower target in the week in which the account began', () => {
+  it('clamps to 0…total, also in the week in which the account began', () => {
     const { user } = session.getState();
-    // A Thursday in week 47, so 4 days are left: 5 times a week become 3 times.
+    // A Thursday in week 47, so 4 days are left: of 5 times a week, 3 are planned and 2 are optional.
     if (user) session.setState({ user: { ...user, createdAt: '2026-11-19T12:00:00Z' } });
     const step = createStep(5);
     const [branch] = goalsOf(buildPlan());
@@ -31,7 +31,11 @@ describe('setStepProgress', () => {
       if (branch) setStepProgress(branch, step, week, progress);
       return progressOf(step, week);
     };
-    expect([set('2026-W47', 9), set('2026-W48', 9), set('2026-W48', -1)]).toEqual([3, 5, 0]);
+    expect([set('2026-W47', 9), set('2026-W48', 9), set('2026-W48', -1)]).toEqual([5, 5, 0]);
+    expect(weeklyProgress.items.map(({ week, target }) => [week, target]).sort()).toEqual([
+      ['2026-W47', 3],
+      ['2026-W48', 5],
+    ]);
   });
 
   it('subtracts 1 from the shown count when more times are stored than planned, and undo restores them', () => {

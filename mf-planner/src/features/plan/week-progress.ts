@@ -19,7 +19,7 @@ import { type Aim, buildPlan, type Goal, goalsOf, throwUnlessPlanLoaded } from '
 type Step = Item<'steps'>;
 
 /** Returns the planned times of a step in a week: fewer in the week in which the account began. */
-export function targetOf({ total }: Pick<Step, 'total'>, week: string): number {
+function targetOf({ total }: Pick<Step, 'total'>, week: string): number {
   return weeklyTarget(total, weekSpan(week));
 }
 
@@ -44,7 +44,7 @@ export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: s
 }
 
 /**
- * Sets the number of times that a step was done in a week, clamped to 0…target. Returns an undo function, which removes
+ * Sets the number of times that a step was done in a week, clamped to 0…total. Returns an undo function, which removes
  * the added times from the progress of that week.
  */
 export function setStepProgress(branch: Goal, step: Step, week: string, progress: number): () => void {
@@ -52,7 +52,7 @@ export function setStepProgress(branch: Goal, step: Step, week: string, progress
   return writeProgress(
     weeklyProgress,
     buildProgressRecordBase(branch, step, week),
-    clampProgress(progress, targetOf(step, week)),
+    clampProgress(progress, step.total),
   );
 }
 

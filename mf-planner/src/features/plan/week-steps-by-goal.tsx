@@ -2,7 +2,7 @@ import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type Item, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
-import { commonTexts } from '../../copy.ts';
+import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep, clampProgress } from '../../rules/plan-limits.ts';
 import { DragSlot } from './drag-slot.tsx';
@@ -51,6 +51,9 @@ export const WeekStepsByGoal = observer(function WeekStepsByGoal({ goals, onTick
   });
   return (
     <>
+      {goals.some(({ selected }) => selected.some((step) => weeklyTarget(step.total, { days }) < step.total)) && (
+        <p className="t2 ink3">{mainScreenTexts.optionalCircles}</p>
+      )}
       {sections}
       {marker}
     </>
@@ -72,7 +75,8 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
   const [renaming, setRenaming] = useState(false);
   const loaded = useLazyModule(lazyEditFields, renaming, () => setRenaming(false));
   const label = labelOf(step);
-  const target = weeklyTarget(step.total, { days });
+  const { total } = step;
+  const target = weeklyTarget(total, { days });
   const progress = progressOf(step, week);
   const done = target > 0 && progress >= target;
   return (
@@ -90,8 +94,9 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
         <span className={done ? 'ink2' : undefined}>{label}</span>
       )}
       <ProgressDots
-        total={target}
-        progress={clampProgress(progress, target)}
+        total={total}
+        planned={target}
+        progress={clampProgress(progress, total)}
         label={label}
         disabled={isProgressReadOnly(step, week)}
         {...(onTick ? { onProgress: (to: number) => onTick(branch, step, week, to) } : {})}

@@ -47,7 +47,7 @@ export const OverviewSlide = observer(function OverviewSlide({
 });
 
 const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep; isAway: boolean }) {
-  const { branch, step, label, target } = reviewed;
+  const { branch, step, label, target, circles } = reviewed;
   const done = clampProgress(reviewed.progress, target);
   const short = isAway ? reviewTexts.away.short(step.total) : reviewTexts.levels[findReviewLevel(reviewed)].short;
   return (
@@ -56,7 +56,15 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
         {label}
         <span className="t1 ink3">{labelOf(branch.goal)}</span>
       </span>
-      {!isAway && target > 0 && <ProgressDots past total={target} progress={done} label={label} />}
+      {!isAway && target > 0 && (
+        <ProgressDots
+          past
+          total={circles}
+          planned={target}
+          progress={clampProgress(reviewed.progress, circles)}
+          label={label}
+        />
+      )}
       <span className={`${styles.level} t2 ink2 num`}>
         {!isAway && target > 0 && <span className={`${styles.of} ink3`}>{reviewTexts.of(done, target)}</span>} {short}
       </span>

@@ -12,6 +12,8 @@ export interface ReviewedStep {
   readonly label: string;
   /** Planned times in the reviewed week; 0 for a step that was created after it. */
   readonly target: number;
+  /** Number of circles: more than the target in the first week of an account, where the other circles are optional. */
+  readonly circles: number;
   /** Times done as stored; can exceed the target. */
   readonly progress: number;
   /** Planned times a week before the review. */
@@ -35,7 +37,8 @@ export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draf
       });
       const fixed = step.readOnly || step.damaged.has('total') || step.damaged.has('label');
       const confirmed = decision?.after ?? null;
-      return { branch, step, label: labelOf(step), target, progress, before, confirmed, fixed };
+      const circles = weekSpan(draft.week).days < 7 && target > 0 ? Math.max(before, target) : target;
+      return { branch, step, label: labelOf(step), target, circles, progress, before, confirmed, fixed };
     }),
   );
 }

@@ -8,9 +8,14 @@ import { ProgressDots } from './progress-dots.tsx';
 
 afterEach(cleanup);
 
-function Counted({ start, total = 3 }: { start: number; total?: number }) {
+interface CountedProps {
+  start: number;
+  total?: number;
+  planned?: number;
+}
+function Counted({ start, total = 3, planned }: CountedProps) {
   const [progress, setProgress] = useState(start);
-  return <ProgressDots label="Write" total={total} progress={progress} onProgress={setProgress} />;
+  return <ProgressDots label="Write" total={total} planned={planned} progress={progress} onProgress={setProgress} />;
 }
 const count = () => screen.getByRole('spinbutton', { name: 'Write' });
 const circle = (i: number) => {
@@ -35,11 +40,31 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuetext')).toBe('1 of 3');
   });
 
-  it('ignores clicks on other circles', async () => {
+  // shows: planner.main.circles.press
+  it('adds one on a click on any empty circle and subtracts one on a click on any filled circle', async () => {
     render(<Counted start={2} total={5} />);
-    await userEvent.click(circle(0));
     await userEvent.click(circle(4));
-    expect(count().getAttribute('aria-valuenow')).toBe('2');
+    expect(count().getAttribute('aria-valuenow')).toBe('3');
+    await userEvent.click(circle(4));
+    expect(count().getAttribute('aria-valuenow')).toBe('4');
+    await userEvent.click(circle(0));
+    expect(count().getAttribute('aria-valuenow')).toBe('3');
+  });
+
+  // shows: planner.main.circles.optional
+  it('draws the circles after the planned ones as optional, and counts them too', async () => {
+    render(<Counted start={2} total={5} planned={2} />);
+    const optional = [...count().children].map((one) => one.classList.contains(styles.optional ?? ''));
+    expect(optional).toEqual([false, false, true, true, true]);
+    await userEvent.click(circle(2));
+    expect(count().getAttribute('aria-valuetext')).toBe('3 of 5, 3 optional');
+  });
+
+  it('shows a total above 99 as text, and adds one on a click', async () => {
+    render(<Counted start={120} total={300} />);
+    expect(count().textContent).toBe('120 of 300');
+    await userEvent.click(circle(0));
+    expect(count().textContent).toBe('121 of 300');
   });
 
   // shows: planner.main.circles.keys

@@ -5,11 +5,13 @@ import styles from './progress-dots.module.css';
 interface ProgressDotsProps {
   total: number;
   progress: number;
+  /** Number of planned circles; those after them are drawn as optional. Defaults to `total`. */
+  planned?: number | undefined;
   /** Accessible name: the label of the step. */
   label: string;
   /**
-   * Called with the new progress. If it is given, the dots are interactive: a press on the first empty dot adds 1, a
-   * press on the last filled dot subtracts 1.
+   * Called with the new progress. If it is given, the dots are interactive: a press on any empty dot adds 1, a press on
+   * any filled dot subtracts 1, so that one mistaken tap cannot reset a week.
    */
   onProgress?: ((progress: number) => void) | undefined;
   /** Uses the muted colour of a past week. */
@@ -17,6 +19,9 @@ interface ProgressDotsProps {
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
+
+/** Above this number the count is shown as text, because circles could not be counted and would cover the page. */
+const CIRCLES_MAX = 99;
 
 /** Returns the progress after a key press, or undefined for keys that do not change it. */
 function progressAfterKey(key: string, progress: number, total: number): number | undefined {
@@ -28,19 +33,30 @@ function progressAfterKey(key: string, progress: number, total: number): number 
 }
 
 /** `total` circles of which `progress` are filled; a spinbutton when `onProgress` is given, an image otherwise. */
-export function ProgressDots({ total, progress, label, onProgress, past, disabled, className }: ProgressDotsProps) {
-  const valueText = `${progress} of ${total}`;
+export function ProgressDots({
+  total,
+  progress,
+  planned = total,
+  label,
+  onProgress,
+  past,
+  disabled,
+  className,
+}: ProgressDotsProps) {
+  const valueText = `${progress} of ${total}${planned < total ? `, ${total - planned} optional` : ''}`;
   const live = onProgress !== undefined && !disabled;
-  const circles = Array.from({ length: total }, (_, i) => {
-    // Only the two circles next to the current progress react, so that one mistaken tap cannot reset a week.
-    const to = i === progress ? progress + 1 : i === progress - 1 ? progress - 1 : undefined;
+  const isText = total > CIRCLES_MAX;
+  const circles = Array.from({ length: isText ? 1 : total }, (_, i) => {
+    const on = i < progress && !(isText && progress < total);
     return (
       <i
         // biome-ignore lint/suspicious/noArrayIndexKey: circles are identified by their position
         key={i}
-        className={cx(i < progress && styles.on, live && to !== undefined && styles.live)}
-        {...(live && to !== undefined ? { onClick: () => onProgress(to) } : {})}
-      />
+        className={cx(isText ? styles.text : on && styles.on, i >= planned && styles.optional, live && styles.live)}
+        {...(live ? { onClick: () => onProgress(on ? progress - 1 : progress + 1) } : {})}
+      >
+        {isText && valueText}
+      </i>
     );
   });
   const className_ = cx(styles.dots, past && styles.past, className);
