@@ -36,6 +36,12 @@ describe('decodeAreaManifest', () => {
     expect(decodeAreaManifest({ ...HABITS, later: true }, 'mf-habits')).toEqual(HABITS);
   });
 
+  it('keeps that the area has work at the start of the app', () => {
+    const HASTY = { ...HABITS, hasAppStart: true };
+    expect(decodeAreaManifest(HASTY, 'mf-habits')).toEqual(HASTY);
+    expect(decodeAreaManifest({ ...HABITS, hasAppStart: 'yes' }, 'mf-habits')).toEqual(HABITS);
+  });
+
   it('accepts a footer link to an unlisted public address only from the public fall-back area', () => {
     const footer = [{ label: 'Imprint', to: '/imprint', order: 1 }];
     expect(() => decodeAreaManifest({ ...HABITS, footer }, 'mf-habits')).toThrow('mf-habits.footer[0].to');

@@ -62,6 +62,8 @@ export interface AreaManifest<Icon extends string = string> {
   /** Entries of the public site's footer. */
   footer?: readonly AreaLink[];
   settings?: readonly AreaSettingsSection[];
+  /** True when the remote has an `appStart` component, for which the shell loads the area on every page under /app. */
+  hasAppStart?: boolean;
   /**
    * URL paths of the pages where a visitor (`public`) or a user (`app`) can ask for help; linked when another area
    * cannot be shown.
@@ -121,6 +123,7 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
     label: decodeString(fields.label, LABEL, `${name}.label`),
     addresses,
     ...(isPublicFallback ? { isPublicFallback } : {}),
+    ...(fields.hasAppStart === true ? { hasAppStart: true } : {}),
     ...decodeRoles(fields.roles, addresses, `${name}.roles`),
     ...(tab === undefined ? {} : { tab: decodeIconLink(tab, `${name}.tab`) }),
     ...(menu === undefined ? {} : { menu: decodeList(menu, `${name}.menu`, decodeIconLink) }),

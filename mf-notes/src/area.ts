@@ -6,4 +6,5 @@ export const area: AreaManifest<IconName> = {
   addresses: [{ path: '/app/notes/*', frame: 'app' }],
   tab: { label: 'Notes', icon: 'notebook', to: '/app/notes', order: 20 },
   settings: [{ id: 'location', label: 'Location', order: 32 }],
+  hasAppStart: true,
 };

@@ -9,6 +9,7 @@ export default {
   api: REMOTE_API_VERSION,
   routes,
   palette: () => import('./palette.ts'),
+  appStart: () => import('./app-start.tsx'),
   settingsSections: {
     location: (
       <Suspense>

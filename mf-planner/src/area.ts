@@ -10,4 +10,5 @@ export const area: AreaManifest<IconName> = {
   tab: { label: 'Planner', icon: 'mountain', to: '/app', order: 10 },
   settings: [{ id: 'assistant', label: 'Assistant', order: 35 }],
   menu: [{ label: 'Northkeep', icon: 'mountain', to: '/app', order: 10 }],
+  hasAppStart: true,
 };

@@ -9,6 +9,7 @@ import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
+import { AppStartComponents } from './remotes/app-start-components.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { useSharedTextImport } from './share/use-shared-texts.ts';
 import { useTour } from './tour/use-tour.ts';
@@ -40,6 +41,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
     <>
       {keys}
       <EncryptionDisclosure />
+      {isWizard ? null : <AppStartComponents remotes={remotes} />}
       {isRunning ? (
         <LazyBoundary fallback={() => null}>
           <Suspense fallback={null}>

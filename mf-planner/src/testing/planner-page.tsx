@@ -3,6 +3,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import AppStart from '../app-start.tsx';
 import { routes } from '../routes.tsx';
 
 let pathname = '';
@@ -20,11 +21,12 @@ function Planner({ others }: { readonly others: RouteObject[] }) {
   return useRoutes([...routes, ...others]);
 }
 
-/** Renders the planner at an address, with other routes and content beside it. Returns the user of the test. */
+/** Renders the planner with its work at the start of the app, at an address, with other routes and content beside it. Returns the user of the test. */
 export function renderPlanner(address: string, others: RouteObject[] = [], beside: ReactNode = null) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Planner others={others} />
+      <AppStart />
       {beside}
     </MemoryRouter>,
   );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { NavigateFunction, RouteObject } from 'react-router';
 
 /** Remote API version. The shell shows an error in place of a remote that was built for another version. */
@@ -106,6 +106,11 @@ export interface Remote {
   settingsSections?: Readonly<Record<string, ReactNode>>;
   /** Loads the parts of the command palette that the area provides, which the first screen does not need. */
   palette?: () => Promise<{ default: PaletteEntries }>;
+  /**
+   * Loads the component for work at the start of the app, which requires `hasAppStart` in the manifest. The shell renders
+   * it after the first screen on every page under /app but the wizard, while the vault is unlocked.
+   */
+  appStart?: () => Promise<{ default: ComponentType }>;
   /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;
 }

@@ -5,6 +5,7 @@ import { onboarding, sync, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { consentStore } from '../consent/consent.ts';
@@ -85,9 +86,10 @@ type LoadParts = () => Promise<PaletteEntries>;
 const noParts: LoadParts = async () => ({});
 
 /**
- * Renders the whole shell at an address, with the manifests of this repository's areas and `routes` for their code.
+ * Renders the whole shell at an address, with the manifests of this repository's areas, and with `routes` and `AppStart`
+ * for their code.
  */
-export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
+export function openApp(address: string, routes = ROUTES, loadParts = noParts, AppStart: ComponentType = () => null) {
   const browser = completeBrowser();
   window.history.replaceState(null, '', address);
   const remotes = new Remotes(
@@ -101,7 +103,7 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts) {
       provides: {},
       load: async (area) => {
         const palette = async () => ({ default: area === 'mf-notes' ? await loadParts() : {} });
-        return { default: { api: 1, routes, palette } };
+        return { default: { api: 1, routes, palette, appStart: async () => ({ default: AppStart }) } };
       },
       reopen: () => Promise.reject(new Error('no registry')),
       refetch: async () => null,

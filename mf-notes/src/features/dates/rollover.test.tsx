@@ -6,6 +6,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import AppStart from '../../app-start.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { dismissRollover } from './rollover.ts';
 
@@ -44,6 +45,7 @@ async function open() {
   await waitFor(() => expect(sync.lastResponseAt).not.toBeNull());
   render(
     <MemoryRouter>
+      <AppStart />
       <EditorScreen />
     </MemoryRouter>,
   );
@@ -67,6 +69,14 @@ describe('the weekly rollover', () => {
       'Without a date': null,
     });
     expect(localStorage.getItem('nk.rollover')).toBe(`${session.getState().user?.id} ${isoWeekOf(userToday())}`);
+  });
+
+  // shows: notes.rollover.anywhere
+  it('happens at the start of the app on a page without the notes', async () => {
+    await api.get('/sync/revs');
+    await waitFor(() => expect(sync.lastResponseAt).not.toBeNull());
+    render(<AppStart />);
+    await waitFor(() => expect(datesByText()).toMatchObject({ Earlier: null, 'Long ago': null, Done: lastWeek() }));
   });
 
   it('stores the missed day of a line for the insights until the rollover is undone', async () => {

@@ -9,7 +9,6 @@ import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { ADD_LINE_PARAM, JOURNAL_PATH } from '../../paths.ts';
-import { useWeeklyRollover } from '../dates/rollover.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
@@ -37,7 +36,6 @@ export const EditorScreen = observer(function EditorScreen() {
   useEffect(() => {
     if (isReady) removeOldEmptyLines();
   }, [isReady]);
-  useWeeklyRollover();
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
     <>

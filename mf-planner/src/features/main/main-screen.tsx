@@ -3,7 +3,6 @@ import { lines, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { countLinesByDay } from '../../rules/weeks.ts';
 import { canShowPlan, isPlanReady } from '../plan/plan.ts';
-import { useFillLastWeekRecords } from '../plan/use-last-week.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DashboardNoteLines } from './dashboard-note-lines.tsx';
 import styles from './main-screen.module.css';
@@ -17,7 +16,6 @@ import { WizardDialog } from './wizard-dialog.tsx';
 /** Main view of the planner at /app: the strip of seven days, the dashboard card and the macro card. */
 export const MainScreen = observer(function MainScreen() {
   const today = useToday();
-  useFillLastWeekRecords();
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? today;
   const counts = countLinesByDay(lines.items);

@@ -9,7 +9,7 @@ import { markReviewPrompted, readReviewPrompt, toLocalDate } from './review-prom
 const isReady = () =>
   isPlanReady() && reviews.status === 'ready' && (sync.lastResponseAt !== null || sync.statusLabel === 'offline');
 
-/** Opens the review at the start of the app, once a week, if it is due and no other dialog is open. */
+/** Opens the review at the start of the app, once a week, if it is due. An open modal delays it until it is closed. */
 export function useReviewPrompt(open: () => void): void {
   const { user } = useSession();
   const userId = user?.id;
@@ -19,14 +19,38 @@ export function useReviewPrompt(open: () => void): void {
   });
   useEffect(() => {
     if (userId === undefined) return;
-    return when(isReady, () => {
+    let stopModalWatch = () => {};
+    const stopReadyWatch = when(isReady, () => {
+      stopModalWatch = whenNoModal(openIfDue);
+    });
+    return () => {
+      stopReadyWatch();
+      stopModalWatch();
+    };
+
+    function openIfDue(): void {
+      if (userId === undefined) return;
       const context = { userId, today: trustedToday() };
       const prompt = readReviewPrompt(context);
       const isReviewed = reviews.get(findReviewedWeek(context.today)) !== undefined;
       const completedOn = toLocalDate(prompt.lastCompleted);
-      if (modalStore.getState().count > 0 || !isReviewDue({ ...context, completedOn, prompt, isReviewed })) return;
+      if (!isReviewDue({ ...context, completedOn, prompt, isReviewed })) return;
       markReviewPrompted(context);
       latest.current();
-    });
+    }
   }, [userId]);
+}
+
+/** Calls `run` once no modal is open: at once, or after the last one was closed. Returns a function that cancels it. */
+function whenNoModal(run: () => void): () => void {
+  if (modalStore.getState().count === 0) {
+    run();
+    return () => {};
+  }
+  const stop = modalStore.subscribe(({ count }) => {
+    if (count > 0) return;
+    stop();
+    run();
+  });
+  return stop;
 }

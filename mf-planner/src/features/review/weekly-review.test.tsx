@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { reviews, sync } from '@northkeep/shared-vault';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
+import { getCurrentAddress, getCurrentQuery, renderPlanner } from '../../testing/planner-page.tsx';
 import { reviewTexts } from './copy.ts';
 import {
   addReview,
@@ -83,19 +83,47 @@ describe('the start of the app', () => {
   it.each([
     ['without an earlier review', () => {}],
     ['after a review of this week', () => addReview('2026-W46', '2026-11-23T08:00:00Z')],
-    [
-      'while another dialog is open',
-      () => {
-        addReview('2026-W46', LAST_SUNDAY);
-        modalStore.setState({ count: 1 });
-      },
-    ],
   ])('opens no review %s', async (_, prepare) => {
     prepare();
     renderPlanner('/app');
     await settled();
     expect(getCurrentQuery()).toBe('');
     expect(stored()?.wasPromptedThisWeek ?? false).toBe(false);
+  });
+
+  // shows: planner.review.opens.anywhere
+  it('opens a review that is due over another page of the app, and closes back to it', async () => {
+    addReview('2026-W46', LAST_SUNDAY);
+    const user = renderPlanner('/app/notes?x=1', [{ path: '/app/notes', element: <h1>Notes</h1> }]);
+    await findHeading(reviewTexts.intro.heading);
+    expect(getCurrentAddress()).toBe('/app/notes?x=1&modal=review');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(getCurrentAddress()).toBe('/app/notes?x=1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // shows: planner.review.opens.delayed
+  it('opens a review that is due when the modal that was open is closed', async () => {
+    addReview('2026-W46', LAST_SUNDAY);
+    modalStore.setState({ count: 1 });
+    renderPlanner('/app');
+    await settled();
+    expect(getCurrentQuery()).toBe('');
+    expect(stored()?.wasPromptedThisWeek ?? false).toBe(false);
+    act(() => modalStore.setState({ count: 0 }));
+    await findHeading(reviewTexts.intro.heading);
+    expect(getCurrentQuery()).toBe('?modal=review');
+  });
+
+  it('opens no review when it was completed in the modal that was open', async () => {
+    addReview('2026-W46', LAST_SUNDAY);
+    modalStore.setState({ count: 1 });
+    renderPlanner('/app');
+    await settled();
+    addReview('2026-W47', '2026-11-25T09:00:00Z');
+    act(() => modalStore.setState({ count: 0 }));
+    await settled();
+    expect(getCurrentQuery()).toBe('');
   });
 
   // shows: planner.review.other-device

@@ -8,18 +8,32 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { reviewEntryTexts } from './entry-copy.ts';
-import { useReviewPrompt } from './use-review-prompt.ts';
 import styles from './weekly-review.module.css';
 
 const ReviewContent = lazyWithRetry(() => import('./review-content.tsx'));
 
-/**
- * The button 'Weekly review' and its dialog, which opens by the URL (`?modal=review`) and, once a week, automatically.
- */
+/** The button 'Weekly review' and its dialog. */
 export const WeeklyReview = observer(function WeeklyReview() {
+  const [, setParams] = useSearchParams();
+  return (
+    <>
+      <Button
+        className={styles.button}
+        small
+        icon={CalendarCheck}
+        onClick={() => setParams({ [MODAL_PARAM]: REVIEW_MODAL })}
+      >
+        {reviewEntryTexts.title}
+      </Button>
+      <ReviewDialogInUrl />
+    </>
+  );
+});
+
+/** The dialog of the weekly review, which is open while the URL says so (`?modal=review`). */
+export const ReviewDialogInUrl = observer(function ReviewDialogInUrl() {
   const [params, setParams] = useSearchParams();
   const open = params.get(MODAL_PARAM) === REVIEW_MODAL;
-  const show = () => setParams({ [MODAL_PARAM]: REVIEW_MODAL });
   const close = () =>
     setParams(
       (before) => {
@@ -29,15 +43,7 @@ export const WeeklyReview = observer(function WeeklyReview() {
       },
       { replace: true },
     );
-  useReviewPrompt(show);
-  return (
-    <>
-      <Button className={styles.button} small icon={CalendarCheck} onClick={show}>
-        {reviewEntryTexts.title}
-      </Button>
-      <ReviewDialog open={open} period={params.get(PERIOD_PARAM)} onClose={close} />
-    </>
-  );
+  return <ReviewDialog open={open} period={params.get(PERIOD_PARAM)} onClose={close} />;
 });
 
 interface ReviewDialogProps {

@@ -1,0 +1,34 @@
+import { type AreaName, listManifests } from '@northkeep/contracts';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
+import { Suspense, useMemo } from 'react';
+import { LazyBoundary } from '../pages/lazy-boundary.tsx';
+import type { Remotes } from './remotes.ts';
+import { useAreas } from './use-areas.ts';
+
+/**
+ * Renders the components that areas declare for the start of the app, such as the one that opens a due weekly review.
+ * An area that cannot be loaded leaves its work to the next start.
+ */
+export function AppStartComponents({ remotes }: { remotes: Remotes }) {
+  const areas = useAreas(remotes);
+  const components = useMemo(
+    () =>
+      listManifests(areas)
+        .filter(([, { hasAppStart }]) => hasAppStart)
+        .map(([name]) => ({ name, Start: lazyWithRetry(() => loadAppStart(remotes, name)) })),
+    [remotes, areas],
+  );
+  return components.map(({ name, Start }) => (
+    <LazyBoundary key={name} fallback={() => null}>
+      <Suspense fallback={null}>
+        <Start />
+      </Suspense>
+    </LazyBoundary>
+  ));
+}
+
+async function loadAppStart(remotes: Remotes, name: AreaName) {
+  const { appStart } = await remotes.load(name);
+  if (!appStart) throw new Error(`${name} declares hasAppStart and provides no component`);
+  return appStart();
+}
