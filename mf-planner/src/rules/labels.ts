@@ -20,7 +20,7 @@ export function isLabelTooLong(text: string): boolean {
 }
 
 /** True when two labels are equal except for case and white space. */
-function sameLabel(a: string, b: string): boolean {
+export function isSameLabel(a: string, b: string): boolean {
   return normalizeLabel(a).toLowerCase() === normalizeLabel(b).toLowerCase();
 }
 
@@ -44,7 +44,7 @@ export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin
   if (label.length < charactersMin) return invalid('too-short');
   if (label.length > LABEL_LENGTH_MAX) return invalid('too-long');
   if (wordsMax !== undefined && label.split(' ').length > wordsMax) return invalid('too-many-words');
-  if (taken.some((other) => sameLabel(other, label))) return invalid('duplicate');
+  if (taken.some((other) => isSameLabel(other, label))) return invalid('duplicate');
   return { ok: true, label };
 }
 

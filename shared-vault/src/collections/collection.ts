@@ -104,11 +104,15 @@ export class Collection<K extends Kind> {
     return this.list.itemOf(row);
   }
 
-  /** Creates records side by side in this order; their indexes share the gap evenly. */
+  /**
+   * Creates records side by side in this order; their indexes share the gap evenly. Throws a TypeError for `drafts` that
+   * are not an array, which code without types can pass.
+   */
   createAll(
     drafts: readonly NewRecordValues<K>[],
     place: Omit<CreateRecordOptions, 'id' | 'index'> = {},
   ): readonly Item<K>[] {
+    if (!Array.isArray(drafts)) throw new TypeError(`createAll of ${this.kind} takes an array`);
     this.#mustBeOpen();
     const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);

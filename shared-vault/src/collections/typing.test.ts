@@ -103,6 +103,20 @@ describe('Collection while the user types', () => {
     expect(took).toBeLessThan(2_000);
   });
 
+  // shows: notes.bulk.array
+  it.each([undefined, null, { 0: { text: 'a' }, length: 1 }, 'text', new Set()])(
+    'throws a TypeError for %o in place of an array of new records, and creates none',
+    (drafts) => {
+      const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
+      collections.attach({ append: () => new Promise<never>(() => {}), read: () => new Promise<never>(() => {}) });
+      const { lines } = collectionsByName(collections);
+      // Calls from code without types can pass anything.
+      const createAll: (drafts: never) => unknown = (given) => lines.createAll(given);
+      expect(() => createAll(drafts as never)).toThrow(TypeError);
+      expect(lines.items).toHaveLength(0);
+    },
+  );
+
   it('renders a list once for several batches of changes', () => {
     const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
     const never = new Promise<never>(() => {});

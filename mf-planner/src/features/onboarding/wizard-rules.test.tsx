@@ -141,7 +141,7 @@ describe('obstacles and helpers', () => {
 });
 
 describe('goals in the wizard', () => {
-  // shows: planner.goal.enter, planner.goal.tidied, planner.goal.duplicate, planner.goal.once
+  // shows: planner.goal.enter, planner.goal.tidied, planner.goal.duplicate
   it('are added by Enter, with white space collapsed, and only once', async () => {
     const [aimId = ''] = addAims('Write the book');
     const user = await open('goals');
@@ -150,6 +150,19 @@ describe('goals in the wizard', () => {
     await user.clear(field);
     await user.type(field, 'FINISH the draft{Enter}');
     expect(screen.getByText('Already added.')).toBeTruthy();
+    expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Finish the draft']);
+  });
+
+  // shows: planner.goal.once
+  it('are added once by two submissions before the page has rendered the first one', async () => {
+    const [aimId = ''] = addAims('Write the book');
+    const user = await open('goals');
+    const field = screen.getByLabelText('Goal');
+    await user.type(field, 'Finish the draft');
+    const form = field.closest('form');
+    act(() => {
+      for (let i = 0; i < 3; i++) form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
     expect(goals.under(aimId).map(({ label }) => label)).toEqual(['Finish the draft']);
   });
 

@@ -1,4 +1,5 @@
-import { aims, goals, milestones, obstacles, steps } from '@northkeep/shared-vault';
+import { aims, goals, type Item, milestones, obstacles, steps } from '@northkeep/shared-vault';
+import { isSameLabel } from '../../rules/labels.ts';
 import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
 import { type Goal, throwUnlessPlanLoaded } from './plan.ts';
 
@@ -7,9 +8,11 @@ export function addAim(label: string): void {
   aims.create({ label });
 }
 
-export function addGoal(aimId: string, label: string): void {
+/** Adds a goal to an aim. Returns the existing goal where the aim has one with this label, apart from case and spaces. */
+export function addGoal(aimId: string, label: string): Item<'goals'> {
   throwUnlessPlanLoaded();
-  goals.create({ label }, { parentId: aimId });
+  const existing = goals.under(aimId).find((goal) => isSameLabel(goal.label, label));
+  return existing ?? goals.create({ label }, { parentId: aimId });
 }
 
 export function addMilestone(goalId: string, label: string): void {
