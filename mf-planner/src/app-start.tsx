@@ -6,7 +6,7 @@ import { ReviewAtStart } from './features/review/review-at-start.tsx';
  * Work of the planner at the start of the app, on every page under /app: opens a weekly review that is due, and adds the
  * missing progress records of the last week.
  */
-export default observer(function PlannerAppStart() {
+export default observer(function AppStart() {
   useFillLastWeekRecords();
   return <ReviewAtStart />;
 });
