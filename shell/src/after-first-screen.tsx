@@ -4,6 +4,7 @@ import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-rem
 import { Suspense, useEffect } from 'react';
 import { useAppBadge } from './badge/use-app-badge.ts';
 import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
+import { useFieldDrafts } from './drafts/use-field-drafts.ts';
 import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
@@ -30,6 +31,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useEffect(() => {
     if (role !== undefined) window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
   }, [role]);
+  useFieldDrafts();
   useNotificationClicks();
   const isOpen = vault.state.status === 'unlocked';
   useAppBadge(isOpen);

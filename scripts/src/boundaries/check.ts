@@ -4,6 +4,7 @@ import { listWorkspaces } from '../workspaces.ts';
 import { findMissingPaths } from './check-document-paths.ts';
 import { findNameViolations } from './check-names.ts';
 import { findStyleSheetViolations } from './check-style-sheets.ts';
+import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
@@ -48,9 +49,11 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
     });
   return [
     ...sources.flatMap(({ file, text, imports }) =>
-      [...imports.flatMap((found) => explainViolation(found) ?? []), ...findNameViolations(file, text)].map(
-        (reason) => `${file}: ${reason}`,
-      ),
+      [
+        ...imports.flatMap((found) => explainViolation(found) ?? []),
+        ...findNameViolations(file, text),
+        ...findFieldsWithoutDraft(file, text),
+      ].map((reason) => `${file}: ${reason}`),
     ),
     ...findStyleSheetViolations(
       sources.map(({ file, imports }) => ({ file, specifiers: imports.map(({ specifier }) => specifier) })),

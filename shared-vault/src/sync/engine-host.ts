@@ -143,6 +143,8 @@ export class EngineHost {
   async flush(): Promise<void> {
     await this.#host.collections.flush();
     await (await this.#engine)?.recoverLogged();
+    // Stores the text that was typed during the recovery.
+    await this.#host.collections.flush();
   }
 
   /** Stores and sends all changes now, and fetches records that could not be read earlier. */

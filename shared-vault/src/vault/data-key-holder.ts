@@ -34,6 +34,7 @@ export class DataKeyHolder {
   readonly #beforeLock = new Set<() => Promise<void>>();
   #key: DataKey | null = null;
   #epoch = 0;
+  #locking: Promise<void> | null = null;
 
   constructor() {
     makeObservable(this, { state: observableRef });
@@ -106,21 +107,30 @@ export class DataKeyHolder {
   }
 
   /**
-   * Finishes pending encryptions (waits at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state.
+   * Finishes pending encryptions (waits at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state. A
+   * lock during another one ends together with it, so that no caller shows the locked state while texts are being
+   * stored.
    */
-  async lock(cause: LockTrigger = null): Promise<void> {
-    const epoch = ++this.#epoch;
+  lock(cause: LockTrigger = null): Promise<void> {
+    this.#epoch += 1;
     this.lockedBy = cause;
-    if (this.#key) {
-      await waitAtMost(LOCK_WAIT_MS, this.#finishPendingUses());
-      if (epoch !== this.#epoch) return; // a later lock drops the key in any case
-    }
+    this.#locking ??= this.#dropKey().finally(() => {
+      this.#locking = null;
+    });
+    return this.#locking;
+  }
+
+  async #dropKey(): Promise<void> {
+    if (this.#key) await waitAtMost(LOCK_WAIT_MS, this.#finishPendingUses());
     this.#key = null;
     this.setLocked();
   }
 
+  /** Runs the callbacks until they end without a pending encryption, because the user may type while they run. */
   async #finishPendingUses(): Promise<void> {
-    await Promise.allSettled([...this.#beforeLock].map((callback) => callback()));
-    await this.#uses.settled();
+    do {
+      await this.#uses.settled();
+      await Promise.allSettled([...this.#beforeLock].map((callback) => callback()));
+    } while (this.#uses.count > 0);
   }
 }

@@ -167,6 +167,43 @@ describe('Vault: locking', () => {
     order.push(tab.vault.state.status);
     expect(order).toEqual(['sealed', 'locked']);
   });
+  it('runs the callbacks again when an encryption started while they ran', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    let runs = 0;
+    tab.vault.beforeLock(async () => {
+      runs += 1;
+      if (runs === 1) void tab.vault.seal({ place: PLACE, value: 'typed meanwhile' });
+    });
+    await tab.vault.lock();
+    expect(runs).toBe(2);
+  });
+  it('is not locked before all texts are stored when the server responds VAULT_CHANGED twice', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const vaultId = tab.vault.vaultId ?? '';
+    const pending = new Set<() => void>();
+    tab.vault.beforeLock(
+      () =>
+        new Promise((resolve) => {
+          const finish = () => {
+            pending.delete(finish);
+            resolve();
+          };
+          pending.add(finish);
+        }),
+    );
+    const locks = [tab.vault.vaultChanged(vaultId), tab.vault.vaultChanged(vaultId)];
+    let pendingAtLock = -1;
+    const locked = when(() => tab.vault.state.status === 'locked').then(() => {
+      pendingAtLock = pending.size;
+      for (const finish of [...pending]) finish();
+    });
+    await vi.waitFor(() => expect(pending.size).toBeGreaterThan(0));
+    [...pending][0]?.();
+    await Promise.all([locked, ...locks]);
+    expect(pendingAtLock).toBe(0);
+  });
   // shows: vault.state.unlocking
   it('cancels an unlock in progress', async () => {
     const tab = browser.tab();

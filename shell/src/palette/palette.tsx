@@ -131,6 +131,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           onKeyDown={press}
           role="combobox"
           aria-label={PALETTE_TEXTS.field}
+          data-draft="palette"
           aria-expanded="true"
           aria-controls={list}
           aria-autocomplete="list"

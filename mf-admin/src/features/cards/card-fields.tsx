@@ -6,6 +6,8 @@ import type { CardForm, CardFormError, CardFormErrors } from '../../rules/new-ca
 import styles from './cards-screen.module.css';
 
 interface CardFieldsProps {
+  /** Prefix of the names of the drafts, see {@link cardDraftPrefix}. */
+  draft: string;
   form: CardForm;
   errors: CardFormErrors;
   onForm: (form: CardForm) => void;
@@ -17,11 +19,15 @@ interface CardFieldsProps {
 
 type TextName = Exclude<keyof CardForm, 'isApproved'>;
 
+/** Returns the prefix of the names of a card's drafts; null is a new card. */
+export const cardDraftPrefix = (id: string | null): string => `card.${id ?? 'new'}.`;
+
 /** Fields of a new or an existing card. */
-export function CardFields({ form, errors, onForm, categories, isShort = false }: CardFieldsProps) {
+export function CardFields({ draft, form, errors, onForm, categories, isShort = false }: CardFieldsProps) {
   const list = useId();
   const field = (name: TextName) => ({
     label: CARD_FORM_TEXTS.fields[name],
+    'data-draft': `${draft}${name}`,
     value: form[name],
     onValue: (text: string) => onForm({ ...form, [name]: text }),
     error: messageOf(errors[name]),

@@ -19,7 +19,7 @@ import {
 import { CARDS_PATH } from '../../paths.ts';
 import { cardFormOf } from '../../rules/new-card.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { CardFields } from './card-fields.tsx';
+import { CardFields, cardDraftPrefix } from './card-fields.tsx';
 import { CardPreview } from './card-preview.tsx';
 import styles from './cards-screen.module.css';
 import { CardsStore } from './cards-store.ts';
@@ -57,7 +57,9 @@ export const CardScreen = observer(function CardScreen() {
 });
 
 const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCard; store: CardsStore }) {
+  const draft = cardDraftPrefix(card._id);
   const { form, setForm, errors, busy, submit, reset } = useCardForm(
+    draft,
     () => cardFormOf(card),
     async (changed) => {
       await store.change(card._id, changed);
@@ -70,7 +72,13 @@ const CardEditor = observer(function CardEditor({ card, store }: { card: AdminCa
       <p className="ink2">{TEXT.rank(rank, store.cards.length, card.isApproved)}</p>
       <div className={styles.columns}>
         <Form className={styles.form} onSubmit={submit} aria-label={card.title}>
-          <CardFields form={form} errors={errors} onForm={setForm} categories={categoriesOf(store.cards)} />
+          <CardFields
+            draft={draft}
+            form={form}
+            errors={errors}
+            onForm={setForm}
+            categories={categoriesOf(store.cards)}
+          />
           <Switch checked={form.isApproved} onChecked={(isApproved) => setForm({ ...form, isApproved })}>
             {CARD_FORM_TEXTS.approved}
           </Switch>

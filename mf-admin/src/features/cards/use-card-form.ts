@@ -1,13 +1,14 @@
+import { discardDrafts } from '@northkeep/shared-kit/drafts';
 import { type FormEvent, useState } from 'react';
 import { CHANGE_FAILED_TEXT } from '../../copy.ts';
 import { type CardForm, type CardFormErrors, validateCardForm } from '../../rules/new-card.ts';
 import { reportFailure } from '../frame/report-failure.ts';
 
 /**
- * State of the form of a card. `submit` validates it and calls `save`; the entered texts stay in the form when that
+ * State of the form of a card. `draft` is the prefix of the names of its drafts. `submit` validates it and calls `save`; the entered texts stay in the form when that
  * fails.
  */
-export function useCardForm(initial: () => CardForm, save: (form: CardForm) => Promise<void>) {
+export function useCardForm(draft: string, initial: () => CardForm, save: (form: CardForm) => Promise<void>) {
   const [form, setForm] = useState<CardForm>(initial);
   const [errors, setErrors] = useState<CardFormErrors>({});
   const [busy, setBusy] = useState(false);
@@ -19,6 +20,7 @@ export function useCardForm(initial: () => CardForm, save: (form: CardForm) => P
     setBusy(true);
     try {
       await save(form);
+      discardDrafts(draft);
     } catch (reason) {
       reportFailure('card not changed', reason, CHANGE_FAILED_TEXT);
     }

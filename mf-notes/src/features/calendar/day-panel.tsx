@@ -104,6 +104,7 @@ function NewLine({ date }: { date: string }) {
         onBlur={() => add()}
         placeholder={dayText.newLine}
         aria-label={dayText.newLine}
+        data-draft={`day.${date}`}
         maxLength={LINE_TEXT_LENGTH_MAX}
       />
     </form>

@@ -60,6 +60,7 @@ export function CategoriesDialog({ line, listed, onClose }: CategoriesDialogProp
       <form onSubmit={add} className={styles.form}>
         <TextField
           label={journalTexts.newCategory}
+          data-draft={`categories.${line.id}`}
           value={text}
           onValue={setText}
           maxLength={CATEGORY_LENGTH_MAX}

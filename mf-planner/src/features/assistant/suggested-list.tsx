@@ -67,6 +67,7 @@ export function SuggestedList(props: SuggestedListProps) {
             <li key={label}>
               {renamed === label ? (
                 <LabelEditor
+                  draft={`suggested.${label}`}
                   label={label}
                   name={assistantTexts.rename(label)}
                   check={check}

@@ -31,6 +31,7 @@ export const NoGoals = observer(function NoGoals({ tree, onGoal }: { tree: reado
       {aim ? (
         <AddField
           key="goal"
+          draft={aim.id}
           autoFocus
           label={planTexts.goal}
           hint={tree.length === 1 ? weeklyFocusTexts.goalOf(labelOf(aim)) : undefined}

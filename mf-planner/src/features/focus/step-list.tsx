@@ -63,6 +63,7 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
         (adding ? (
           <AddField
             autoFocus
+            draft={parentId}
             label={weeklyFocusTexts.newStep}
             check={checkParkedStep}
             onAdd={(label) => {

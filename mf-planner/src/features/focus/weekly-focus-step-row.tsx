@@ -139,6 +139,7 @@ export const WeeklyFocusStepRow = observer(function WeeklyFocusStepRow({
       />
       {editing ? (
         <LabelEditor
+          draft={id}
           label={step.label}
           name={commonTexts.rename(label)}
           check={checkParkedStep}

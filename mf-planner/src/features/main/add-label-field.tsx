@@ -5,6 +5,8 @@ import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 interface AddLabelFieldProps {
   label: string;
+  /** Id of the item that the part is added to. */
+  draft?: string | undefined;
   check: (text: string) => LabelCheckResult;
   onAdd: (label: string) => void;
   onDone: () => void;
@@ -13,7 +15,7 @@ interface AddLabelFieldProps {
 }
 
 /** Text field for the label of a new part of the plan; it closes after the part was added. */
-export function AddLabelField({ label, check, onAdd, onDone, onCancel = onDone }: AddLabelFieldProps) {
+export function AddLabelField({ label, draft, check, onAdd, onDone, onCancel = onDone }: AddLabelFieldProps) {
   const loaded = useLazyModule(lazyEditFields, true, onDone);
   if (!loaded) return null;
   const add = (text: string) => {
@@ -21,5 +23,5 @@ export function AddLabelField({ label, check, onAdd, onDone, onCancel = onDone }
     announceToScreenReaders(commonTexts.added(text));
     onDone();
   };
-  return <loaded.AddField autoFocus label={label} check={check} onAdd={add} onCancel={onCancel} />;
+  return <loaded.AddField autoFocus label={label} draft={draft} check={check} onAdd={add} onCancel={onCancel} />;
 }

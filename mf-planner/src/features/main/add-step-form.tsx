@@ -38,6 +38,7 @@ export const AddStepForm = observer(function AddStepForm({
     <loaded.AddField
       autoFocus
       label={mainScreenTexts.step}
+      draft={parentId}
       kept={text}
       extra={<loaded.FrequencyField label={commonTexts.newTimes} value={times} min={1} onValue={setTimes} />}
       check={(text) => checkStep(text, named, null)}

@@ -42,6 +42,7 @@ export const AddGoalField = observer(function AddGoalField({ branch, onDone }: A
   return (
     <AddLabelField
       label={planTexts.goal}
+      draft={branch.aim.id}
       check={(text) => checkGoal(text, named, null)}
       onAdd={(label) => addGoal(branch.aim.id, label)}
       onDone={onDone}

@@ -80,6 +80,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
             <li className={styles.add}>
               <AddLabelField
                 label={planTexts.milestone}
+                draft={goal.id}
                 check={(text) => checkMilestone(text, named)}
                 onAdd={(text) => addMilestone(goal.id, text)}
                 onDone={end}

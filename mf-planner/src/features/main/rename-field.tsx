@@ -5,7 +5,7 @@ import { lazyEditFields } from '../plan/lazy-editing.ts';
 import { labelOf } from '../plan/plan.ts';
 
 interface RenameFieldProps {
-  item: Parameters<typeof labelOf>[0];
+  item: Parameters<typeof labelOf>[0] & { readonly id: string };
   isRenaming: boolean;
   check: (text: string) => LabelCheckResult;
   onSave: (label: string) => void;
@@ -20,6 +20,7 @@ export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameF
   return (
     <loaded.LabelEditor
       byMenu
+      draft={item.id}
       label={item.label}
       name={commonTexts.rename(label)}
       check={check}

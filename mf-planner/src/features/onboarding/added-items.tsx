@@ -41,6 +41,7 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
           {editing === id && onRename && check ? (
             <span className={large ? `${styles.main} d4` : styles.main}>
               <LabelEditor
+                draft={id}
                 label={label}
                 name={commonTexts.rename(label)}
                 check={(text) =>

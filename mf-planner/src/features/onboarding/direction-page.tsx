@@ -79,6 +79,9 @@ const IdealLifeField = observer(function IdealLifeField({
       <TextArea
         label={label}
         rows={rows}
+        // A text that is too long is not saved.
+        data-draft={tooLong ? `direction.${id}` : undefined}
+        data-draft-kept
         value={text}
         onValue={write}
         onBlur={tooLong ? undefined : settle}

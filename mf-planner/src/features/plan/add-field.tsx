@@ -42,6 +42,8 @@ interface AddFieldProps {
   empty?: string;
   /** Text that the field shows until the user types, such as a text that was typed before the vault was locked. */
   kept?: string;
+  /** Tells this field from others with the same label, such as the id of the item that it adds to. */
+  draft?: string | undefined;
   /** Called with each change of the text, including the empty text after the typed one was added. */
   onType?: (text: string) => void;
   check: (text: string) => LabelCheckResult;
@@ -62,6 +64,7 @@ export function AddField({
   autoFocus,
   empty,
   kept = '',
+  draft = '',
   onType,
   check,
   onAdd,
@@ -122,6 +125,8 @@ export function AddField({
               <input
                 {...control}
                 ref={input}
+                // The wizard keeps its texts itself.
+                data-draft={onType ? undefined : `add.${draft}.${label}`}
                 value={text}
                 placeholder={full ? undefined : placeholder}
                 disabled={full}

@@ -12,6 +12,8 @@ interface LabelEditorProps {
   label: string;
   /** Accessible name of the field. */
   name: string;
+  /** Id of the item whose label is edited; it names the draft of the text. */
+  draft: string;
   /** Validates the new label; the label under edit does not count as a duplicate. */
   check: (text: string) => LabelCheckResult;
   onSave: (label: string) => void;
@@ -24,7 +26,7 @@ interface LabelEditorProps {
  * Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored.
  * An invalid text stays in the field, with its problem below.
  */
-export function LabelEditor({ label, name, check, onSave, onDone, byMenu = false }: LabelEditorProps) {
+export function LabelEditor({ label, name, draft, check, onSave, onDone, byMenu = false }: LabelEditorProps) {
   const [text, setText] = useState(label);
   const [found, setFound] = useState<LabelProblem | null>(null);
   // Another tab or device may rename the item during the edit, so the typed text is compared with the label at the
@@ -58,6 +60,7 @@ export function LabelEditor({ label, name, check, onSave, onDone, byMenu = false
         ref={input}
         className={styles.input}
         aria-label={name}
+        data-draft={`rename.${draft}`}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : error}
         value={text}

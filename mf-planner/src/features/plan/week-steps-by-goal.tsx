@@ -84,6 +84,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
       {loaded ? (
         <loaded.LabelEditor
           byMenu
+          draft={step.id}
           label={step.label}
           name={commonTexts.rename(label)}
           check={checkParkedStep}

@@ -72,6 +72,9 @@ const QuarterNote = observer(function QuarterNote({ quarter, canWrite }: { quart
   return (
     <TextArea
       label={copy.note}
+      // A text that is too long is not saved.
+      data-draft={tooLong ? `quarter.${quarter}` : undefined}
+      data-draft-kept
       error={tooLong && commonTexts.textTooLong(REVIEW_NOTE_MAX)}
       hint={isDamaged ? commonTexts.damaged : canWrite && copy.noteHint}
       rows={3}

@@ -32,12 +32,16 @@ export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsSte
     >
       <TextField
         label={TEXT.subject}
+        data-draft="feedback.subject"
+        data-draft-kept
         value={form.subject}
         onValue={(subject) => change({ subject })}
         error={getFieldErrorMessage(errors, 'subject')}
       />
       <TextArea
         label={TEXT.description}
+        data-draft="feedback.description"
+        data-draft-kept
         rows={isBug ? 4 : 5}
         value={form.description}
         onValue={(description) => change({ description })}
@@ -48,6 +52,8 @@ export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsSte
           <SeverityField form={form} change={change} error={getFieldErrorMessage(errors, 'severity')} />
           <TextArea
             label={TEXT.reproductionSteps}
+            data-draft="feedback.reproduction-steps"
+            data-draft-kept
             end={TEXT.optional}
             value={form.reproductionSteps}
             onValue={(reproductionSteps) => change({ reproductionSteps })}

@@ -1,3 +1,4 @@
+import { discardDrafts } from '@northkeep/shared-kit/drafts';
 import { api, useSession } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { getFailureMessage } from '../../rules/failure-message.ts';
@@ -54,6 +55,7 @@ export function FeedbackScreen() {
     setBusy(true);
     try {
       await api.post('/contact-us-feedback', toFormData(form));
+      discardDrafts('feedback.');
       setReceipt({ form, at: new Date() });
       setForm(EMPTY_FEEDBACK);
       go(4);

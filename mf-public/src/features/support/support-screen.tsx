@@ -123,6 +123,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
       />
       <TextArea
         label={TEXT.message}
+        data-draft="support.message"
         rows={5}
         value={form.message}
         onValue={(message) => setForm({ ...form, message })}

@@ -71,6 +71,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     >
       <TextField
         label={copy.category}
+        data-draft={`category.${line.id}`}
         value={texts.category}
         onValue={set('category')}
         error={texts.category.length > CATEGORY_LENGTH_MAX ? copy.errors.category : errorOf('category')}

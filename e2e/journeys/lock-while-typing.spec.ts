@@ -1,0 +1,86 @@
+import { AUTO_LOCK_AFTER_HIDDEN_MS } from '@northkeep/contracts';
+import type { Page } from '@playwright/test';
+import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
+test.use({ serviceWorkers: 'block' });
+
+const VAULT_CHANGED = {
+  status: 409,
+  json: { code: 'VAULT_CHANGED', message: 'Your vault was replaced. Please unlock again.', requestId: 'r' },
+};
+const TEXT = 'Bring the ladder back to Ole before Sunday';
+
+/** Records the latest text that a note has shown, and fetches changes while the user is typing. */
+async function recordTyping(page: Page, fetchAfterMs: number): Promise<void> {
+  await page.evaluate((after) => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('no note has the focus');
+    field.addEventListener('input', () => {
+      document.body.dataset.typed = field.value;
+    });
+    setTimeout(() => window.dispatchEvent(new Event('online')), after);
+  }, fetchAfterMs);
+}
+
+// shows: notes.lock.vault-changed
+test('a note keeps every letter that it has shown when VAULT_CHANGED locks the vault during typing', async ({
+  server,
+  device,
+}) => {
+  test.slow();
+  const anna = await createAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/Failed to load resource/];
+  await logInToNotes(page, anna);
+  const notes = new NotesPage(page);
+  const unlock = new UnlockPage(page);
+  const written: string[] = [];
+  for (const fetchAfterMs of [150, 300, 450, 600, 750]) {
+    await page.getByRole('button', { name: 'New line' }).click();
+    await expect(page.locator('textarea:focus')).toHaveValue('');
+    await page.route(/\/api\/(lines|sync)/, (route) => route.fulfill(VAULT_CHANGED));
+    await recordTyping(page, fetchAfterMs);
+    await page.keyboard.type(TEXT, { delay: 25 });
+    await expect(unlock.heading).toBeVisible();
+    await page.unrouteAll();
+    written.push((await page.evaluate(() => document.body.dataset.typed)) ?? '');
+    await unlock.passphrase.fill('');
+    await unlock.unlock(ANNA.password);
+    await notes.opened();
+    await notes.expectShown(written.filter(Boolean));
+  }
+});
+
+// shows: planner.drafts.lock, planner.drafts.back
+test('a half-typed aim is back after the automatic lock, and after Back', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device();
+  await logInToNotes(page, anna);
+  await page.goto('/app');
+  await page.getByRole('radio', { name: 'Goals' }).check({ force: true });
+  const aim = page.getByRole('textbox', { name: 'New aim', exact: true });
+  const add = page.getByRole('button', { name: 'Add aim' });
+  await add.click();
+  // The drafts are watched once the parts are loaded that the first screen does not need.
+  await page.waitForTimeout(3_000);
+  await aim.pressSequentially('Walk the northern');
+  await page.evaluate((ms) => {
+    localStorage.setItem('nk.hidden-since', String(Date.now() - ms));
+    window.dispatchEvent(new Event('pageshow'));
+  }, AUTO_LOCK_AFTER_HIDDEN_MS);
+  const unlock = new UnlockPage(page);
+  await expect(unlock.heading).toBeVisible();
+  await unlock.unlock(ANNA.password);
+  await add.click();
+  await expect(aim).toHaveValue('Walk the northern');
+  await page.getByRole('link', { name: 'Notes' }).first().click();
+  await new NotesPage(page).opened();
+  await page.goBack();
+  await add.click();
+  await expect(aim).toHaveValue('Walk the northern');
+});
