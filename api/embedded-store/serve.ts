@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CursorRegistry } from './commands/cursors.ts';
 import { type SharedInputState, serveConnection } from './connection.ts';
 import type { FreeSpaceProbe } from './storage/disk-space.ts';
@@ -40,6 +40,7 @@ export interface ServeOptions extends EmbeddedStoreOptions {
 /** Opens the data folder and serves clients in this thread. */
 export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOptions): Promise<RunningStore> {
   const folder = process.platform === 'win32' ? undefined : await makeSocketFolder();
+  if (folder !== undefined) await removeStaleSocketFolders(folder);
   const socketPath = folder === undefined ? undefined : join(folder, SOCKET);
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
@@ -100,6 +101,40 @@ async function makeSocketFolder(): Promise<string> {
   if (fitting === undefined)
     throw new Error(`the path of the temporary directory is too long for a socket: ${tmpdir()}`);
   return mkdtemp(fitting);
+}
+
+/**
+ * Removes the folders beside `own` that stores left behind when they were killed. A folder is stale when nobody accepts
+ * connections on its socket. A folder without a socket is kept for a minute, because its store may be starting.
+ */
+export async function removeStaleSocketFolders(own: string): Promise<void> {
+  const parent = dirname(own);
+  const names = (await readdir(parent).catch(() => [])).filter((name) => /^northkeep-\w{6}$/.test(name));
+  for (const folder of names.map((name) => join(parent, name)).filter((path) => path !== own)) {
+    // A folder of another user or one that another store removes at the same time is left alone.
+    await removeIfStale(folder).catch(() => undefined);
+  }
+}
+
+const STARTING_MS = 60 * 1000;
+
+async function removeIfStale(folder: string): Promise<void> {
+  const files = await readdir(folder);
+  if (files.some((name) => name !== SOCKET)) return;
+  const isYoung = Date.now() - (await stat(folder)).mtimeMs < STARTING_MS;
+  if (files.length === 0 ? isYoung : await isAccepting(join(folder, SOCKET))) return;
+  await rm(folder, { recursive: true, force: true });
+}
+
+function isAccepting(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error) => resolve(Reflect.get(error, 'code') !== 'ECONNREFUSED'));
+  });
 }
 
 async function listen(listener: NetServer, socketPath: string | undefined): Promise<string> {
