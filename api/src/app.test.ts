@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import type { ErrorBody } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { CardModel } from './cards/card.model.ts';
@@ -31,6 +32,19 @@ describe('request checks (origin, host, rate limit)', () => {
     expect((await ask(`localhost:${port}`)).status).toBe(200);
     expect((await ask(`[::1]:${port}`)).status).toBe(200);
     expect((await ask(`rebound.example:${port}`)).status).toBe(403);
+  });
+
+  it.each([
+    ['two Host headers', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n'],
+    ['the same Host header twice', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n'],
+    ['an absolute URI', 'GET http://evil.example/nowhere HTTP/1.1\r\nHost: localhost\r\n'],
+    ['the absolute URI of this server', 'GET http://localhost/nowhere HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('rejects %s with 400', async (_, head) => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.write(`${head}Connection: close\r\n\r\n`);
+    let text = '';
+    for await (const part of socket) text += String(part);
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*content-security-policy.*"code":"INVALID_INPUT"/is);
   });
 
   it('identifies clients by IPv4 address and by the /64 network of an IPv6 address', () => {

@@ -15,7 +15,7 @@ import { lineVersionsRoutes } from './lines/line-versions.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { measureRequest } from './metrics/count-request.ts';
 import { compressResponse } from './middleware/compress-response.ts';
-import { hostCheck } from './middleware/host-check.ts';
+import { hostCheck, rejectAmbiguousTarget } from './middleware/host-check.ts';
 import { logRequest, toLoggableError } from './middleware/log-request.ts';
 import { rejectUnmatchedRequest, rejectUnsupportedMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
@@ -129,6 +129,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(compressResponse);
   app.use(renderError(log));
   app.use(securityHeaders(env));
+  app.use(rejectAmbiguousTarget);
   app.use(hostCheck(env));
   app.use(originCheck(env));
   app.use(attachSessionLookup({ find: findSession, cookie: buildCookieName('nk_access', env) }));

@@ -20,8 +20,11 @@ import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
 
-/** Starts the server and returns the function that stops it. Throws a message that names a missing setting. */
-async function start(): Promise<() => Promise<void>> {
+/**
+ * Starts the server and returns the function that stops it. Calls `onListen` before the port is opened. Throws a message
+ * that names a missing setting.
+ */
+async function start(onListen: () => void): Promise<() => Promise<void>> {
   const env = parseEnv(process.env, { root: process.cwd() });
   setPriceAmounts(env.amounts);
   const deps: BaseDeps = { env, log: createLog(env), state: { draining: false } };
@@ -31,6 +34,7 @@ async function start(): Promise<() => Promise<void>> {
   const services = await openServices(deps);
   await seedWisdomCards();
   const listener = createApp(services, serveReleases(env)).callback();
+  onListen();
   const http = await startHttpServer(
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,
@@ -59,20 +63,31 @@ function withRecording(listener: RequestListener, dir: string, services: Service
   return recordingListener;
 }
 
-try {
-  const stop = await start();
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      // A second signal exits immediately: acknowledged writes are already on disk.
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().then(
+/** Signal number of each signal; the exit code of a process that it ends is 128 plus this number. */
+const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
+
+// The handlers are installed before the port is opened: without them a signal would end the process at once, and with
+// it the requests that the server has accepted already.
+let isListening = false;
+let isStopping = false;
+const started = start(() => {
+  isListening = true;
+});
+for (const [signal, number] of Object.entries(SIGNALS))
+  process.on(signal, () => {
+    // Before the port is open there is no request to answer. A second signal exits immediately: acknowledged writes are
+    // already on disk.
+    if (!isListening) process.exit(128 + number);
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    started
+      .then((stop) => stop())
+      .then(
         () => process.exit(0),
         () => process.exit(1),
       );
-    });
-} catch (error) {
+  });
+started.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
+});

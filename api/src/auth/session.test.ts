@@ -6,6 +6,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { ACCEPTED_TOKENS_MAX, REFRESH_TOKEN_GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
+import { STORED_TOKENS_MAX } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 let app: TestApp;
@@ -105,6 +106,26 @@ describe('POST /api/auth/refresh', () => {
     expect(await refresh(copyOf(client))).toBe('ok');
     const [oldest = client] = tabs;
     expect(await refresh(oldest)).toBe('SESSION_REVOKED');
+  });
+
+  it('stores a bounded number of tokens of a session that refreshes again and again', async () => {
+    const client = await loggedIn(true);
+    const token = await TokenModel.findById(hashToken(client.cookies.get('nk_refresh') ?? '')).lean();
+    const { sessionId = '' } = token ?? {};
+    for (let i = 0; i < 80; i += 1) expect(await refresh(client)).toBe('ok');
+    const count = (use: 'access' | 'refresh') => TokenModel.countDocuments({ sessionId, use });
+    expect([await count('access'), await count('refresh')]).toEqual([
+      STORED_TOKENS_MAX.access,
+      STORED_TOKENS_MAX.refresh,
+    ]);
+    expect(await check(client)).toBe(200);
+  });
+
+  it('keeps the token that the client presented last, although its responses were lost many times', async () => {
+    const client = await loggedIn(true);
+    const lost = copyOf(client);
+    for (let i = 0; i < 80; i += 1) expect(await refresh(copyOf(client))).toBe('ok');
+    expect(await refresh(lost)).toBe('ok');
   });
 
   it('keeps at most 8 live tokens within the grace period of superseded ones', async () => {

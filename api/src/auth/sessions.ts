@@ -69,6 +69,25 @@ export async function storeToken(use: 'access' | 'refresh', hash: string, sessio
   await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
 }
 
+/**
+ * Maximum number of token documents that a session has. A replay of an older refresh token is unknown: it is rejected
+ * like any other token, but no longer recognised as a copy, which would end the session.
+ */
+export const STORED_TOKENS_MAX = { access: 16, refresh: 64 } as const;
+
+/** Deletes the oldest token documents of a session beyond {@link STORED_TOKENS_MAX}, but none that it still accepts. */
+export async function deleteOldTokens({ sessionId, head, successors, dying }: SessionDoc): Promise<void> {
+  const accepted = [head, ...successors, ...dying.map(({ hash }) => hash)];
+  for (const use of ['access', 'refresh'] as const) {
+    const old = await TokenModel.find({ sessionId, use }, { _id: 1 })
+      .sort({ expiresAt: -1 })
+      .skip(STORED_TOKENS_MAX[use])
+      .lean();
+    const ids = old.map(({ _id }) => _id).filter((id) => !accepted.includes(id));
+    if (ids.length > 0) await TokenModel.deleteMany({ _id: { $in: ids } });
+  }
+}
+
 /** Reads the session of an access token from the database; null when it is unknown, expired or ended. */
 export async function findSession(accessToken: string): Promise<SessionContext | null> {
   if (!isToken(accessToken)) return null;

@@ -1,6 +1,6 @@
 import type { AppMiddleware } from '../context.ts';
 import { type Env, isLoopback } from '../env.ts';
-import { createApiError } from '../errors.ts';
+import { createApiError, invalidInputError } from '../errors.ts';
 
 /**
  * Rejects requests with a foreign Host header outside production. Prevents DNS rebinding, in which a site whose name
@@ -14,3 +14,15 @@ export function hostCheck(env: Env): AppMiddleware {
     return next();
   };
 }
+
+/**
+ * Rejects requests with several Host headers and requests for an absolute URI. A proxy in front of the server may take
+ * another one of the hosts than this server does, and so apply its rules to a different site.
+ */
+export const rejectAmbiguousTarget: AppMiddleware = (ctx, next) => {
+  const { rawHeaders, url = '' } = ctx.req;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw invalidInputError({ host: 'The Host header is repeated.' });
+  if (!url.startsWith('/') && url !== '*') throw invalidInputError({ target: 'The address is not a path.' });
+  return next();
+};

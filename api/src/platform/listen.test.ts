@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';
 import { describeListenError, type HttpServer, startHttpServer } from './listen.ts';
 
@@ -13,6 +15,29 @@ async function start(listener: RequestListener): Promise<string> {
   http = await startHttpServer(listener, { port: 0, host: '127.0.0.1' });
   const address = http.server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+/** Opens a TCP connection. `send` returns what arrives until `until` or until the server closes the connection. */
+async function openConnection(origin: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  let received = '';
+  socket.on('data', (part) => {
+    received += String(part);
+  });
+  const ended = new Promise<string>((resolve) => {
+    socket.on('error', (error) => resolve(String(error)));
+    socket.on('close', () => resolve(received));
+  });
+  const send = async (bytes: string, until?: string): Promise<string> => {
+    received = '';
+    socket.write(bytes);
+    if (until !== undefined) await vi.waitFor(() => expect(received).toContain(until));
+    return until === undefined ? ended : received;
+  };
+  return { send, ended };
 }
 
 describe('HttpServer.drain', () => {
@@ -46,6 +71,33 @@ describe('HttpServer.drain', () => {
     await drained;
   });
 
+  it('answers the first request of a connection that was accepted before the drain, with Connection: close', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    const connections = await Promise.all(Array.from({ length: 20 }, () => openConnection(origin)));
+    const drained = http.drain(0);
+    await pause(DRAIN_MS);
+    const answers = await Promise.all(connections.map((connection) => connection.send(GET)));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close.*done/is);
+    await drained;
+  });
+
+  it('answers a further request of a connection that was idle when the drain began', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    const connection = await openConnection(origin);
+    expect(await connection.send(GET, 'done')).not.toMatch(/connection: close/i);
+    const drained = http.drain(0);
+    await pause(DRAIN_MS);
+    expect(await connection.send(GET)).toMatch(/200 OK.*connection: close.*done/is);
+    await drained;
+  });
+
+  it('closes a connection that stays silent, so that the process can end', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    const connection = await openConnection(origin);
+    await http.drain(0);
+    expect(await connection.ended).toBe('');
+  });
+
   it('waits for a request that takes longer than the drain period', async () => {
     const origin = await start((_, response) => void pause(100).then(() => response.end('done')));
     const request = fetch(origin).then((response) => response.text());
@@ -56,6 +108,16 @@ describe('HttpServer.drain', () => {
 });
 
 describe('listen', () => {
+  it('ends a connection whose header is not complete after ten seconds, with 408', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    const connection = await openConnection(origin);
+    const begin = performance.now();
+    expect(await connection.send('GET / HTTP/1.1\r\nHost: local')).toContain('408');
+    expect(performance.now() - begin).toBeGreaterThan(9_000);
+    expect([http.server.headersTimeout, http.server.requestTimeout]).toEqual([10_000, 120_000]);
+    http.server.close();
+  }, 20_000);
+
   it('keeps an idle connection open for longer than the 600 seconds for which proxies use it', async () => {
     const response = await fetch(await start((_, response) => response.end('done')));
     expect(response.headers.get('keep-alive')).toBe('timeout=620');

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type Socket, Server as SocketServer } from 'node:net';
 import { setImmediate as nextPoll, setTimeout as pause } from 'node:timers/promises';
 
 /** Time limit for open requests after the server has stopped listening. */
@@ -13,13 +14,25 @@ const IDLE_CHECK_MS = 100;
 const IDLE_CONNECTION_MS = 620_000;
 /** Time limit for accepting queued connections. Without it new connections could keep the server accepting for ever. */
 const BACKLOG_MS = 2_000;
+/**
+ * Time for which a connection without an open request is kept after the server has stopped listening. A request that
+ * the client has already sent on it, or sends at that moment, is answered; without this time it would be reset.
+ */
+const LAST_REQUEST_MS = 1_000;
+/** Time limit for the header of a request, from its first byte. Half-sent headers would occupy a connection for long. */
+const HEADERS_MS = 10_000;
+/** Time limit for a whole request, which allows the largest body on a slow phone. */
+const REQUEST_MS = 120_000;
+/** Interval at which the two time limits are checked. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 export interface HttpServer {
   readonly server: Server;
   /**
    * Closes the server gracefully. For `drainMs` it still accepts connections, so that a load balancer can notice that
-   * the server is not ready, and asks clients to close theirs. Then it stops listening, and open requests have ten
-   * seconds to finish.
+   * the server is not ready, and announces the end of each connection by `Connection: close`. Then it stops listening.
+   * A connection is closed after its last response: open requests have ten seconds to finish, and a connection without
+   * one is kept for a second, because a request may be on its way.
    */
   drain(drainMs: number): Promise<void>;
 }
@@ -32,15 +45,23 @@ export async function startHttpServer(
   const open = new Set<ServerResponse>();
   let accepted = 0;
   let isDraining = false;
-  const server = createServer((request, response) => {
+  const timeouts = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  };
+  const server = createServer(timeouts, (request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     if (isDraining) closeAfter(response);
     listener(request, response);
   });
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
-  server.on('connection', () => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
     accepted += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describeListenError(error, { port, host, prefix: '' })));
@@ -53,7 +74,7 @@ export async function startHttpServer(
       for (const response of open) closeAfter(response);
       await pause(drainMs);
       await acceptBacklog(() => accepted);
-      await close(server);
+      await close(server, sockets);
     },
   };
 }
@@ -100,11 +121,19 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
-async function close(server: Server): Promise<void> {
-  const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Closes idle connections repeatedly, because a keep-alive connection becomes idle only after its last response.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+async function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  // `close` of an HTTP server would also close idle connections, and reset a request that is not read yet.
+  const done = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_MS);
+  await Promise.race([done, pause(LAST_REQUEST_MS)]);
+  // Reads what has arrived before it closes the connections that are idle still. Repeated, because a connection becomes
+  // idle only after its last response.
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node counts a connection without any request as active.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  const idle = setInterval(() => setImmediate(closeIdle), IDLE_CHECK_MS);
   await done;
   clearInterval(idle);
   clearTimeout(late);

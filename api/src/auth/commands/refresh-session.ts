@@ -6,6 +6,7 @@ import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
 import {
   computeSessionCookieTtlMs,
   computeSessionExpiry,
+  deleteOldTokens,
   isLiveSession,
   issueAccessToken,
   type SessionTokens,
@@ -49,11 +50,11 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
       { $set: { ...next, lastSeenAt: new Date(), expiresAt: computeSessionExpiry(session) }, $inc: { rev: 1 } },
       { returnDocument: 'after' },
     ).lean();
-    if (written)
-      return {
-        user,
-        tokens: { access: await issueAccessToken(written), refresh, cookieMs: computeSessionCookieTtlMs(written) },
-      };
+    if (written) {
+      const access = await issueAccessToken(written);
+      await deleteOldTokens(written);
+      return { user, tokens: { access, refresh, cookieMs: computeSessionCookieTtlMs(written) } };
+    }
   }
   throw createApiError('UNAVAILABLE');
 }
