@@ -38,6 +38,7 @@ test('changing the passphrase keeps the vault, becomes the login password and en
   await press(here.page, 'Change passphrase');
   await field(here.page, 'Current passphrase').fill(ANNA.password);
   await field(here.page, 'New passphrase').fill(NEXT);
+  await field(here.page, 'Once more').fill(NEXT);
   await expectAccessible(here.page);
   await press(here.page, 'Change');
   await expect(here.page.getByText('Your passphrase is changed.')).toBeVisible();

@@ -36,6 +36,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
     person.begin('account');
     await person.write(field('Email'), anna.email);
     await person.write(field('Password'), anna.password);
+    await person.write(field('Once more'), anna.password);
     await person.press('Enter');
     await person.expectNext(heading('We wrote to you.'));
 

@@ -29,6 +29,8 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.type(anna.email);
   await keys.tabTo('Password');
   await keys.type(anna.password);
+  await keys.tabTo('Once more');
+  await keys.type(anna.password);
   await keys.press('Enter');
   await keys.expectFocus('We wrote to you.');
   await expect(page).toHaveTitle('We wrote to you. · Northkeep');

@@ -67,6 +67,7 @@ test('a recovery key opens the vault after the passphrase is lost and sets a new
   await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible();
   await expectAccessible(page);
   await field(page, 'New passphrase').fill(NEXT);
+  await field(page, 'Once more').fill(NEXT);
   await press(page, 'Make it the passphrase');
   await expect(page.getByText('Your passphrase is changed.')).toBeVisible();
   await page.goto('/app/notes');

@@ -72,6 +72,7 @@ test('a rotation re-encrypts many lines across a reload, and text of an offline 
   await expectAccessible(page);
   await dialog.getByLabel('Passphrase', { exact: true }).fill(anna.password);
   await dialog.getByLabel('New passphrase', { exact: true }).fill(NEXT);
+  await dialog.getByLabel('Once more', { exact: true }).fill(NEXT);
   await dialog.getByRole('button', { name: 'Change the key' }).click();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await expect(bar).toBeVisible({ timeout: 30_000 });

@@ -44,6 +44,7 @@ test('no request of registration, payment, login, password change or reset conta
   await press(page, 'Change passphrase');
   await field(page, 'Current passphrase').fill(anna.password);
   await field(page, 'New passphrase').fill(CHANGED);
+  await field(page, 'Once more').fill(CHANGED);
   await press(page, 'Change');
   await expect(page.getByText('Your passphrase is changed.')).toBeVisible();
   await new AppPage(page).lockNow();

@@ -27,6 +27,7 @@ export class RegisterPage {
   async account({ email, password }: Person): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByLabel('Once more', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 

@@ -91,6 +91,7 @@ test('takes screenshots of the sessions on other devices and the confirmation to
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current passphrase', { exact: true }).fill('not the passphrase');
   await dialog.getByLabel('New passphrase', { exact: true }).fill('thistle-window-ember-6');
+  await dialog.getByLabel('Once more', { exact: true }).fill('thistle-window-ember-6');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog.getByText('Incorrect passphrase').waitFor();
   await saveShotsAtAllSizes(page, 'security-change-wrong');

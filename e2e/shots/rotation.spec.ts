@@ -22,6 +22,7 @@ test('takes screenshots of the change of the vault key', async ({ server, device
   await page.getByRole('button', { name: 'Change the key' }).click();
   await field(page, 'Passphrase').fill(anna.password);
   await field(page, 'New passphrase').fill('thistle-window-ember-6');
+  await field(page, 'Once more').fill('thistle-window-ember-6');
   await saveShotsAtAllSizes(page, 'key-ask');
   const go = await holdRequests(page, '**/api/crypto/rotation');
   await press(page, 'Change the key');

@@ -39,6 +39,7 @@ test('takes screenshots of the states of the vault creation', async ({ server, d
   await waitForText(page, 'Create your vault');
   await saveShotsAtAllSizes(page, 'vault-create', { whole: true });
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
+  await page.getByLabel('Once more', { exact: true }).fill('copper lantern 5');
   await clickButton(page, 'Create');
   await waitForText(page, 'Your vault was not created.');
   await saveShotsAtAllSizes(page, 'vault-not-created', { whole: true });
@@ -51,6 +52,7 @@ test('takes screenshots of the states of the vault creation', async ({ server, d
   await waitForText(page, 'Create your vault');
   found = standing;
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
+  await page.getByLabel('Once more', { exact: true }).fill('copper lantern 5');
   await clickButton(page, 'Create');
   await waitForText(page, 'Your vault exists already.');
   await saveShotsAtAllSizes(page, 'vault-created-elsewhere', { whole: true });

@@ -22,6 +22,7 @@ export function openSignUp(server: SignUpServer, address = '/register') {
     account: async () => {
       await fill('Email', TEST_USER_ADA.email);
       await fill('Password', TEST_PASSWORD);
+      await fill('Once more', TEST_PASSWORD);
       await press('Continue');
       await screen.findByRole('heading', { name: 'We wrote to you.' });
     },

@@ -4,7 +4,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { NewPasswordField } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { TaskChecklist } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
@@ -20,7 +20,8 @@ const FACTS = CREATE_VAULT_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICONS
 export const CreateVaultScreen = observer(function CreateVaultScreen() {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
-  const [tooShort, setTooShort] = useState(false);
+  const [repeated, setRepeated] = useState('');
+  const [submitted, setSubmitted] = useState<{ passphrase: string; repeated: string } | null>(null);
   const { user } = useSession();
   const { state } = vault;
   const busy = state.status === 'provisioning';
@@ -28,12 +29,12 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    const short = passphrase.length < PASSWORD_LENGTH_MIN;
-    setTooShort(short);
-    if (short || busy) return;
+    setSubmitted({ passphrase, repeated });
+    if (passphrase.length < PASSWORD_LENGTH_MIN || passphrase !== repeated || busy) return;
     // Never rejects: the result is in vault.state.
     await vault.create({ passphrase, remember });
   };
+  const tooShort = submitted !== null && submitted.passphrase.length < PASSWORD_LENGTH_MIN;
   if (busy) return <Creating step={state.step} />;
   return (
     <VaultScreen
@@ -49,12 +50,17 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
             <span className="ink3">{failed}</span>
           </Notice>
         )}
-        <NewPasswordField
+        <RepeatedPasswordFields
           label={CREATE_VAULT_TEXTS.field}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}
           error={tooShort ? PASSPHRASE_MIN_HINT : undefined}
+          repeated={repeated}
+          onRepeated={setRepeated}
+          repeatError={
+            submitted === null || tooShort ? undefined : findRepeatError(submitted.passphrase, submitted.repeated)
+          }
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>

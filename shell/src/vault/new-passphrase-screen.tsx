@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { NewPasswordField } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
@@ -21,16 +21,20 @@ const FACTS = NEW_PASSPHRASE_TEXTS.facts.map((fact, at) => ({ ...fact, icon: ICO
 export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
   const { user } = useSession();
   const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
   const [error, setError] = useState<string | undefined>();
+  const [repeatError, setRepeatError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const choose = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = errorOf(next);
+    const different = wrong === undefined ? findRepeatError(next, repeated) : undefined;
     setError(wrong);
+    setRepeatError(different);
     setFailure(null);
-    if (wrong !== undefined || busy) return;
+    if (wrong !== undefined || different !== undefined || busy) return;
     setBusy(true);
     try {
       await account.changePassphrase({ credentials: { recoveryKey }, newPassphrase: next });
@@ -54,12 +58,15 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
             <span>{failure}</span>
           </Notice>
         )}
-        <NewPasswordField
+        <RepeatedPasswordFields
           label={NEW_PASSPHRASE_TEXTS.field}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={setNext}
           error={error}
+          repeated={repeated}
+          onRepeated={setRepeated}
+          repeatError={repeatError}
           autoFocus
         />
         <div className={styles.actions}>

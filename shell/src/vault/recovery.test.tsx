@@ -119,6 +119,10 @@ describe('unlock with the recovery key', () => {
     await press('Make it the passphrase');
     expect(await screen.findByText('Must include a number')).toBeTruthy();
     await type('New passphrase', NEXT);
+    await type('Once more', `${NEXT}x`);
+    await press('Make it the passphrase');
+    expect(await screen.findByText('The two differ')).toBeTruthy();
+    await type('Once more', NEXT);
     await press('Make it the passphrase');
     expect(await screen.findByText('The plan')).toBeTruthy();
     expect(changes).toEqual([expect.objectContaining({ recovery: expect.stringMatching(/^[\w-]{43}$/) })]);

@@ -57,6 +57,7 @@ describe('VaultGate: failures', () => {
     package_.POST = null;
     await show({ vaultId: null });
     await userEvent.type(await screen.findByLabelText('New passphrase'), PASSPHRASE);
+    await userEvent.type(screen.getByLabelText('Once more'), PASSPHRASE);
     await press('Create');
     expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
     expect(await screen.findByText('Your vault was not created.')).toBeTruthy();
@@ -69,6 +70,7 @@ describe('VaultGate: failures', () => {
     package_.POST = { status: 409, body: { code: 'VAULT_EXISTS', message: 'exists', requestId: 'r' } };
     await show({ vaultId: null });
     await userEvent.type(await screen.findByLabelText('New passphrase'), 'another lantern 5');
+    await userEvent.type(screen.getByLabelText('Once more'), 'another lantern 5');
     package_.GET = { status: 200, body: made };
     await press('Create');
     expect(await screen.findByText('Your vault exists already.')).toBeTruthy();

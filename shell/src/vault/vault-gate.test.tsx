@@ -144,6 +144,11 @@ describe('VaultGate: account without a vault', () => {
     shown.push(field());
     await userEvent.click(button('Hide new passphrase'));
     expect([...shown, field()]).toEqual(['password', 'text', 'password']);
+    await userEvent.type(screen.getByLabelText('Once more'), 'copper lantern 6');
+    await userEvent.click(button('Create'));
+    expect(screen.getByText('The two differ')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Once more'));
+    await userEvent.type(screen.getByLabelText('Once more'), 'copper lantern 5');
     await userEvent.click(button('Create'));
     expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();

@@ -71,6 +71,18 @@ describe('account step', () => {
     expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
   });
 
+  // shows: register.repeat
+  it('sends no code while the second password differs from the first', async () => {
+    const { press, fill } = openSignUp(server);
+    await fill('Email', TEST_USER_ADA.email);
+    await fill('Password', TEST_PASSWORD);
+    await fill('Once more', TEST_PASSWORD.slice(0, -1));
+    await press('Continue');
+    expect(screen.getByText('The two differ')).toBeTruthy();
+    expect(atAccount()).toBe(true);
+    expect(server.bodies(SEND_CODE_REQUEST)).toEqual([]);
+  });
+
   // shows: register.account.at-once
   it('shows the next step while the code is still being requested', async () => {
     let sent = () => {};
@@ -176,6 +188,7 @@ describe('Start over', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(TEST_USER_ADA.email);
     expect(screen.queryByText(/^You chose Pro/)).toBeNull();
     await fill('Password', TEST_PASSWORD);
+    await fill('Once more', TEST_PASSWORD);
     await press('Continue');
     await verify();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);

@@ -1,6 +1,6 @@
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { NewPasswordField } from '@northkeep/shared-kit/password-field';
+import { RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
 import { ACCOUNT_STEP_TEXT, FIELD_LABELS, formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
@@ -55,12 +55,15 @@ export const AccountStep = observer(function AccountStep({
         // leave the field.
         end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP_TEXT.checking}</span> : undefined}
       />
-      <NewPasswordField
+      <RepeatedPasswordFields
         label={FIELD_LABELS.password}
         own={[signUp.email, signUp.firstName, signUp.lastName]}
         value={signUp.password}
         onValue={(text) => signUp.set('password', text)}
         error={signUp.errors.password}
+        repeated={signUp.repeated}
+        onRepeated={(text) => signUp.set('repeated', text)}
+        repeatError={signUp.errors.repeated}
       />
       {signUp.plan === 'tier1' || fee === null ? null : (
         <p className="t2 ink2">

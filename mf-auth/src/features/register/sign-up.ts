@@ -1,4 +1,5 @@
 import { type BillingTerm, EMAIL_CODE_TTL_MS, type RegistrationPlan } from '@northkeep/contracts';
+import { findRepeatError } from '@northkeep/shared-kit/password-field';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
@@ -16,11 +17,12 @@ const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
 export type SignUpStep = 0 | 1 | 2 | 3 | 4;
 /** Plans that a registration can choose; Elite is in development. */
 export type BuyablePlan = Exclude<RegistrationPlan, 'tier2'>;
-type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
+type Field = 'email' | 'password' | 'repeated' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
 
 /** Typed and chosen values of a registration that has not begun, but for the email. */
 const EMPTY_FIELDS = {
   password: '',
+  repeated: '',
   code: '',
   acknowledged: false,
   firstName: '',
@@ -37,6 +39,8 @@ export class SignUpStore {
   step: SignUpStep = 0;
   email = '';
   password = '';
+  /** The password as typed a second time. */
+  repeated = '';
   code = '';
   acknowledged = false;
   firstName = '';
@@ -93,7 +97,7 @@ export class SignUpStore {
     if (this.step === 0) this.#check = setTimeout(() => void this.checkStatus(), REGISTRATION_CHECK_DEBOUNCE_MS);
   }
 
-  set<K extends 'password' | 'code' | 'firstName' | 'lastName' | 'goal'>(field: K, text: string): void {
+  set<K extends 'password' | 'repeated' | 'code' | 'firstName' | 'lastName' | 'goal'>(field: K, text: string): void {
     this[field] = text;
     delete this.errors[field];
   }
@@ -142,7 +146,9 @@ export class SignUpStore {
 
   /** Step 0: shows the next step immediately; keys and verification code are created in the background. */
   submitAccount(): void {
-    this.errors = validateAccountStep(this);
+    const errors = validateAccountStep(this);
+    const different = errors.password === undefined ? findRepeatError(this.password, this.repeated) : undefined;
+    this.errors = different === undefined ? errors : { ...errors, repeated: different };
     if (Object.keys(this.errors).length > 0) return;
     this.go(1);
     void this.#send();

@@ -130,6 +130,7 @@ describe('Security', () => {
     await pressButton(user, 'Change');
     expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
     await fillField(user, 'New passphrase', 'thistle window 6');
+    await fillField(user, 'Once more', 'thistle window 6');
     await pressButton(user, 'Change');
     expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);

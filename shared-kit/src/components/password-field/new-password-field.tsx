@@ -2,41 +2,50 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { generatePassphrase } from './four-words.ts';
+import { describeGuessTime, estimatePassword, type PasswordEstimate, type Weakness } from './password-estimate.ts';
 import styles from './password-field.module.css';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 import { getPasswordStrength, scorePassword } from './strength.ts';
-import { findWeakness, type Weakness } from './weakness.ts';
 
 const WARNINGS: Readonly<Record<Weakness, string>> = {
-  common: 'This password is on lists of common ones. Four words are stronger and easier to keep.',
+  common: 'This is among the first passwords that anyone would try. Four words are stronger and easier to keep.',
   own: 'It contains your name or email. Someone who knows you tries that first.',
+  guessable: 'A few computers can guess it within a day. Four words are stronger and easier to keep.',
 };
 /** Labels of the meter in place of 'Strong', by the reason why a password with a high score is weak. */
 const WEAK_DESPITE_SCORE: Readonly<Record<Weakness, string>> = {
   common: 'Strong by its signs, yet among the first anyone would try',
   own: 'Fair',
+  guessable: 'Strong by its signs, yet soon guessed',
 };
+const guessTimeText = (seconds: number) =>
+  `Someone who copied your encrypted key would need ${describeGuessTime(seconds)} to guess it.`;
 const USE_WORDS = 'Use these words';
 /** Delay after the last key press before the password is checked. */
 const CHECK_DELAY_MS = 300;
 
-interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'strength' | 'word' | 'capped' | 'autoComplete'> {
+export interface NewPasswordFieldProps
+  extends Omit<PasswordFieldProps, 'strength' | 'word' | 'capped' | 'autoComplete'> {
   /** Names and email of the user, which the password should not contain. */
   own?: readonly string[] | undefined;
+  /** Receives the generated words when the user takes them, so that a form can fill the field that repeats them. */
+  onWords?: (words: string) => void;
 }
 
 /**
- * Field for choosing a password: shows the strength meter, and warns of a weak password with a generated passphrase to
- * use instead.
+ * Field for choosing a password: shows the strength meter and how long a guess takes, and warns of a weak password with
+ * a generated passphrase to use instead.
  */
-export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFieldProps) {
-  const { weakness, words } = usePasswordAdvice(value, own);
+export function NewPasswordField({ own, value, onValue, onWords, ...rest }: NewPasswordFieldProps) {
+  const { estimate, words } = usePasswordAdvice(value, own);
+  const weakness = estimate?.weakness ?? null;
   const advice = useId();
   const field = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState<string | null>(null);
   const use = (offered: string) => {
     setUsed(offered);
     onValue(offered);
+    onWords?.(offered);
     // The focused button disappears with the warning, so move focus to the field.
     field.current?.querySelector('input')?.focus();
   };
@@ -53,6 +62,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
         value={value}
         onValue={onValue}
       />
+      {estimate === null ? null : <p className="t1 ink3">{guessTimeText(estimate.seconds)}</p>}
       {weakness === null ? null : (
         <Notice
           tone="warn"
@@ -79,21 +89,21 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
 function usePasswordAdvice(
   password: string,
   own: readonly string[] = [],
-): { weakness: Weakness | null; words: string | null } {
-  const [weakness, setWeakness] = useState<Weakness | null>(null);
+): { estimate: PasswordEstimate | null; words: string | null } {
+  const [checked, setChecked] = useState<{ password: string; estimate: PasswordEstimate | null } | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const owned = own.join(' ');
   useEffect(() => {
     let current = true;
     const check = async () => {
-      const found = await findWeakness(password, [owned]);
+      const estimate = await estimatePassword(password, [owned]);
       if (!current) return;
-      setWeakness(found);
-      if (found === null) return;
+      setChecked({ password, estimate });
+      if (estimate === null || estimate.weakness === null) return;
       const offered = await generatePassphrase();
       if (current) setWords((before) => before ?? offered);
     };
-    // When the lists fail to load, the field shows no warning; the server still enforces the required rules.
+    // When the estimator fails to load, the field shows no estimate; the server still enforces the required rules.
     const timer = setTimeout(
       () => void check().catch((reason: unknown) => console.debug('no advice', reason)),
       CHECK_DELAY_MS,
@@ -103,5 +113,5 @@ function usePasswordAdvice(
       clearTimeout(timer);
     };
   }, [password, owned]);
-  return { weakness, words };
+  return { estimate: checked?.estimate ?? null, words };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, PasswordField, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, PASSPHRASE_CHANGE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
@@ -44,6 +44,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
   const { user } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
   const { errors, failure, submit, edit } = useStepForm({
     run,
     passwordField: apart ? 'next' : 'passphrase',
@@ -52,7 +53,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
   const change = (event: FormEvent) => {
     const by = { passphrase: current, ...(apart ? { password: next } : {}) };
     void submit(event, {
-      errors: errorsOf({ current, next, apart }),
+      errors: errorsOf({ current, next, repeated, apart }),
       start: (options) => account.changePassphrase({ credentials: by, newPassphrase: next, ...options }),
       onDone: () => {
         toast({
@@ -83,12 +84,15 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
           error={errors.next}
         />
       ) : (
-        <NewPasswordField
+        <RepeatedPasswordFields
           label={PASSPHRASE_CHANGE_TEXTS.next}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}
+          repeated={repeated}
+          onRepeated={edit(setRepeated)}
+          repeatError={errors.repeated}
         />
       )}
       <Notice title={PASSPHRASE_CHANGE_TEXTS.noticeTitle}>
@@ -106,12 +110,21 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
   );
 }
 
-function errorsOf({ current, next, apart }: { current: string; next: string; apart: boolean }) {
+interface ChangeFormValues {
+  current: string;
+  next: string;
+  repeated: string;
+  apart: boolean;
+}
+
+function errorsOf({ current, next, repeated, apart }: ChangeFormValues) {
   const wrong = apart ? (next === '' ? 'Password is required' : null) : validateNewPassword(next);
   const same = !apart && next !== '' && next === current ? PASSPHRASE_CHANGE_TEXTS.same : null;
   const message = wrong ?? same;
+  const different = apart || message !== null ? undefined : findRepeatError(next, repeated);
   return {
     ...(current === '' ? { passphrase: 'Password is required' } : {}),
     ...(message === null ? {} : { next: message }),
+    ...(different === undefined ? {} : { repeated: different }),
   };
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, PasswordField, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { ROTATION_STEPS, type RotationStep, rotation, useSession } from '@northkeep/shared-vault';
 import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
@@ -37,6 +37,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
   const [password, setPassword] = useState('');
   const [chooses, setChooses] = useState(true);
   const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
   const { errors, failure, submit, edit } = useStepForm({
     run,
     passwordField: apart ? 'password' : 'passphrase',
@@ -45,7 +46,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
   const rotate = (event: FormEvent) => {
     const secrets = { ...(chooses ? { next } : {}), ...(apart ? { password } : {}) };
     void submit(event, {
-      errors: errorsOf({ passphrase, password: apart ? password : null, next: chooses ? next : null }),
+      errors: errorsOf({ passphrase, password: apart ? password : null, next: chooses ? next : null, repeated }),
       start: (options) => rotation.begin({ passphrase, ...secrets, ...options }),
       onDone: () => {
         toast({ type: 'success', text: KEY_ROTATION_TEXTS.done, detail: KEY_ROTATION_TEXTS.doneDetail });
@@ -88,12 +89,15 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
         {KEY_ROTATION_TEXTS.choose}
       </Checkbox>
       {chooses ? (
-        <NewPasswordField
+        <RepeatedPasswordFields
           label={KEY_ROTATION_TEXTS.next}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}
+          repeated={repeated}
+          onRepeated={edit(setRepeated)}
+          repeatError={errors.repeated}
         />
       ) : (
         <p className="t2 ink2">{KEY_ROTATION_TEXTS.chooseHint}</p>
@@ -115,16 +119,20 @@ function errorsOf({
   passphrase,
   password,
   next,
+  repeated,
 }: {
   passphrase: string;
   password: string | null;
   next: string | null;
+  repeated: string;
 }) {
   const word =
     next === null ? null : (validateNewPassword(next) ?? (next === passphrase ? KEY_ROTATION_TEXTS.same : null));
+  const different = next === null || word !== null ? undefined : findRepeatError(next, repeated);
   return {
     ...(passphrase === '' ? { passphrase: KEY_ROTATION_TEXTS.required } : {}),
     ...(password === '' ? { password: KEY_ROTATION_TEXTS.required } : {}),
     ...(word === null ? {} : { next: word }),
+    ...(different === undefined ? {} : { repeated: different }),
   };
 }

@@ -88,6 +88,7 @@ describe('key rotation', () => {
     const user = await openDialog();
     await user.type(screen.getByLabelText('Passphrase'), TEST_PASSWORD);
     await user.type(screen.getByLabelText('New passphrase'), NEXT);
+    await user.type(screen.getByLabelText('Once more'), NEXT);
     await submit(user);
     await waitFor(() => expect(getToastTexts()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
     expect(vault.vaultId).toBe(server.keyPackage?.vaultId);

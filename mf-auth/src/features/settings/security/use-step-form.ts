@@ -2,7 +2,7 @@ import { isApiError, isVaultError, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import type { SteppedOperation, SteppedOperationRunner } from './step-dialog.tsx';
 
-type FieldErrors = Partial<Record<'passphrase' | 'password' | 'next', string>>;
+type FieldErrors = Partial<Record<'passphrase' | 'password' | 'next' | 'repeated', string>>;
 
 interface StepFormOptions<Step> {
   run: SteppedOperationRunner<Step>;

@@ -1,7 +1,7 @@
 import { ARCHIVE_EXTENSION, prepareArchiveSealing } from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
-import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { userToday, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { validateNewPassword } from '../../../../rules/validation.ts';
@@ -45,9 +45,10 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const weak = validateNewPassword(passphrase);
+    const different = findRepeatError(passphrase, again);
     const found = {
       ...(weak === null ? {} : { passphrase: weak }),
-      ...(weak === null && again !== passphrase ? { again: ARCHIVE_TEXTS.differ } : {}),
+      ...(weak === null && different !== undefined ? { again: different } : {}),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -61,19 +62,15 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
   return (
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.two}>
-        <NewPasswordField
+        <RepeatedPasswordFields
           label={ARCHIVE_TEXTS.passphrase}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={edit(setPassphrase)}
           error={errors.passphrase}
-        />
-        <PasswordField
-          label={ARCHIVE_TEXTS.again}
-          autoComplete="new-password"
-          value={again}
-          onValue={edit(setAgain)}
-          error={errors.again}
+          repeated={again}
+          onRepeated={edit(setAgain)}
+          repeatError={errors.again}
         />
       </div>
       <ButtonRow>

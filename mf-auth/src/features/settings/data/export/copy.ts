@@ -34,8 +34,6 @@ export const ARCHIVE_TEXTS = {
   title: 'Sealed archive',
   text: 'Choose a passphrase for this file. It can differ from your own, and nobody can recover it.',
   passphrase: 'Passphrase for the archive',
-  again: 'Once more',
-  differ: 'The two differ',
   action: 'Make the archive',
   checkNote: 'It is opened once to check it.',
 };
