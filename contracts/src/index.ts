@@ -29,6 +29,7 @@ export type * from './location-services.ts';
 export * from './operations.ts';
 export * from './operator.ts';
 export * from './page.ts';
+export * from './plan-features.ts';
 export * from './planner.ts';
 export * from './plans.ts';
 export * from './prerendered.ts';

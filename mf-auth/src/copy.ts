@@ -5,7 +5,7 @@ import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_MS,
   MINUTE_MS,
-  PLAN_LIMITS,
+  PLAN_FEATURES,
   PRICE_CATALOGUE,
   REMEMBERED_SESSION_MS,
 } from '@northkeep/contracts';
@@ -115,11 +115,11 @@ export const PLAN_STEP_TEXT = {
   plans: {
     free: {
       name: 'Free',
-      text: `${PLAN_LIMITS.free.aims} aims with goals and weekly steps, unlimited notes, ${PLAN_LIMITS.free.cardsADay} wisdom cards a day`,
+      text: PLAN_FEATURES.free.main.join(' · '),
     },
     tier1: {
       name: 'Pro',
-      text: 'Any number of aims, unlimited wisdom cards, weekly and quarterly reviews, full insights',
+      text: PLAN_FEATURES.pro.main.join(' · '),
     },
     tier2: {
       name: 'Elite',

@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
-export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section' };
+export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
 export const THEME_TEXTS = { label: 'Theme' };
 export const COLOUR_TEXTS = {
   title: 'Your own colours',

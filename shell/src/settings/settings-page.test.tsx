@@ -58,6 +58,15 @@ describe('SettingsPage', () => {
     expect(await screen.findByRole('group', { name: 'Theme' })).toBeTruthy();
   });
 
+  it('lists the sections beside the current one', async () => {
+    const { user } = openApp('/app/settings/trash');
+    const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Trash');
+    await user.click(list.getByRole('link', { name: 'Theme' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/settings/theme'));
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Theme');
+  });
+
   // shows: frame.settings.unknown
   it('shows a message for an unknown section', async () => {
     openApp('/app/settings/nobody-knows');

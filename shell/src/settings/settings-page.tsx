@@ -1,4 +1,4 @@
-import { lazyWithRetry, Navigate, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, Navigate, NavLink, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type ReactNode, Suspense } from 'react';
@@ -13,7 +13,10 @@ import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
 import { TrashSection } from './trash-section.tsx';
 
-/** The settings: a heading, the choice of a section, and the section. Only the area of that section is loaded. */
+/**
+ * The settings: a heading, the choice of a section, and the section. Only the area of that section is loaded. A wide
+ * screen lists the sections beside the current one.
+ */
 export function SettingsPage({ remotes }: { remotes: Remotes }) {
   const { section } = useParams();
   const navigate = useNavigate();
@@ -34,11 +37,22 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
           className={styles.select}
         />
       </div>
-      {current ? (
-        <SectionContent key={current.id} section={current} remotes={remotes} />
-      ) : (
-        <RegistryFallback remotes={remotes}>{NO_SECTION}</RegistryFallback>
-      )}
+      <div className={styles.columns}>
+        <nav className={styles.list} aria-label={SETTINGS_TEXTS.sections}>
+          {sections.map(({ id, label }) => (
+            <NavLink key={id} to={`/app/settings/${id}`} className={styles.link ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.section}>
+          {current ? (
+            <SectionContent key={current.id} section={current} remotes={remotes} />
+          ) : (
+            <RegistryFallback remotes={remotes}>{NO_SECTION}</RegistryFallback>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

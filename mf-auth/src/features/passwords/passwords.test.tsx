@@ -40,8 +40,11 @@ describe('forgotten password', () => {
   });
 
   // shows: forgot.failed
-  it('reports that the email could not be sent', async () => {
-    server.answers.set(FORGOT, new FakeErrorResponse(500, 'INTERNAL', 'Something went wrong.'));
+  it.each([
+    [500, 'INTERNAL', 'Something went wrong.'],
+    [429, 'TOO_MANY', 'Too many attempts. Please try again later.'],
+  ] as const)('reports after a %d that the email could not be sent', async (status, code, message) => {
+    server.answers.set(FORGOT, new FakeErrorResponse(status, code, message));
     const { press, fill } = open();
     await fill('Email', TEST_USER_ADA.email);
     await press('Send Reset Link');

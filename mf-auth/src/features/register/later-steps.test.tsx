@@ -1,4 +1,4 @@
-import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
+import { mergePriceAmounts, PLAN_FEATURES, setPriceAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +75,7 @@ describe('plan step', () => {
     expect(radio(/^Free/).checked).toBe(true);
     expect(radio(/^Elite/).disabled).toBe(true);
     expect(screen.getByText('Elite')).toBeTruthy();
+    for (const { main } of Object.values(PLAN_FEATURES)) expect(screen.getByText(main.join(' · '))).toBeTruthy();
     await press('Create Account');
     await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT_OPTIONS);
     expect(server.bodies(ACTIVATION_FEE_REQUEST)).toEqual([{ email: TEST_USER_ADA.email }]);

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, resolvePageText } from '@northkeep/contracts';
+import { PLAN_FEATURES, PLAN_LIMITS, resolvePageText } from '@northkeep/contracts';
 import { PRICING_QUESTIONS } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
@@ -10,12 +10,8 @@ export const PRICE_TEXTS = {
   save: (percent: number) => `Save up to ${percent} % a year`,
   free: {
     name: 'Free',
-    points: [
-      `${PLAN_LIMITS.free.aims} aims with goals and weekly steps`,
-      'Unlimited notes, journal and calendar',
-      `${PLAN_LIMITS.free.cardsADay} wisdom cards a day`,
-    ],
-    more: ['Weekly review and the overview of your insights'],
+    points: PLAN_FEATURES.free.main,
+    more: PLAN_FEATURES.free.more,
     fee: ACTIVATION_FEE === null ? null : `One-time verification fee of ${ACTIVATION_FEE}`,
     feeAbout: 'About the fee',
     feeText: 'It deters bots and is charged once, at the end of registration. If you cannot pay it, ask us.',
@@ -25,16 +21,8 @@ export const PRICE_TEXTS = {
   pro: {
     name: 'Pro',
     badge: 'Most popular',
-    points: [
-      'Multiple aims with cumulative progress',
-      'Unlimited wisdom cards with save and search',
-      'Weekly and quarterly reviews, full insights',
-    ],
-    more: [
-      `Edit in the 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} week calendars, quick schedule`,
-      'Your own colours and the assistant, if you ask it',
-      'Priority email support',
-    ],
+    points: PLAN_FEATURES.pro.main,
+    more: PLAN_FEATURES.pro.more,
     action: 'Upgrade to Pro',
   },
   elite: {

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { PLAN_FEATURES, PLAN_LIMITS } from '@northkeep/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -31,6 +31,16 @@ describe('PricingScreen', () => {
     const waivers = () => screen.getAllByRole('link', { name: 'Ask for a waiver' });
     await waitFor(() => expect(waivers()).toHaveLength(2));
     expect(waivers().map((waiver) => waiver.getAttribute('href'))).toEqual(['/support', '/support']);
+  });
+
+  it('lists what the plans hold in the words of the catalogue', async () => {
+    await openPage('/pricing');
+    const listed = (plan: string) =>
+      card(plan)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(listed('Free')).toEqual([...PLAN_FEATURES.free.main, ...PLAN_FEATURES.free.more]);
+    expect(listed('Pro')).toEqual([...PLAN_FEATURES.pro.main, ...PLAN_FEATURES.pro.more]);
   });
 
   // shows: pricing.pro, pricing.pro.badge

@@ -1,4 +1,4 @@
-import type { BillingResponse } from '@northkeep/contracts';
+import { type BillingResponse, PLAN_FEATURES } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -45,7 +45,8 @@ describe('Billing', () => {
     );
     const { user } = openSection(server, 'billing');
     expect(await screen.findByText('Free Tier')).toBeTruthy();
-    expect(screen.getByText('Unlimited notes, journal and weekly review')).toBeTruthy();
+    for (const { main, more } of Object.values(PLAN_FEATURES))
+      for (const feature of [...main, ...more]) expect(screen.getByText(feature)).toBeTruthy();
     expect(screen.getByText('13')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(screen.getByText('120')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { PLAN_FEATURES } from '@northkeep/contracts';
 
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
 export const BILLING_TEXTS = {
@@ -63,18 +63,8 @@ export const BILLING_TEXTS = {
     `Pro stays until ${day}. After that nothing you wrote is hidden or deleted. Only adding stops.`,
   toFreeAsk: 'Switch to Free?',
   ending: (day: string) => `Pro ends on ${day}.`,
-  freeHolds: [
-    `${PLAN_LIMITS.free.aims} aims with goals and weekly steps`,
-    'Unlimited notes, journal and weekly review',
-    `${PLAN_LIMITS.free.cardsADay} wisdom cards a day, up to ${PLAN_LIMITS.free.savedCards} saved`,
-    'Nine themes',
-  ],
-  proHolds: [
-    'Any number of aims',
-    'Unlimited wisdom cards, with search',
-    'Composites, assessment history, quarterly review',
-    'Your own colours in every theme',
-  ],
+  freeHolds: [...PLAN_FEATURES.free.main, ...PLAN_FEATURES.free.more],
+  proHolds: [...PLAN_FEATURES.pro.main, ...PLAN_FEATURES.pro.more],
   elite: 'Elite',
   development: 'In development',
   eliteHolds: ['Advanced guidance', 'Personalised check-ins', 'Early features'],
