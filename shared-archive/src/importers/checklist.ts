@@ -1,3 +1,5 @@
+import { joinTitles } from './join-titles.ts';
+
 const ITEM = /^(\s*)[-*+] \[([ xX])\] (.*)$/;
 /** Item of a plain text, with a box as its mark: ' ☐ Bread' or ' ✅ Stamps'. */
 const BOXED_ITEM = /^(\s*)([☐☑✅]) +(.*)$/u;
@@ -16,7 +18,8 @@ export interface ChecklistLine {
 export function splitChecklist(lines: readonly string[], hasBoxes = false): { items: ChecklistLine[]; rest: string[] } {
   const items: ChecklistLine[] = [];
   const rest: string[] = [];
-  const above: { indent: number; text: string }[] = [];
+  const indents: number[] = [];
+  const titles: string[] = [];
   let isInCode = false;
   for (const line of lines) {
     if (FENCE.test(line)) isInCode = !isInCode;
@@ -27,9 +30,13 @@ export function splitChecklist(lines: readonly string[], hasBoxes = false): { it
     }
     const [, space = '', mark = ' ', text = ''] = match;
     const indent = space.replaceAll('\t', '    ').length;
-    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
-    items.push({ text: [...above.map((item) => item.text), text].join(' › '), isDone: !OPEN_MARKS.includes(mark) });
-    above.push({ indent, text });
+    while ((indents.at(-1) ?? -1) >= indent) {
+      indents.pop();
+      titles.pop();
+    }
+    items.push({ text: joinTitles(titles, text), isDone: !OPEN_MARKS.includes(mark) });
+    indents.push(indent);
+    titles.push(text);
   }
   return { items, rest };
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { createEvent } from '../testing/ics.ts';
+import { createCalendar, createEvent, readCalendar } from '../testing/ics.ts';
 import { readIcsTime } from './ics-time.ts';
 
 describe('readIcsTime', () => {
@@ -25,6 +25,69 @@ describe('readIcsTime', () => {
 
   it('reads the last second of a day in a zone without a definition in its minute', () => {
     expect(timeInUtc('Europe/London', '20261206T235959')).toBe('23:59');
+  });
+});
+
+describe('the length of an event', () => {
+  it.each([
+    {
+      title: 'across two zones',
+      start: ';TZID=Europe/Berlin:20261201T100000',
+      end: ';TZID=America/New_York:20261201T130000',
+      minutes: 540,
+    },
+    {
+      title: 'across a clock change',
+      start: ';TZID=Europe/Berlin:20261025T013000',
+      end: ';TZID=Europe/Berlin:20261025T033000',
+      minutes: 180,
+    },
+    {
+      title: 'in unknown zones',
+      start: ';TZID=Nowhere:20261201T100000',
+      end: ';TZID=Nowhere:20261201T113000',
+      minutes: 90,
+    },
+    { title: 'without a zone', start: ':20261201T100000', end: ':20261201T113000', minutes: 90 },
+  ])('$title is the distance of two instants', ({ start, end, minutes }) => {
+    const [note] = readCalendar(createEvent('SUMMARY:x', `DTSTART${start}`, `DTEND${end}`)).notes;
+    expect(note?.minutes).toBe(minutes);
+  });
+});
+
+describe('the zones of a calendar', () => {
+  const zone = (...lines: string[]) => [
+    ...['BEGIN:VTIMEZONE', 'TZID:Europe/Oslo', 'BEGIN:STANDARD', 'TZOFFSETFROM:+0500', 'TZOFFSETTO:+0500'],
+    ...lines,
+    ...['END:STANDARD', 'END:VTIMEZONE'],
+  ];
+  const event = ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:x', 'DTSTART;TZID=Europe/Oslo:20260601T100000', 'END:VEVENT'];
+
+  it.each([
+    'FREQ=HOURLY',
+    'FREQ=SECONDLY',
+    'FREQ=DAILY',
+    'FREQ=YEARLY;BYHOUR=1,2',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  ])('with the rule %s are read by their name within a second', (rule) => {
+    const start = performance.now();
+    const [note] = readCalendar(createCalendar(...zone('DTSTART:16010101T000000', `RRULE:${rule}`), ...event)).notes;
+    expect(note?.scheduleTime).toBe('10:00');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('with a yearly rule are read as the file defines them', () => {
+    const rule = 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU';
+    const [note] = readCalendar(createCalendar(...zone('DTSTART:16010101T000000', rule), ...event)).notes;
+    expect(note?.scheduleTime).toBe('07:00');
+  });
+
+  it('are not expanded up to the year 9999', () => {
+    const rule = 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU';
+    const late = event.map((line) => line.replace('20260601', '99980601'));
+    const start = performance.now();
+    readCalendar(createCalendar(...zone('DTSTART:16010101T000000', rule), ...late));
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 

@@ -5,6 +5,11 @@ import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
+/**
+ * Years in which the zones of a file are used. The library expands their rules up to the year of a time, again for each
+ * later year.
+ */
+const ZONE_YEARS = { min: 1900, max: 2100 };
 /** Number of days above which a length counts as broken. */
 const DAYS_MAX = 10_000;
 
@@ -54,6 +59,8 @@ function toIcsTime(value: ICAL.Time, property: ICAL.Property, timeZone: string, 
  * which some programs write after a prefix: `/example.org/20050126_1/Europe/Berlin`.
  */
 function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
+  const isOfFile = value.zone !== ICAL.Timezone.localTimezone && value.zone !== ICAL.Timezone.utcTimezone;
+  if (isOfFile && (value.year < ZONE_YEARS.min || value.year > ZONE_YEARS.max)) return Number.NaN;
   if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
   const localTime = Date.parse(`${value.toString().slice(0, 16)}Z`);
   const parts = zoneName.split('/').slice(-ZONE_NAME_PARTS_MAX);
@@ -86,13 +93,20 @@ function instantOfLocalTime(localTime: number, zoneName: string): number | null 
  * unknown time zone.
  */
 function localTimeIn(instant: number, zoneName: string): number | null {
+  if (UNKNOWN_ZONES.has(zoneName)) return null;
   try {
     const local = toLocalDateTime(instant, zoneName);
     return local && Date.parse(`${local.date}T${local.time}:00Z`);
   } catch {
+    if (UNKNOWN_ZONES.size >= UNKNOWN_ZONES_MAX) UNKNOWN_ZONES.clear();
+    UNKNOWN_ZONES.add(zoneName);
     return null;
   }
 }
+
+/** Names that are no time zones. Asking the browser for each time of a calendar would take seconds. */
+const UNKNOWN_ZONES = new Set<string>();
+const UNKNOWN_ZONES_MAX = 1_000;
 
 export interface IcsLength {
   /** Last local date of a component that takes more than one day; null for a shorter one. */
@@ -120,7 +134,21 @@ const lastDateOf = (date: string, days: number): string | null =>
 function secondsOf(component: ICAL.Component): number | null {
   const duration = readFirstValue(component.getFirstProperty('duration'));
   if (duration instanceof ICAL.Duration) return duration.toSeconds();
-  const start = readFirstValue(component.getFirstProperty('dtstart'));
-  const end = readFirstValue(component.getFirstProperty('dtend'));
-  return start instanceof ICAL.Time && end instanceof ICAL.Time ? end.subtractDateTz(start).toSeconds() : null;
+  const [startProperty, endProperty] = [component.getFirstProperty('dtstart'), component.getFirstProperty('dtend')];
+  const [start, end] = [readFirstValue(startProperty), readFirstValue(endProperty)];
+  if (!(start instanceof ICAL.Time) || !(end instanceof ICAL.Time)) return null;
+  const instants = [zonedInstantOf(end, endProperty), zonedInstantOf(start, startProperty)];
+  const ms = (instants[0] ?? Number.NaN) - (instants[1] ?? Number.NaN);
+  // Without the instants, the length is that of the hours as they are written.
+  return Number.isNaN(ms) ? secondsAsWritten(end) - secondsAsWritten(start) : ms / 1000;
 }
+
+/** Returns the instant in ms of a time in a known zone; NaN for a day, a time without a zone and an unknown zone. */
+function zonedInstantOf(value: ICAL.Time, property: ICAL.Property | null): number {
+  const zoneName = property?.getFirstParameter('tzid');
+  const isFloating = value.zone === ICAL.Timezone.localTimezone && zoneName === undefined;
+  return value.isDate || isFloating ? Number.NaN : instantOf(value, zoneName);
+}
+
+const secondsAsWritten = (value: ICAL.Time): number =>
+  Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second) / 1000;

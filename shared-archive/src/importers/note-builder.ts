@@ -3,6 +3,13 @@ import { cleanText, splitLongText } from './clean-text.ts';
 import type { ImportedNote, ImportRefusal, ParsedNotes, RefusalReason } from './imported-note.ts';
 
 const MINUTES_MAX = 1440;
+/** Number of categories of a note that are read. */
+const WORDS_MAX = 100;
+/**
+ * Maximum length of the categories that become part of the text. A file has the same ones for each of its notes, so
+ * without this limit the result could be much larger than the file.
+ */
+const WORDS_LENGTH_MAX = 500;
 
 type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text'>>;
 
@@ -19,10 +26,14 @@ export class NoteBuilder {
    */
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
-    const words = [...(parts.categories ?? []), ...(parts.category ? [parts.category] : [])].map(cleanCategory);
+    const given = [...(parts.categories ?? []).slice(0, WORDS_MAX), ...(parts.category ? [parts.category] : [])];
+    const words = given.map(cleanCategory);
     const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
     const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
-    const outside = [...new Set(words)].filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
+    const others = [...new Set(words)].filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
+    const outside = takeUpTo(others, WORDS_LENGTH_MAX);
+    const left = others.length - outside.length + Math.max(0, (parts.categories?.length ?? 0) - WORDS_MAX);
+    if (left > 0) this.drop('category', left);
     const whole = cleanText([text, ...outside].join(text === '' ? '' : ' '));
     if (whole === '') {
       this.refuse(sourceKey, 'empty');
@@ -52,8 +63,8 @@ export class NoteBuilder {
   }
 
   /** Counts a property of the file that the import leaves out. */
-  drop(name: string): void {
-    this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
+  drop(name: string, count = 1): void {
+    this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + count);
   }
 
   /**
@@ -79,7 +90,20 @@ export class NoteBuilder {
   }
 }
 
-const cleanCategory = (word: string): string => cleanText(word).replace(/\s+/g, ' ').replace(/^[#@]/, '').toLowerCase();
+/** Returns the first of the words that have at most `max` characters together. */
+function takeUpTo(words: readonly string[], max: number): string[] {
+  let length = 0;
+  return words.filter((word) => {
+    length += word.length;
+    return length <= max;
+  });
+}
+
+const cleanCategory = (word: string): string =>
+  cleanText(word.slice(0, WORDS_LENGTH_MAX * 2))
+    .replace(/\s+/g, ' ')
+    .replace(/^[#@]/, '')
+    .toLowerCase();
 
 function plannedMinutes(minutes: number | null | undefined): number | null {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes) || minutes <= 0) return null;

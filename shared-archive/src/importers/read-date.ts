@@ -22,14 +22,24 @@ export function toLocalDateTime(instantMs: number, timeZone: string): LocalDateT
   const instant = new Date(instantMs);
   const year = instant.getUTCFullYear();
   if (Number.isNaN(instant.getTime()) || year < 1000 || year > 9998) return null;
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
+  const parts = formatOf(timeZone).formatToParts(instant);
   const part = (type: string): string => parts.find((found) => found.type === type)?.value ?? '';
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** Maximum number of formats that are kept. A file may name any number of time zones. */
+const FORMATS_MAX = 100;
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the format of local times in a time zone. Making one takes longer than using it for a hundred instants. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known) return known;
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', options);
+  if (FORMATS.size >= FORMATS_MAX) FORMATS.clear();
+  FORMATS.set(timeZone, format);
+  return format;
 }
 
 /**

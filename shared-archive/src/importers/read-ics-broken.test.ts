@@ -2,10 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { createCalendar, createEvent, readCalendar, readCalendarOn } from '../testing/ics.ts';
 
 describe('readIcs', () => {
-  it('refuses a file that is cut off', () => {
-    expect(readCalendar('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\n').refused).toEqual([
-      { where: '', reason: 'unreadable' },
-    ]);
+  it('refuses the last event of a file that is cut off, and reads the others', () => {
+    const cut = createEvent('SUMMARY:whole').replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nSUMMARY:x');
+    const { notes, refused } = readCalendar(cut);
+    expect(notes.map(({ text }) => text)).toEqual(['whole']);
+    expect(refused).toEqual([{ where: 'x', reason: 'unreadable' }]);
+  });
+
+  it.each(['X-COMMENT:cached', 'END:VEVENT', 'no property', 'END:VCALENDAR'])(
+    'ignores the line %j behind the end of a calendar',
+    (line) => {
+      const { notes, refused } = readCalendar(`${createEvent('SUMMARY:x')}${line}\r\n`);
+      expect([notes.length, refused]).toEqual([1, []]);
+    },
+  );
+
+  it('reads an event whose zone has broken rules as an event of an unknown zone', () => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Nowhere', 'BEGIN:STANDARD', 'DTSTART;X', 'END:STANDARD', 'END:VTIMEZONE'];
+    const event = ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:x', 'DTSTART;TZID=Nowhere:20260601T100000', 'END:VEVENT'];
+    const { notes, refused } = readCalendar(createCalendar(...zone, ...event));
+    expect([notes[0]?.scheduleTime, refused]).toEqual(['10:00', []]);
   });
 
   it('does not count a property without a value', () => {

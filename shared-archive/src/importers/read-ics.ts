@@ -3,7 +3,9 @@ import { hasHtmlTags } from './detect-html.ts';
 import { textOfHtml } from './html-text.ts';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
 import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
+import { type JCal, removeUnusableZones } from './ics-zones.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { joinTitles } from './join-titles.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
 import { removeUnreadable, repairIcs } from './repair-ics.ts';
@@ -51,8 +53,8 @@ function parse(text: string): ICAL.Component[] | null {
     if (!Array.isArray(parsed)) return null;
     // Several calendars in one file are parsed to a list of components; a single calendar is parsed to the component
     // itself.
-    const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
-    return calendars.map((calendar) => new ICAL.Component(calendar));
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown as readonly JCal[];
+    return calendars.map((calendar) => new ICAL.Component([...removeUnusableZones(calendar)]));
   } catch {
     return null;
   }
@@ -70,17 +72,20 @@ interface Context extends ReaderOptions {
   /** To-dos by their UID. */
   readonly todos: ReadonlyMap<string, ICAL.Component>;
   /** Local dates of the days of a repetition that are events of their own, by the UID. */
-  readonly movedDates: ReadonlyMap<string, readonly string[]>;
+  readonly movedDates: Map<string, string[]>;
 }
 
 function createContext(components: readonly ICAL.Component[], timeZone: string): Omit<Context, keyof ReaderOptions> {
   const todos = new Map<string, ICAL.Component>();
-  const movedDates = new Map<string, readonly string[]>();
+  const movedDates = new Map<string, string[]>();
   for (const component of components) {
     const uid = readIcsText(component, 'uid');
     if (component.name === 'vtodo') todos.set(uid, component);
     const dates = readIcsDates(component, 'recurrence-id', timeZone);
-    if (dates.length > 0) movedDates.set(uid, [...(movedDates.get(uid) ?? []), ...dates]);
+    if (dates.length === 0) continue;
+    const moved = movedDates.get(uid) ?? [];
+    moved.push(...dates);
+    movedDates.set(uid, moved);
   }
   return { todos, movedDates };
 }
@@ -112,7 +117,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     (['COMPLETED', 'CANCELLED'].includes(status) ||
       completed !== null ||
       readIcsText(component, 'percent-complete') === '100');
-  const title = [...(isTodo ? titlesAbove(builder, component, context.todos) : []), summary].join(' › ');
+  const title = joinTitles(isTodo ? titlesAbove(builder, component, context.todos) : [], summary);
   builder.add(uid || summary, rowsOf(component, title, start && lastDate ? `${start.date} – ${lastDate}` : ''), {
     type: component.name === 'vjournal' ? 'journal' : 'task',
     isDone,
@@ -153,10 +158,10 @@ const withoutTimeOfWholeDay = (component: ICAL.Component, start: IcsTime | null)
 function nextStartOf(component: ICAL.Component, first: IcsTime, repeat: string, context: Context): IcsTime {
   const { timeZone, writtenOn = '', movedDates } = context;
   if (component.name !== 'vevent' || isOwn(component) || first.date >= writtenOn) return first;
-  const skipped = [
-    ...readIcsDates(component, 'exdate', timeZone),
-    ...(movedDates.get(readIcsText(component, 'uid')) ?? []),
-  ];
+  const uid = readIcsText(component, 'uid');
+  const skipped = [...readIcsDates(component, 'exdate', timeZone), ...(movedDates.get(uid) ?? [])];
+  // One event of a UID is repeated. Without this, a file of many would take quadratic time.
+  movedDates.delete(uid);
   const date = nextDateOf(repeat, writtenOn, new Set(skipped));
   const days = Math.round((Date.parse(date) - Date.parse(first.date)) / DAY_MS);
   // The time of day is computed for that day, because the two zones may change to summer time on different days.

@@ -38,6 +38,8 @@ interface Place {
 class PlanReader {
   readonly #records: ArchiveRecord[] = [];
   readonly #ids = new Set<string>();
+  /** Number of records with the same id so far, so that many equal labels are not searched from the first number. */
+  readonly #repeats = new Map<string, number>();
   #section: Section = 'head';
   #aim: Place | null = null;
   #goal: Place | null = null;
@@ -173,7 +175,10 @@ class PlanReader {
 
   #unique(id: string): string {
     let found = id;
-    for (let n = 2; this.#ids.has(found); n += 1) found = `${id} (${n})`;
+    for (let n = this.#repeats.get(id) ?? 2; this.#ids.has(found); n += 1) {
+      found = `${id} (${n})`;
+      this.#repeats.set(id, n + 1);
+    }
     this.#ids.add(found);
     return found;
   }

@@ -77,14 +77,27 @@ describe('readImport of a readable form', () => {
     ).rejects.toMatchObject({ code: 'BAD_CONTENT' });
   });
 
-  it.each(["'=1", "''-1", '-1', '@x', '\tx', "it's", "'quoted'"])(
-    'reads the text %j unchanged from an exported CSV table',
-    async (text) => {
-      const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
-      const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
-      expect(records[0]?.values.text).toBe(text);
-    },
-  );
+  it.each([
+    ' =1',
+    '\u00a0x',
+    '\n=1',
+    "'\n",
+    "' a",
+    '＝1',
+    "'＠",
+    ' ',
+    "'=1",
+    "''-1",
+    '-1',
+    '@x',
+    '\tx',
+    "it's",
+    "'quoted'",
+  ])('reads the text %j unchanged from an exported CSV table', async (text) => {
+    const [table] = toCsv({}, [createNoteFixture('n1', { text })]);
+    const { records } = await readImport(createFile('lines.csv', table?.text ?? ''), OPTIONS);
+    expect(records[0]?.values.text).toBe(text);
+  });
 
   it('reads notes, journal and plan back from Markdown', async () => {
     const content = await readImport(await createExportZip(toMarkdown({}, [...TEST_NOTES, ...TEST_PLAN])), OPTIONS);

@@ -3,6 +3,7 @@ import { splitChecklist } from './checklist.ts';
 import { startsWithHtmlTag } from './detect-html.ts';
 import { textOfHtml } from './html-text.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { joinTitles } from './join-titles.ts';
 import { readListField, readObjectField, readTextField } from './json-fields.ts';
 import { textOfLexical } from './lexical-text.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -49,7 +50,7 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     const text = saved ? '' : plainTextOf(content);
     const tasks = saved ?? typedChecklist(text);
     for (const { text: task, isDone, doneAt = null, group = '' } of tasks) {
-      builder.add(`${id}/${task}`, [title, task].filter((part) => part !== '').join(' › '), {
+      builder.add(`${id}/${task}`, joinTitles([title], task), {
         isDone,
         doneAt,
         categories: [...categories, group],
@@ -85,7 +86,11 @@ function tagsByNote(items: readonly PlainObject[]): Map<string, string[]> {
       titles.push(title);
       above = tags.get(referencesOf(above, true)[0] ?? '');
     }
-    for (const id of referencesOf(tag, false)) byNote.set(id, [...(byNote.get(id) ?? []), ...titles]);
+    for (const id of referencesOf(tag, false)) {
+      const found = byNote.get(id) ?? [];
+      found.push(...titles);
+      byNote.set(id, found);
+    }
   }
   return byNote;
 }

@@ -102,7 +102,7 @@ describe('readSuperProductivity', () => {
         entities: { a: createTask('a', { dueWithTime: 8.64e15, timeEstimate: -1, parentId: 'a' }), x: 'text' },
       },
     });
-    expect(readState(hostile).notes).toHaveLength(0);
+    expect(readState(hostile).notes.map(({ text }) => text.split('\n')[0])).toEqual(['Task a']);
   });
 
   it('reads the day on which the planner holds a task that has no day of its own', () => {

@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
 import { groupBy } from '../group-by.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { joinTitles } from './join-titles.ts';
 import { readListField, readNumberField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
@@ -42,14 +43,17 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
     for (const task of tasks.inOrder) {
       const id = readTextField(task, 'id');
       const parent = tasks.byId.get(readTextField(task, 'parentId'));
-      const title = [parent ? readTextField(parent, 'title') : '', readTextField(task, 'title')].filter(isText);
+      const title = joinTitles(
+        parent && parent !== task ? [readTextField(parent, 'title')] : [],
+        readTextField(task, 'title'),
+      );
       const due = dueOf(task, timeZone, plannedDays.get(id));
       const doneOn = readNumberField(task, 'doneOn');
       const repetition = repetitions.get(readTextField(task, 'repeatCfgId'));
       if (due) repetition?.skipped.add(due.date);
       if (!repetition && isFilled(task.repeatCfgId)) builder.drop('repeatCfgId');
       for (const name of LEFT_OUT) if (isFilled(task[name])) builder.drop(name);
-      builder.add(id, [title.join(' › '), readTextField(task, 'notes')].filter(isText).join('\n'), {
+      builder.add(id, [title, readTextField(task, 'notes')].filter(isText).join('\n'), {
         isDone: task.isDone === true,
         doneAt: task.isDone === true && doneOn !== null ? isoOf(doneOn) : null,
         categories: categoriesOf(task, titles),
@@ -185,7 +189,9 @@ function entitiesOf(slice: PlainObject): Entities {
   };
   const byParent = groupBy(all, parentOf);
   const roots = byParent.get('') ?? [];
-  return { byId, inOrder: roots.flatMap((root) => [root, ...(byParent.get(readTextField(root, 'id')) ?? [])]) };
+  const inOrder = roots.flatMap((root) => [root, ...(byParent.get(readTextField(root, 'id')) ?? [])]);
+  // Entities below a subtask, or in a cycle, follow the others.
+  return { byId, inOrder: [...new Set([...inOrder, ...all])] };
 }
 
 /** Returns the titles by id, in a Map, because an id of the file may be the name of a prototype property. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { joinTitles } from './join-titles.ts';
 import { readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readDate } from './read-date.ts';
@@ -29,7 +30,7 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
   const builder = new NoteBuilder();
   const project = projectOf(fileName);
   let section = '';
-  let ancestors: string[] = [];
+  const ancestors: string[] = [];
   for (const { row, comments } of rowsWithComments(text)) {
     const type = typeOf(row);
     const content = withoutFileData((row.CONTENT ?? '').trim(), builder);
@@ -38,7 +39,7 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
     const further = [row.DESCRIPTION ?? '', ...comments.map((comment) => withoutFileData(comment, builder))];
     if (type === 'section') {
       section = content;
-      ancestors = [];
+      ancestors.length = 0;
     }
     if (type === 'note' || (type === 'section' && further.some(isFilledText))) {
       builder.add(`${type}/${section}/${content}`, [content, ...further].filter(isFilledText).join('\n'), {
@@ -53,9 +54,9 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
       if (isFilled && !READ.includes(name) && !IGNORED.includes(name)) builder.drop(name.toLowerCase());
     }
     const depth = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '1', 10) || 1, ancestors.length + 1));
-    ancestors = ancestors.slice(0, depth - 1);
+    ancestors.length = depth - 1;
     const { title, labels } = splitLabels(content);
-    const head = [...ancestors, title].filter(isFilledText).join(' › ') + (date !== '' && !due ? ` (${date})` : '');
+    const head = joinTitles(ancestors, title) + (date !== '' && !due ? ` (${date})` : '');
     builder.add(`${section}/${head}`, [head, ...further].filter(isFilledText).join('\n'), {
       categories: [...labels, section, project],
       scheduleDate: due?.date ?? null,

@@ -1,17 +1,25 @@
 /**
- * Encodes one cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before
- * it (OWASP, CSV Injection). Such a text begins with `=`, `+`, `-`, `@`, a tab or a carriage return. A text that begins
- * with apostrophes followed by one of these characters also gets an apostrophe, so that {@link decodeCsvCell} restores
- * every text.
+ * Start of a text that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-` or `@`, also full-width
+ * as an East Asian keyboard types them, or white space or an invisible character, which some programs remove before they
+ * look for a formula.
+ */
+const FORMULA_START = '[=+\\-@\uff1d\uff0b\uff0d\uff20\\s\\p{Cc}\\p{Cf}]';
+const UNSAFE = new RegExp(`^'*${FORMULA_START}`, 'u');
+const GUARDED = new RegExp(`^'+${FORMULA_START}`, 'u');
+
+/**
+ * Encodes one cell of a CSV file (RFC 4180). A text that a spreadsheet may run as a formula gets an apostrophe before
+ * it. A text that begins with apostrophes followed by such a start also gets an apostrophe, so that
+ * {@link decodeCsvCell} restores every text.
  */
 export function encodeCsvCell(value: string): string {
-  const text = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = UNSAFE.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The text of a cell that {@link encodeCsvCell} has written, after its quotation marks are removed. */
 export function decodeCsvCell(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return GUARDED.test(text) ? text.slice(1) : text;
 }
 
 /**

@@ -4,6 +4,7 @@ import { encodeCsvCell } from './csv-cell.ts';
 import { toCsv } from './to-csv.ts';
 
 describe('encodeCsvCell', () => {
+  // shows: export.csv.formula
   it.each([
     { value: '=HYPERLINK("http://x")', cell: `"'=HYPERLINK(""http://x"")"` },
     { value: '+1', cell: "'+1" },
@@ -11,6 +12,16 @@ describe('encodeCsvCell', () => {
     { value: '@SUM(A1)', cell: "'@SUM(A1)" },
     { value: '\tx', cell: "'\tx" },
     { value: '\rx', cell: `"'\rx"` },
+    { value: ' =1', cell: "' =1" },
+    { value: '\u00a0=1', cell: "'\u00a0=1" },
+    { value: '\n=1', cell: `"'\n=1"` },
+    { value: '\ufeff=1', cell: "'\ufeff=1" },
+    { value: '\u200b=1', cell: "'\u200b=1" },
+    { value: '＝1', cell: "'＝1" },
+    { value: '＋1', cell: "'＋1" },
+    { value: '－1', cell: "'－1" },
+    { value: '＠x', cell: "'＠x" },
+    { value: "'＝1", cell: "''＝1" },
     { value: 'a,b', cell: '"a,b"' },
     { value: 'two\nrows', cell: '"two\nrows"' },
     { value: 'a "word"', cell: '"a ""word"""' },
