@@ -98,8 +98,9 @@ test('a typed date schedules the line on Pro, and on Free a message says that th
   const chip = page.getByRole('button', { name: /^Plan for .*4:00 PM$/ });
   await expect(chip).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await expect(chip).toBeHidden();
+  await page.keyboard.press('Enter');
   await page.keyboard.insertText('Next line');
   await notes.expectShown(['Send the lease tomorrow at 4pm', 'Call Ruth', 'Next line']);
   await expect(page.getByText('“Call Ruth” is planned for')).toBeVisible();

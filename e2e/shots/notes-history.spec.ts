@@ -58,7 +58,7 @@ for (const viewport of SCREEN_SIZES) {
     await notes.write(['Call Lena tomorrow at 4pm'], { keys: true });
     await page.getByRole('button', { name: /^Plan for/ }).waitFor();
     await saveShot(page, 'phrase-chip', { whole: false });
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await saveShot(page, 'phrase-planned', { whole: false });
     await page.getByRole('button', { name: 'Actions for Read the lease' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

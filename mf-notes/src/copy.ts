@@ -66,6 +66,11 @@ export const notesTexts = {
   paste: (count: number) =>
     `You're about to paste ${count} lines. The limit is ${UNCONFIRMED_PASTE_LINES_MAX}. Continue?`,
   pasteYes: 'Continue',
+  pasted: (count: number) => `Pasted as ${count} notes.`,
+  keepAsOne: 'Keep as one note',
+  keptAsOne: 'The text is one note, exactly as it was copied.',
+  plainPaste: 'Notes are plain text: the formatting was left out.',
+  noPictures: 'Notes are plain text: the picture was not pasted.',
   movedUp: 'Moved up.',
   movedDown: 'Moved down.',
 };

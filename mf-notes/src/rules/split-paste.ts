@@ -2,17 +2,41 @@
 export const UNCONFIRMED_PASTE_LINES_MAX = 50;
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]|[•‣◦▪●∙]/u;
-/** List marker at the start of a line: '- ', '* ', '– ', '1. ', '[ ] '. */
-const LIST_MARKER = /^(?:[-*–—+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/u;
+const BULLET = /^[-*–—+]\s+/u;
+const NUMBER = /^(\d{1,3})[.)]\s+/u;
+const TICK_BOX = /^\[([ xX]?)\]\s+/u;
+
+/** One row of a pasted text. */
+export interface PastedRow {
+  readonly text: string;
+  /** True for a row that was ticked, such as '- [x] Buy milk'. */
+  readonly isDone: boolean;
+}
 
 /**
- * Splits a pasted text on line breaks and bullets, trims the pieces and drops empty ones. Strips list markers when
- * there are several.
+ * Splits a pasted text on line breaks and bullets, trims the rows and drops empty ones. List marks are removed only when
+ * all rows have the same kind of mark; numbers only when they count 1, 2, 3, because '10. May' is a date.
  */
-export function splitPaste(text: string): string[] {
-  const pieces = text.split(LINE_BREAK).map((piece) => piece.trim());
-  const several = pieces.filter(Boolean).length > 1;
-  return pieces.map((piece) => (several ? piece.replace(LIST_MARKER, '').trim() : piece)).filter(Boolean);
+export function splitPaste(text: string): PastedRow[] {
+  const rows = text
+    .split(LINE_BREAK)
+    .map((row) => row.trim())
+    .filter(Boolean);
+  if (rows.length < 2) return rows.map((row) => ({ text: row, isDone: false }));
+  const unmarked = removeCommonMark(rows, BULLET) ?? removeNumbers(rows) ?? rows;
+  const unticked = removeCommonMark(unmarked, TICK_BOX);
+  if (!unticked) return unmarked.map((row) => ({ text: row, isDone: false }));
+  return unticked.map((row, i) => ({ text: row, isDone: /x/i.test(TICK_BOX.exec(unmarked[i] ?? '')?.[1] ?? '') }));
+}
+
+/** Removes a mark from all rows; null when a row is without it or has nothing else. */
+function removeCommonMark(rows: readonly string[], mark: RegExp): string[] | null {
+  const rest = rows.map((row) => row.replace(mark, '').trim());
+  return rows.every((row, i) => mark.test(row) && rest[i] !== '') ? rest : null;
+}
+
+function removeNumbers(rows: readonly string[]): string[] | null {
+  return rows.every((row, i) => Number(NUMBER.exec(row)?.[1]) === i + 1) ? removeCommonMark(rows, NUMBER) : null;
 }
 
 /**

@@ -9,9 +9,31 @@ interface FoundPhrase {
 }
 
 /**
- * Words before a phrase which show that it is not a planned date: 'every Friday', 'until Friday', 'day after tomorrow'.
+ * Words before a phrase which show that it is not a planned date, such as in 'every Friday', 'up to Friday' and 'Monday
+ * and Friday'.
  */
-const REFUSED_BEFORE = /\b(every|each|until|till|since|before|after|last|past|from|not|all|a|the|-|–)\s*$/i;
+const REFUSED_BEFORE =
+  /(\b(every|each|until|till|since|before|after|last|past|from|not|no|all|a|the|and|or|to|through|thru|of|expires?|expired)|[-–&,/])\s*$/i;
+/** Next day of a list or range, such as in 'Monday and Friday'. */
+const LISTED_AFTER =
+  /^\s*([-–,&/]|and|or|to|through|thru|until|till)\s*(mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|today|tomorrow|\d)/i;
+/** Beginning of a text that says that something does not happen, or that asks or tells about something. */
+const REFUSED_START =
+  /^\s*(no|not|never|without|skip|cancel|don['’]?t|do not|didn['’]?t|what|why|how|who|whose|which|when|where)\b/i;
+/** Words about the past before 'today' or 'tonight'. */
+const PAST_WORD =
+  /\b([a-z]{3,}[^e\W]ed|did|was|were|had|went|got|made|saw|felt|ate|ran|met|took|wrote|gave|found|said|heard)\b/i;
+const TODAY = /\b(to-?day|tonight|this (morning|afternoon|evening))\b/i;
+const DAY_WITHOUT_PREPOSITION = /^(mon|tues|wednes|thurs|fri|satur|sun)day( (morning|afternoon|evening|night))?$/i;
+/** Capitalised word before a day: a name, unless it is the first word of the text. */
+const CAPITAL_BEFORE = /(^|\s)\p{Lu}[\p{L}’']*\s+$/u;
+/** First words of the names of days, as in 'Black Friday'. */
+const DAY_NAME_BEFORE =
+  /\b(black|good|cyber|casual|holy|ash|palm|easter|shrove|super|fat|blue|maundy|giving|whit|bloody|freaky|girl|man)\s+$/i;
+const CAPITAL_AFTER = /^\s+\p{Lu}\p{L}/u;
+/** Word after a day that makes a name of it, as in 'Sunday roast': none that continues a sentence. */
+const NOUN_AFTER =
+  /^\s+(?!(at|on|in|for|about|with|without|and|or|then|to|by|before|after|if|when|because|from|as|via|around|early|late|morning|afternoon|evening|night|noon)\b)\p{L}/iu;
 /** Words within a phrase about the past or a span of time. */
 const REFUSED_WITHIN = /\b(last|past|ago|yesterday|previous|earlier|hours?|minutes?|mins?|seconds?|secs?|years?)\b/i;
 const DAY_NAME = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
@@ -25,17 +47,28 @@ const MONTH_WORD = /\b(may|march)\b/;
 
 /** True for a phrase that a person means as a date, and not for ordinary words that could be one. */
 export function isPlausibleDatePhrase(found: FoundPhrase): boolean {
-  const { text, index, words, parts } = found;
+  const { text, index, parts } = found;
+  const words = found.words.replace(/[\s,]+$/, '');
   const before = text.slice(0, index);
   const after = text.slice(index + words.length);
   // The phrase is within a word, a URL, an email, a number or quotation marks, or is followed by "'s".
   if (/[\w/@#.:$€£'"“‘-]$/.test(before) || /^(['’]|[\w/@:%-]|\.\w)/.test(after)) return false;
   if (/[a-z]-[a-z]/i.test(words)) return false;
+  if (REFUSED_START.test(before) || LISTED_AFTER.test(after)) return false;
+  if (TODAY.test(words) && PAST_WORD.test(before)) return false;
+  if (DAY_WITHOUT_PREPOSITION.test(words) && isPartOfName(before, after)) return false;
   if (REFUSED_BEFORE.test(before) || REFUSED_WITHIN.test(words) || MONTH_WORD.test(words)) return false;
   if (parts.isCertain('month') && !parts.isCertain('day')) return /^next month\b/i.test(words);
   if (parts.isCertain('weekday') && !parts.isCertain('day')) return isDayName(words, parts);
   if (parts.isCertain('day')) return isDay(words);
   return isTimeOfToday(words, parts);
+}
+
+/** True for a day within a name, such as in 'Black Friday sales' and 'Friday Harbor'. */
+function isPartOfName(before: string, after: string): boolean {
+  if (DAY_NAME_BEFORE.test(before) || CAPITAL_AFTER.test(after)) return true;
+  const isFirstWord = /^\s*\S+\s+$/.test(before);
+  return CAPITAL_BEFORE.test(before) && (!isFirstWord || NOUN_AFTER.test(after));
 }
 
 function isDayName(words: string, parts: ParsedComponents): boolean {

@@ -110,12 +110,13 @@ describe('LineText keys', () => {
 });
 
 describe('LineText paste', () => {
-  const paste = (text: string) => fireEvent.paste(getLineField(0), { clipboardData: { getData: () => text } });
+  const paste = (text: string) =>
+    fireEvent.paste(getLineField(0), { clipboardData: { getData: () => text, files: [] } });
 
   it('adds a line for each pasted line, without list markers', async () => {
     const user = openEditor('');
     await user.click(getLineField(0));
-    await act(async () => paste('milk\n\n- bread\n• salt'));
+    await act(async () => paste('- milk\n\n- bread\n* salt'));
     expect(getLineTexts()).toEqual(['milk', 'bread', 'salt']);
   });
 

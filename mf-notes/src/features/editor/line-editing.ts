@@ -1,13 +1,15 @@
 import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
-import { askToConfirm } from '@northkeep/shared-kit/runtime';
+import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
-import { mergePaste, splitPaste, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
+import { mergePaste, type PastedRow, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
 import { chooseNewLineDate, groupLinesByView, type NotesView } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem } from './line-changes.ts';
 import { undoableLines } from './undo/edited-lines.ts';
 import { recordUndoStep } from './undo/line-history.ts';
+import type { UndoStep } from './undo/step.ts';
+import { undoFromToast } from './undo/undo-from-toast.ts';
 import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
@@ -64,31 +66,86 @@ export function handleBackspaceAtStart({ line, previous, next }: LinePosition, t
   return true;
 }
 
-/** Pastes several lines at the selection; asks for confirmation above 50 lines. */
+interface Paste {
+  /** Exact text of the clipboard. */
+  readonly pasted: string;
+  readonly pieces: readonly PastedRow[];
+  /** Shown in the toast, such as that the formatting was left out. */
+  readonly detail: string | undefined;
+}
+
+/**
+ * Pastes several lines at the selection; asks for confirmation above 50 lines. The toast offers to keep the exact text
+ * as one note.
+ */
 export async function pasteLines(
   { line, view }: LinePosition,
   text: string,
   selection: Selection,
-  pasted: string,
+  { pasted, pieces, detail }: Paste,
 ): Promise<void> {
-  const pieces = splitPaste(pasted);
   if (pieces.length > UNCONFIRMED_PASTE_LINES_MAX) {
     if (!(await askToConfirm({ title: notesTexts.paste(pieces.length), action: notesTexts.pasteYes }))) return;
     // The dialog restores focus when it closes, which would override the focus request below.
     await waitForDialogClose();
   }
-  const { texts, caret } = mergePaste(text, selection, pieces);
+  const { texts, caret } = mergePaste(
+    text,
+    selection,
+    pieces.map((piece) => piece.text),
+  );
   const scheduleDate = chooseNewLineDate(view, userToday(), line.scheduleDate);
-  const [first, ...rest] = texts.flatMap(splitToMaxLength);
-  const { result: last } = recordUndoStep(() => {
-    const kept = undoableLines.change(line.id, { text: first ?? '' }, { base: { text } });
+  const [first, ...rest] = texts.flatMap((each, i) =>
+    splitToMaxLength(each).map((piece) => ({ text: piece, isDone: pieces[i]?.isDone ?? false })),
+  );
+  // A line that has a text of its own is not ticked by a paste into it.
+  const isFirstDone = first?.isDone === true && text.trim() === '';
+  const { result: last, step } = recordUndoStep(() => {
+    const kept = undoableLines.change(
+      line.id,
+      { text: first?.text ?? '', ...(isFirstDone && { isDone: true }) },
+      { base: { text } },
+    );
     const made = undoableLines.createAll(
-      rest.map((each) => ({ text: each, scheduleDate })),
+      rest.map((each) => ({ ...each, scheduleDate })),
       { after: kept },
     );
     return made.at(-1)?.id ?? kept;
   });
   requestFocus(last, caret);
+  const whole = text.slice(0, selection.start) + pasted.replace(/\r\n?/g, '\n') + text.slice(selection.end);
+  offerSingleNote({ step, lineId: line.id, text, whole, count: pieces.length, detail });
+}
+
+interface SingleNoteOffer {
+  readonly step: UndoStep | null;
+  readonly lineId: string;
+  /** Text of the line before the paste. */
+  readonly text: string;
+  /** Text of the line with the exact pasted text. */
+  readonly whole: string;
+  readonly count: number;
+  readonly detail: string | undefined;
+}
+
+/** Shows a toast whose button replaces the pasted lines with one note that has the exact text. */
+function offerSingleNote({ step, lineId, text, whole, count, detail }: SingleNoteOffer): void {
+  const keep = async () => {
+    if (!step) return;
+    const undone = await undoFromToast(step);
+    // Another device has changed one of the pasted lines; its change stays, and so do the lines.
+    if (!undone?.isWhole) return announceToScreenReaders(notesTexts.undonePartly);
+    undoableLines.change(lineId, { text: whole }, { base: { text } });
+    announceToScreenReaders(notesTexts.keptAsOne);
+  };
+  const isTooLong = whole.length > LINE_TEXT_LENGTH_MAX;
+  toast({
+    isPrivate: true,
+    type: 'success',
+    text: notesTexts.pasted(count),
+    ...(detail !== undefined && { detail }),
+    ...(step && !isTooLong && { action: { label: notesTexts.keepAsOne, run: () => void keep() } }),
+  });
 }
 
 /** Resolves when no dialog is in the document any more. */

@@ -1,5 +1,5 @@
 import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { addressAt } from '../../rules/find-addresses.ts';
@@ -7,6 +7,7 @@ import { splitPaste } from '../../rules/split-paste.ts';
 import { openWebAddress } from '../addresses/open-address.ts';
 import { applyDatePhrase } from '../phrases/apply-phrase.ts';
 import { DatePhraseChip } from '../phrases/date-phrase-chip.tsx';
+import { MarkedText } from '../phrases/marked-text.tsx';
 import { detectDatePhrase, getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
@@ -14,6 +15,7 @@ import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-r
 import { isEditable, type LineItem, moveLine } from './line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
 import styles from './line-text.module.css';
+import { describeLostContent } from './lost-paste-content.ts';
 import { handleLineBlur } from './row/leave-line.ts';
 import { undoableLines } from './undo/edited-lines.ts';
 import { useUndoState } from './undo/line-history.ts';
@@ -64,18 +66,23 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain');
+    const detail = describeLostContent(event.clipboardData);
     const pieces = splitPaste(pasted);
     const [only] = pieces;
     const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+    if (plain || pieces.length < 2) {
+      if (detail !== undefined) toast({ type: 'info', text: detail });
+    }
+    if (plain) return;
     if (pieces.length > 1) {
       event.preventDefault();
       // The focus moves to the last pasted line, so this field shows its stored text again.
       setDraft(null);
-      void pasteLines(place, text, { start, end }, pasted);
+      void pasteLines(place, text, { start, end }, { pasted, pieces, detail });
     } else if (only !== undefined && /[\n\r]/.test(pasted)) {
       event.preventDefault();
-      write((text.slice(0, start) + only + text.slice(end)).slice(0, LINE_TEXT_LENGTH_MAX));
-      requestFocus(line.id, start + only.length);
+      write((text.slice(0, start) + only.text + text.slice(end)).slice(0, LINE_TEXT_LENGTH_MAX));
+      requestFocus(line.id, start + only.text.length);
     }
   };
 
@@ -91,12 +98,15 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
       className={styles.cell}
       ref={cell}
       onBlur={({ relatedTarget }) => {
-        if (!cell.current?.contains(relatedTarget) && field.current) handleLineBlur(line.id, field.current, text);
+        if (!cell.current?.contains(relatedTarget) && field.current) handleLineBlur(line.id, field.current);
       }}
     >
       <div className={styles.text}>
-        {/* Invisible copy of the text in the same grid cell, which makes the textarea as tall as its text. */}
-        <div className={styles.mirror} aria-hidden="true">{`${text}\u200b`}</div>
+        {/* Transparent copy of the text in the same grid cell: it makes the textarea as tall as its text and draws marks. */}
+        <div className={styles.mirror} aria-hidden="true">
+          <MarkedText lineId={line.id} text={text} />
+          {'\u200b'}
+        </div>
         <textarea
           ref={field}
           className={line.isDone ? `${styles.field} ${styles.done}` : styles.field}
@@ -107,15 +117,17 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           onFocus={() => setDraft(line.text)}
           onBlur={() => setDraft(null)}
           onChange={(event) => write(event.target.value)}
-          onPaste={plain ? undefined : paste}
+          onPaste={paste}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) openAddressAt(event.currentTarget);
           }}
           onKeyDown={(event) => {
             const isOpening = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
             if (isOpening && openAddressAt(event.currentTarget)) event.preventDefault();
-            if (plain || event.nativeEvent.isComposing) return;
-            if (handleKey(event, place, text, () => setDraft(null))) event.preventDefault();
+            if (event.nativeEvent.isComposing) return;
+            const isHandled = !plain && handleKey(event, place, text, { clearDraft: () => setDraft(null), takePhrase });
+            if (isHandled) event.preventDefault();
+            else if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
       </div>
@@ -125,14 +137,14 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
 });
 
 /**
- * Handles Enter, Backspace and the arrow keys; returns true when the key was handled. Calls `clearDraft` before it
+ * Handles Enter, Tab, Escape, Backspace and the arrow keys; returns true when the key was handled. Calls `clearDraft` before it
  * splits the text.
  */
 function handleKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   place: LinePosition,
   text: string,
-  clearDraft: () => void,
+  { clearDraft, takePhrase }: { clearDraft: () => void; takePhrase: () => void },
 ): boolean {
   const { key, code, altKey, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
   const { line, previous, next } = place;
@@ -153,13 +165,11 @@ function handleKey(
     rejectDatePhrase(phrase);
     return true;
   }
+  if (key === 'Tab' && phrase) {
+    takePhrase();
+    return true;
+  }
   if (key === 'Enter') {
-    const taken = phrase && applyDatePhrase(line, text, start);
-    if (taken) {
-      clearDraft();
-      splitLine(place, taken.text, { start: taken.caret, end: taken.caret });
-      return true;
-    }
     if (start > 0 || end > 0) clearDraft();
     splitLine(place, text, { start, end });
     return true;

@@ -1,7 +1,7 @@
 export const datePhraseTexts = {
   plan: (when: string) => `Plan for ${when}`,
-  hint: 'Enter plans it, Backspace keeps the words.',
-  found: (when: string) => `Found a date: ${when}. Enter plans it, Backspace keeps the words.`,
+  hint: 'Tab plans it, Escape keeps the words.',
+  found: (when: string) => `Found a date: ${when}. Tab plans it, Escape keeps the words.`,
   pro: (when: string) => `Found a date: ${when}. Planning by words is part of Pro; the words stay as they are.`,
   seePlans: 'See the plans',
   kept: 'The words stay as they are.',

@@ -23,8 +23,8 @@ export function DatePhraseChip({ lineId, onTake }: DatePhraseChipProps) {
   if (!found) return null;
   const when = describeDatePhrase(found);
   return (
-    // Prevents a press from moving the focus out of the text, because leaving the text would apply the phrase or hide
-    // the chip before the click.
+    // Prevents a press from moving the focus out of the text, because leaving the text would hide the chip before
+    // the click.
     <div className={styles.phrase} onPointerDown={(event) => event.preventDefault()}>
       {isAllowed ? (
         <>

@@ -4,7 +4,7 @@ import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-k
 import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { setView } from '../editor/view-store.ts';
@@ -50,46 +50,57 @@ describe('a date phrase in a line', () => {
   it('is shown as a chip and changes nothing until it is accepted', async () => {
     await type(PHRASE);
     await chip();
-    expect(screen.getByText('Enter plans it, Backspace keeps the words.')).toBeTruthy();
+    expect(screen.getByText('Tab plans it, Escape keeps the words.')).toBeTruthy();
     expect(said()).toContain('Found a date:');
     expect(values()[1]).toEqual([PHRASE, null, null]);
   });
 
   // shows: notes.phrase.take
-  it('schedules the line on Enter, removes the phrase from its text and starts a new line', async () => {
+  it('schedules the line on Tab and keeps the focus in the text', async () => {
     const user = await type(PHRASE);
     await chip();
-    await user.keyboard('{Enter}');
-    expect(values()).toEqual([
-      ['Last', null, null],
-      ['Call Ruth', tomorrow(), '16:00'],
-      ['', null, null],
-    ]);
-    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe(''));
+    await user.tab();
+    expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
+    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
   });
 
-  // shows: notes.phrase.take
-  it('schedules the line when the focus leaves it', async () => {
+  // shows: notes.phrase.letters
+  it.each([
+    [
+      'the focus leaves the line',
+      (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'Done: Last' })),
+    ],
+    ['Enter starts a new line', (user: UserEvent) => user.keyboard('{Enter}')],
+    ['Escape is pressed twice', (user: UserEvent) => user.keyboard('{Escape}{Escape}')],
+  ])('keeps every letter when %s', async (_, leave) => {
     const user = await type(PHRASE);
     await chip();
-    await user.click(screen.getByRole('checkbox', { name: 'Done: Last' }));
-    await waitFor(() => expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']));
+    await leave(user);
+    await waitFor(() => expect(screen.queryByText(/^Plan for/)).toBeNull());
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+  });
+
+  // shows: notes.phrase.letters
+  it.each(['Black Friday sales list', 'Standup every monday and friday', 'No meeting on Friday', 'Cancel Friday'])(
+    'leaves the line "%s" unchanged',
+    async (text) => {
+      const user = await type(text);
+      await user.click(screen.getByRole('checkbox', { name: 'Done: Last' }));
+      expect(values()[1]).toEqual([text, null, null]);
+    },
+  );
+
+  // shows: notes.phrase.mark
+  it('is marked where it stands', async () => {
+    await type(PHRASE);
+    await chip();
+    expect(document.querySelector('mark')?.textContent).toBe('tomorrow at 4pm');
   });
 
   // shows: notes.phrase.take
   it('schedules the line on a click on the chip and keeps the focus in the text', async () => {
     const user = await type(PHRASE);
     await user.click(await chip());
-    expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
-    await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
-  });
-
-  it('schedules the line when its chip is activated by keyboard', async () => {
-    const user = await type(PHRASE);
-    await chip();
-    await user.tab();
-    expect(document.activeElement).toBe(await chip());
-    await user.keyboard('{Enter}');
     expect(values()[1]).toEqual(['Call Ruth', tomorrow(), '16:00']);
     await waitFor(() => expect((document.activeElement as HTMLTextAreaElement).value).toBe('Call Ruth'));
   });
@@ -110,7 +121,7 @@ describe('a date phrase in a line', () => {
   it('is restored with the former date by the undo button of the toast', async () => {
     const user = await type(PHRASE);
     await chip();
-    await user.keyboard('{Enter}');
+    await user.tab();
     const [toast] = toastStore.getState().toasts;
     expect(toast?.text).toContain('“Call Ruth” is planned for');
     act(() => toast?.action?.run());

@@ -1,5 +1,4 @@
 import { lines } from '@northkeep/shared-vault';
-import { applyDatePhrase } from '../../phrases/apply-phrase.ts';
 import { forgetDatePhrase } from '../../phrases/phrase-store.ts';
 import { recordVersion } from '../../versions/version-recorder.ts';
 import { isEditable } from '../line-changes.ts';
@@ -27,14 +26,13 @@ function afterPress(run: () => void): void {
 }
 
 /**
- * Handles a line that lost the focus: applies the date phrase in its text, stores a version, and deletes the line when
- * it is empty. Does nothing when its field has the focus again.
+ * Handles a line that lost the focus: stores a version, and deletes the line when it is empty. Its text stays as it is.
+ * Does nothing when its field has the focus again.
  */
-export function handleLineBlur(id: string, field: HTMLElement, text: string): void {
+export function handleLineBlur(id: string, field: HTMLElement): void {
   afterPress(() => {
     if (document.activeElement === field) return;
     const line = lines.get(id);
-    if (line) applyDatePhrase(line, text);
     forgetDatePhrase(id);
     recordVersion(id);
     if (line && isEditable(line) && line.text.trim() === '') forgetEmptyLine(id);

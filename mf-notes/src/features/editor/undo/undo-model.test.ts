@@ -3,6 +3,7 @@ import { lines } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { splitPaste } from '../../../rules/split-paste.ts';
 import { setLineDone } from '../../repeats/tick-line.ts';
 import { removeLine } from '../line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
@@ -70,13 +71,21 @@ async function doEdit({ act, at, by }: Edit): Promise<void> {
   if (act === 'type') undoableLines.change(line.id, { text: `${line.text} typed${words++}` });
   if (act === 'split') splitLine(position, line.text, { start: caret, end: caret });
   if (act === 'merge') handleBackspaceAtStart(position, line.text);
-  if (act === 'paste')
-    await pasteLines(position, line.text, { start: caret, end: caret }, `p${words++}\nq${words++}\nr`);
+  if (act === 'paste') await pasteText(position, `p${words++}\nq${words++}\nr`, caret);
   if (act === 'delete') await removeLine(line);
   if (act === 'tick') setLineDone(line, !line.isDone, false);
   const target = positionOf(by)?.line;
   if (act === 'move' && target && target.id !== line.id) undoableLines.move(line.id, { after: target.id });
 }
+
+/** Pastes a text of several rows into a line. */
+const pasteText = (position: LinePosition, pasted: string, caret: number) =>
+  pasteLines(
+    position,
+    position.line.text,
+    { start: caret, end: caret },
+    { pasted, pieces: splitPaste(pasted), detail: undefined },
+  );
 
 describe('history of the lines', () => {
   it('returns exactly the former states on undo and the later ones on redo', async () => {

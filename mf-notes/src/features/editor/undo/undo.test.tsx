@@ -48,7 +48,9 @@ describe('undo and redo keys', () => {
   it('undo a paste of several lines at once', async () => {
     const user = openEditor('list: ', 'last');
     await user.click(getLineField(0));
-    await act(async () => void fireEvent.paste(getLineField(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
+    await act(
+      async () => void fireEvent.paste(getLineField(0), { clipboardData: { getData: () => 'a\nb\nc', files: [] } }),
+    );
     expect(getLineTexts()).toEqual(['list: a', 'b', 'c', 'last']);
     await user.keyboard(UNDO);
     await expectTexts('list: ', 'last');
@@ -59,7 +61,9 @@ describe('undo and redo keys', () => {
     const asked = vi.spyOn(sync, 'undoDeletion');
     const user = openEditor('list: ', 'last');
     await user.click(getLineField(0));
-    await act(async () => void fireEvent.paste(getLineField(0), { clipboardData: { getData: () => 'a\nb\nc' } }));
+    await act(
+      async () => void fireEvent.paste(getLineField(0), { clipboardData: { getData: () => 'a\nb\nc', files: [] } }),
+    );
     const indexes = lines.items.map(({ index }) => index);
     await user.keyboard(UNDO);
     await expectTexts('list: ', 'last');
