@@ -1,6 +1,7 @@
 import { isoWeekOf } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
+import { ENTRY_TAGS, encodeTag, NO_DETAILS, NO_TAGS, NOTE_DETAILS } from './day-marks.ts';
 import { renderPlanMarkdown } from './plan-markdown.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
@@ -47,19 +48,25 @@ function dayMarkdown(date: string, lines: readonly ArchiveRecord[]): string {
 function taskItem(line: ArchiveRecord): string {
   const time = textValueOf(line, 'scheduleTime');
   const minutes = textValueOf(line, 'minutes');
-  const details = [time, minutes && `${minutes} min`, tag(textValueOf(line, 'category'))].filter((part) => part !== '');
+  const details = [time, minutes && `${minutes} min`, encodeTag(textValueOf(line, 'category'))].filter(
+    (part) => part !== '',
+  );
   const box = line.values.isDone === true ? '[x]' : '[ ]';
-  return `- ${box} ${indented(textValueOf(line, 'text'))}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
+  const text = textValueOf(line, 'text');
+  const suffix = details.length > 0 ? ` (${details.join(', ')})` : NOTE_DETAILS.test(text) ? NO_DETAILS : '';
+  return `- ${box} ${indented(text)}${suffix}`;
 }
 
 function journalItem(line: ArchiveRecord): string {
-  const tags = textListOf(line, 'categories').map(tag).join(' ');
-  return `- ${indented(textValueOf(line, 'text'))}${tags === '' ? '' : `\n  ${tags}`}`;
+  const text = textValueOf(line, 'text');
+  const last = text.split('\n').slice(1).at(-1) ?? '';
+  const hasTagsInText = last === NO_TAGS || ENTRY_TAGS.test(last);
+  const tags = textListOf(line, 'categories').map(encodeTag).join(' ') || (hasTagsInText ? NO_TAGS : '');
+  return `- ${indented(text)}${tags === '' ? '' : `\n  ${tags}`}`;
 }
 
 /** Indented rows after the first row belong to the same list item. */
 const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
-const tag = (category: string): string => (category === '' ? '' : `#${category.replace(/\s+/g, '-')}`);
 
 const HEADINGS = { deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' } as const;
 

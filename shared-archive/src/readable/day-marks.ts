@@ -1,0 +1,25 @@
+/**
+ * Matches the details in parentheses at the end of a note: its time, its planned minutes and its category, each
+ * optional. Empty parentheses mark a note without details whose text ends like details.
+ */
+export const NOTE_DETAILS = / \((?:(\d{2}:\d{2})(?:, |(?=\))))?(?:(\d{1,4}) min(?:, |(?=\))))?(?:#([^\s()]+))?\)$/;
+export const NO_DETAILS = ' ()';
+/** Matches the last row of a journal entry with its categories. */
+export const ENTRY_TAGS = /^#\S+(?: #\S+)*$/;
+/** Last row of a journal entry without categories whose text ends like categories. */
+export const NO_TAGS = '#';
+
+/** Encodes a category as a tag without white space or parentheses, which would end it. */
+export const encodeTag = (category: string): string =>
+  category === ''
+    ? ''
+    : `#${category.replace(/[\s()%]/g, (mark) => (mark === '(' ? '%28' : mark === ')' ? '%29' : encodeURIComponent(mark)))}`;
+
+/** Returns the category of a tag without its `#`. A tag that {@link encodeTag} has not written stays as it is. */
+export function decodeTag(tag: string): string {
+  try {
+    return decodeURIComponent(tag);
+  } catch {
+    return tag;
+  }
+}
