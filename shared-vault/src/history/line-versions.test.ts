@@ -183,7 +183,8 @@ describe('LineVersions.complete', () => {
     expect(history.waiting(id)).toEqual([]);
     expect(await history.complete(id, { text: 'pasted', takenAt: at(-2_000) })).toBe(2);
     await syncAll(here);
-    expect(texts((await history.readPage(id)).versions)).toEqual(['pasted', 'text 1']);
+    // Ordered by the time of the text: the pasted text arrived later, but is the older one.
+    expect(texts((await history.readPage(id)).versions)).toEqual(['text 1', 'pasted']);
   });
 
   it('adds the former text of a line that the server does not have yet, without asking the server', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import type { FieldCipher, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
 import { newIdempotencyKey } from '../sync/store/outbox-entry.ts';
+import { compareLineVersions } from './expired-versions.ts';
 
 const KIND = 'lineVersions';
 
@@ -30,7 +31,11 @@ export interface VersionPage {
   readonly next: string | null;
 }
 
-/** Reads and decrypts one page of the versions of a line, the latest first. Throws an {@link ApiError}. */
+/**
+ * Reads and decrypts one page of the versions of a line, the latest first. The server orders them by their arrival, in
+ * which versions that were sent at the same moment may be exchanged, so they are ordered by `takenAt` here. Throws an
+ * {@link ApiError}.
+ */
 export async function readVersionPage(
   lineId: string,
   after: string | null,
@@ -43,6 +48,7 @@ export async function readVersionPage(
     return record?.parentId === lineId && record.deletedAt === null ? [record] : [];
   });
   const versions = await Promise.all(records.map((record) => openVersion(record, ports)));
+  versions.sort(compareLineVersions);
   return { versions, next: records.length === 0 ? null : readBodyText(body, 'next') };
 }
 
