@@ -76,6 +76,34 @@ describe('planNextLine', () => {
     ]);
   });
 
+  it.each(['here first', 'there first'])(
+    'creates one line without a copy mark for tick, undo and tick here and a tick there, both offline: %s',
+    async (order) => {
+      const { here, there, id } = await twoDevices();
+      for (const tab of [here, there]) tab.device.network.online = false;
+      const first = await tick(here, id);
+      await sendAllChanges(here);
+      here.records.lines.remove(first?.id ?? '');
+      here.records.lines.change(id, { isDone: false });
+      await sendAllChanges(here);
+      await tick(here, id);
+      await tick(there, id);
+      await sendAllChanges(here, there);
+      for (const tab of order === 'here first' ? [here, there] : [there, here]) {
+        tab.device.network.online = true;
+        tab.sync.setOnline(true);
+        await sendAllChanges(tab);
+        await waitUntilIdle();
+      }
+      await syncAll(here, there);
+      for (const { records } of [here, there])
+        expect(records.lines.items.map(({ text, isDone, copyOf }) => [text, isDone, copyOf])).toEqual([
+          ['Water the basil', true, null],
+          ['Water the basil', false, null],
+        ]);
+    },
+  );
+
   // shows: notes.repeat.undone
   it('creates one line when a device completes the line before it has received the undo of another device', async () => {
     const { here, id } = await twoDevices();

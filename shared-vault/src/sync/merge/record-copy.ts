@@ -3,7 +3,7 @@ import type { FieldCipher, RecordKey } from '../ports.ts';
 import { type NewOutboxEntry, newIdempotencyKey, type OutboxEntry, type WireValues } from '../store/outbox-entry.ts';
 import { buildCurrentView, pickContentValues, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { VaultStore } from '../store/store.ts';
-import { deletedRecordCopyId } from './copy-id.ts';
+import { deletedRecordCopyId, isDerivedId } from './copy-id.ts';
 import { decryptForMerge } from './open-value.ts';
 import { isDamagedValue } from './three-way-merge.ts';
 import { touchesUserText } from './user-text.ts';
@@ -39,7 +39,9 @@ export async function makeConflictCopy(
 
 /**
  * Builds the copy that keeps a change of a record that another device deleted. Another device may create the same copy.
- * Its base is the state that both devices know, so the two copies merge field by field.
+ * Its base is the state that both devices know, so the two copies merge field by field. A record that this device
+ * created under a derived id, such as the next line of a repeated one, never existed here before its deletion: it is
+ * created again under the next id and not marked as a copy.
  */
 export async function makeDeletedRecordCopy(
   entry: OutboxEntry,
@@ -49,7 +51,11 @@ export async function makeDeletedRecordCopy(
   const id = await deletedRecordCopyId(entry);
   const copies = await makeConflictCopy(entry, view, sealer, id);
   const base = await resealValues(entry, { ...view?.fields, ...pickContentValues(entry.base) }, id, sealer);
-  return copies.map((copy) => ({ ...copy, base }));
+  const isCreation = entry.op === 'create' && isDerivedId(entry.id);
+  return copies.map((copy) => {
+    const { copyOf: _mark, ...unmarked } = copy.fields;
+    return { ...copy, fields: isCreation ? unmarked : copy.fields, base };
+  });
 }
 
 /** Seals those values that can be decrypted for another record id. */
