@@ -1,5 +1,6 @@
+import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { onboarding, one, session, vault } from '@northkeep/shared-vault';
+import { aims, idealLife, onboarding, one, session, vault } from '@northkeep/shared-vault';
 import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,9 +14,18 @@ beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
   setOnboardingFinished(false);
+  setPlan('', 0);
 });
 afterEach(cleanup);
 
+/** Sets the direction of the plan and the number of its aims. */
+function setPlan(direction: string, count: number): void {
+  idealLife.create({ label: direction }, { id: DIRECTION_ID });
+  for (const { id } of [...aims.items]) aims.remove(id);
+  for (let i = 0; i < count; i++) aims.create({ label: `Aim ${i}` });
+}
+
+const json = (body: object, status = 200) => Response.json(body, { status });
 const areaAt = (path: string) => screen.findByRole('heading', { name: `Area at ${path}` });
 const VIEWS = ['/app', '/app/notes', '/app/wisdomOfAges', '/app/psychologicalInsights', '/app/notes/2026-11-23'];
 async function menuItems({ user }: ReturnType<typeof openApp>) {
@@ -39,6 +49,46 @@ describe('OnboardingGate', () => {
     openApp(view);
     await areaAt(view);
     expect(window.location.pathname).toBe(view);
+  });
+
+  // shows: frame.gate.plan, planner.wizard.needed
+  it.each([
+    ['a direction of 8 characters and an aim', 'Healthy!', 1, '/app/notes'],
+    ['a direction of 7 characters and an aim', 'Healthy', 1, '/app/onboarding'],
+    ['a direction of 7 characters among spaces and an aim', '  Healthy  ', 1, '/app/onboarding'],
+    ['a direction of 8 characters without an aim', 'Healthy!', 0, '/app/onboarding'],
+    ['an aim without a direction', '', 1, '/app/onboarding'],
+  ])('shows, with an unfinished onboarding, %s the right page', async (_, direction, count, path) => {
+    setPlan(direction, count);
+    openApp('/app/notes');
+    await areaAt(path);
+    expect(window.location.pathname).toBe(path);
+  });
+
+  // shows: frame.gate.server
+  it.each([
+    [
+      'sends a person to the onboarding where the server says that it is needed',
+      () => json({ needsOnboarding: true }),
+      '/app/onboarding',
+    ],
+    [
+      'shows the view where the server says that it is not needed',
+      () => json({ needsOnboarding: false }),
+      '/app/notes',
+    ],
+    ['shows the view where the server cannot say it', () => json({ code: 'INTERNAL' }, 500), '/app/notes'],
+  ])('%s while the record is not loaded', async (_, answer, path) => {
+    vi.spyOn(onboarding, 'status', 'get').mockReturnValue('loading');
+    const inner = globalThis.fetch;
+    const asked = vi.fn(answer);
+    globalThis.fetch = async (input, init) =>
+      String(input).endsWith('/me/onboarding-status') ? asked() : inner(input, init);
+    openApp('/app/notes');
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(), { timeout: 5_000 });
+    await areaAt(path);
+    globalThis.fetch = inner;
+    vi.restoreAllMocks();
   });
 
   // shows: frame.gate.open-pages
