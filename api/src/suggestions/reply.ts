@@ -20,6 +20,8 @@ type Asked = {
     readonly destination?: string | undefined;
     /** Number that selects the suggestions: another number gives other suggestions. Random when omitted. */
     readonly draw?: number;
+    /** True for a request without a text, which every user may make. */
+    readonly isGeneric?: true;
   };
 }[keyof Contexts];
 
@@ -35,7 +37,7 @@ export function createSuggestionHandler({ assistant, rateLimiter }: ServiceDeps)
     const { userId, vaultId } = session;
     // Without a vault the user has no records, so none of the parents is found.
     await ensureParents({ userId, vaultId: vaultId ?? '' }, parents);
-    ensureAssistantInPlan(session);
+    if (!asked.isGeneric) ensureAssistantInPlan(session);
     const subject = subjectOf(asked);
     if (subject !== null) await countSuggestionRequest(rateLimiter, session);
     return assistant.answer({ kind, subject, destination, draw });

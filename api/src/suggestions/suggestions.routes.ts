@@ -8,7 +8,8 @@ import { createSuggestionHandler } from './reply.ts';
 import * as shapes from './suggestions.shapes.ts';
 
 const answer = suggestionsResponse;
-const generic = { answer, query: shapes.query, fails: ['PLAN_LIMIT', 'PARENT_GONE'] } as const;
+/** A generic request carries no text, so it needs no plan and no consent. */
+const generic = { answer, query: shapes.query, fails: ['PARENT_GONE'] } as const;
 const tailored = {
   answer,
   bodyMax: shapes.BODY_BYTES_MAX,
@@ -34,7 +35,12 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listAimSuggestions,
     { ...generic, limit, params: directionSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'aims', parents: shapes.directionParentChain(input.params), draw: input.query.v }),
+      reply(session, {
+        kind: 'aims',
+        parents: shapes.directionParentChain(input.params),
+        draw: input.query.v,
+        isGeneric: true,
+      }),
   );
   registerOperation(
     router,
@@ -49,7 +55,12 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listGoalSuggestions,
     { ...generic, limit, params: aimSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'goals', parents: shapes.aimParentChain(input.params), draw: input.query.v }),
+      reply(session, {
+        kind: 'goals',
+        parents: shapes.aimParentChain(input.params),
+        draw: input.query.v,
+        isGeneric: true,
+      }),
   );
   registerOperation(
     router,
@@ -73,7 +84,12 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
     OPERATIONS.listStepSuggestions,
     { ...generic, limit, params: goalSchema },
     ({ session, input }) =>
-      reply(session, { kind: 'steps', parents: shapes.goalParentChain(input.params), draw: input.query.v }),
+      reply(session, {
+        kind: 'steps',
+        parents: shapes.goalParentChain(input.params),
+        draw: input.query.v,
+        isGeneric: true,
+      }),
   );
   registerOperation(
     router,
@@ -91,7 +107,7 @@ export function suggestionsRoutes(deps: ServiceDeps): ApiRouter {
   );
 
   registerOperation(router, OPERATIONS.listNewGoalSteps, { ...generic, limit, params: newGoal }, ({ session, input }) =>
-    reply(session, { kind: 'steps', parents: [], draw: input.query.v }),
+    reply(session, { kind: 'steps', parents: [], draw: input.query.v, isGeneric: true }),
   );
   registerOperation(
     router,

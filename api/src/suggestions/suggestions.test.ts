@@ -125,22 +125,38 @@ describe('suggestions for texts', () => {
 
 describe('the billing plan', () => {
   // shows: frame.plan.assistant
-  it('Free gets 403 for every suggestion, but may read the host of the endpoint', async () => {
+  it('Free gets 403 for every request that can carry a text, but may read the host of the endpoint', async () => {
     const { client } = await app.person();
     const [aimId, goalId] = [randomUUID(), randomUUID()];
     await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });
     await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: createEnvelope() });
     const steps = `/northkeep/aims/${aimId}/goals/${goalId}/steps/suggestions`;
     const refused = [
-      await client.get<ErrorBody>(steps),
       await client.post<ErrorBody>(steps, { context: STEPS }),
       await client.post<ErrorBody>(`${steps}/redraw`),
-      await client.get<ErrorBody>('/northkeep/ideal-life/direction/aims/suggestions'),
       await client.post<ErrorBody>(`/onboarding/aims/${aimId}/suggestions/goals`, { aim: 'Read' }),
     ];
     for (const { status, body } of refused) {
       expect([status, body.code, body.message]).toEqual([403, 'PLAN_LIMIT', 'Your plan does not include this.']);
     }
     expect((await client.get('/assistant')).body).toEqual({ destination: null });
+  });
+
+  // shows: planner.suggest.generic.everybody
+  it('gives the generic suggestions to Free too', async () => {
+    const { client } = await app.person();
+    const [directionId, aimId, goalId] = ['direction', randomUUID(), randomUUID()];
+    await client.post('/northkeep/ideal-life', { id: directionId, label: createEnvelope() });
+    await client.post('/northkeep/aims', { id: aimId, label: createEnvelope() });
+    await client.post(`/northkeep/aims/${aimId}/goals`, { id: goalId, label: createEnvelope() });
+    for (const path of [
+      `/northkeep/ideal-life/${directionId}/aims/suggestions?v=1`,
+      `/northkeep/aims/${aimId}/suggestions/goals?v=1`,
+      `/northkeep/aims/${aimId}/goals/${goalId}/steps/suggestions`,
+      `/onboarding/goals/${randomUUID()}/steps/suggestions`,
+    ]) {
+      const { status, body } = await client.get<{ suggestions: unknown[] }>(path);
+      expect([path, status, body.suggestions.length > 0]).toEqual([path, 200, true]);
+    }
   });
 });

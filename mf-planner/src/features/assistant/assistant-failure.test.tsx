@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onboardingTexts } from '../onboarding/copy.ts';
 import { approvedTextStore } from './approvals.ts';
 import { assistantTexts } from './copy.ts';
 import { AssistantServer, answerWith, refuseWith } from './testing/assistant-server.ts';
-import { createTestPlan, findButton, findSuggestionItems, sendAssistantRequest } from './testing/open-page.tsx';
+import {
+  createTestPlan,
+  findButton,
+  findSuggestionItems,
+  ONBOARDING_STEPS_PATH,
+  openPage,
+  sendAssistantRequest,
+} from './testing/open-page.tsx';
 
 const server = new AssistantServer();
 let plan: { aimId: string; goalId: string };
@@ -57,8 +64,40 @@ describe('a failure', () => {
   });
 
   // shows: planner.suggest.call.goals.fallback
+  // shows: planner.suggest.redraw.ignored
+  it('of a redraw keeps the suggestions and shows no message', async () => {
+    const user = await sendAssistantRequest();
+    await screen.findByText('Draw a map');
+    server.behave(refuseWith('TOO_MANY'));
+    await user.click(await findButton(assistantTexts.askAgain));
+    await server.settle();
+    expect(await findButton(assistantTexts.askAgain)).toBeTruthy();
+    expect(screen.getByText('Draw a map')).toBeTruthy();
+    expect(screen.queryByText(/You can ask again/)).toBeNull();
+  });
+
+  // shows: planner.suggest.generic.client
+  it('of the request for the steps of a stored goal leads to those of a new goal, without a text', async () => {
+    server.behave(({ path }) =>
+      path.startsWith('/onboarding/') ? { status: 200, body: { suggestions: ['Set a date'] } } : undefined,
+    );
+    await openPage(ONBOARDING_STEPS_PATH);
+    await waitFor(() =>
+      expect(server.asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+        ['GET', `/northkeep/aims/${plan.aimId}/goals/${plan.goalId}/steps/suggestions?v=0`, {}],
+        ['GET', `/onboarding/goals/${plan.goalId}/steps/suggestions?v=0`, {}],
+      ]),
+    );
+  });
+
   it('of the server leads to the generic goals, as does an empty response', async () => {
-    for (const first of [refuseWith('INTERNAL'), answerWith()]) {
+    for (const first of [
+      refuseWith('INTERNAL'),
+      refuseWith('PLAN_LIMIT'),
+      refuseWith('TOO_MANY'),
+      () => undefined,
+      answerWith(),
+    ]) {
       server.asked.length = 0;
       server.behave((asked) => (asked.method === 'GET' ? answerWith('Set a date')(asked) : first(asked)));
       await sendAssistantRequest();

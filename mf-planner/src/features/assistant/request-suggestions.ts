@@ -52,7 +52,9 @@ export async function requestSuggestions({
     const first = () => post(`/onboarding/aims/${request.aimId}/suggestions/goals`, context);
     const again = () => orElse(() => post(`${stored}/redraw`, { context }), isNotStored, first);
     const generic = () => accepted(api.get(stored, { ...options, query: { v: draw } }));
-    const answer = await orElse(draw === 0 ? first : again, isServerFailure, generic);
+    const answer = await orElse(draw === 0 ? first : again, isAnyFailure, (error) =>
+      generic().catch(() => Promise.reject(error)),
+    );
     return answer.suggestions.length > 0 ? answer : generic().catch(() => answer);
   }
 
@@ -74,13 +76,18 @@ export async function fetchAssistantDestination(): Promise<AssistantDestination 
 }
 
 const isNotStored = (error: ApiError) => error.status === 404;
-const isServerFailure = (error: ApiError) => error.status >= 500;
+/** Any response with an error, and no response. */
+const isAnyFailure = () => true;
 
-async function orElse<T>(first: () => Promise<T>, when: (error: ApiError) => boolean, other: () => Promise<T>) {
+async function orElse<T>(
+  first: () => Promise<T>,
+  when: (error: ApiError) => boolean,
+  other: (error: ApiError) => Promise<T>,
+) {
   try {
     return await first();
   } catch (error) {
-    if (error instanceof ApiError && when(error)) return other();
+    if (error instanceof ApiError && when(error)) return other(error);
     throw error;
   }
 }

@@ -56,6 +56,8 @@ export function useAssistant() {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
+    const isIgnored = sent.draw > 0 && !('inEditor' in sent.request && sent.request.inEditor);
+    const before = state;
     setState({ status: 'asking' });
     try {
       const { suggestions, engine } = await requestSuggestions({ ...sent, signal });
@@ -67,7 +69,8 @@ export function useAssistant() {
       return labels;
     } catch (error) {
       if (signal.aborted) return 'stale';
-      setState(failed(error));
+      // The errors of a redraw are ignored outside of the weekly editor: the suggestions stay as they were.
+      setState(isIgnored && before.status === 'ready' ? before : failed(error));
       return 'failed';
     }
   };

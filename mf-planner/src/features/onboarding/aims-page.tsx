@@ -1,4 +1,10 @@
-import { INITIAL_REDRAWS_LEFT, SUGGESTIONS_PER_DRAW_MAX, suggestAims } from '@northkeep/contracts/suggestions';
+import { DIRECTION_ID } from '@northkeep/contracts';
+import {
+  INITIAL_REDRAWS_LEFT,
+  SUGGESTIONS_PER_DRAW_MAX,
+  sanitizeSuggestions,
+  suggestAims,
+} from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { aims, obstacles } from '@northkeep/shared-vault';
@@ -14,6 +20,7 @@ import { getDirectionTexts } from '../plan/direction-text.ts';
 import { labelOf } from '../plan/plan.ts';
 import { addAim, renameAim } from '../plan/plan-changes.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { useGenericSuggestions } from '../suggest/use-generic-suggestions.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import styles from './aims-page.module.css';
@@ -34,7 +41,8 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
   const [direction = ''] = getDirectionTexts();
-  const suggested =
+  const draw = INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER);
+  const onDevice =
     full || status === 'loading'
       ? []
       : suggestAims({
@@ -43,8 +51,14 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
           context: obstacles.items.map(labelOf),
           taken: named,
           tailored,
-          draw: INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER),
+          draw,
         });
+  const generic = useGenericSuggestions({
+    paths: [`/northkeep/ideal-life/${DIRECTION_ID}/aims/suggestions`],
+    draw,
+  });
+  const more = full ? [] : sanitizeSuggestions(generic, 'aims', [...named, ...onDevice]);
+  const suggested = [...onDevice, ...more.map(({ label }) => label)];
   return (
     <PageLayout heading={renderNoWrapHeading(copy.heading)} text={copy.text}>
       <DraftField

@@ -1,5 +1,6 @@
 import { DIRECTION_LENGTH_MIN } from '../../rules/plan-limits.ts';
 export const onboardingTexts = {
+  suggestionsFrom: 'Made on this device, or from a general list of the server. Nothing you wrote is sent.',
   title: 'Onboarding',
   loading: 'Loading your Northkeep…',
   progress: (step: number) => `Step ${step} of 7`,

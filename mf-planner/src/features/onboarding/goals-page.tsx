@@ -2,6 +2,7 @@ import {
   findTextDomain,
   INITIAL_REDRAWS_LEFT,
   SUGGESTIONS_PER_DRAW_MAX,
+  sanitizeSuggestions,
   suggestGoals,
 } from '@northkeep/contracts/suggestions';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -16,6 +17,7 @@ import { buildPlan, labelOf } from '../plan/plan.ts';
 import { addGoal, renameGoal } from '../plan/plan-changes.ts';
 import { getSuggestionRankingTexts } from '../plan/plan-context.ts';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { useGenericSuggestions } from '../suggest/use-generic-suggestions.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { AddedItems } from './added-items.tsx';
 import { onboardingTexts } from './copy.ts';
@@ -52,6 +54,11 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
       }))}
     />
   );
+  const draw = branch ? INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(branch.aim.id) : 0;
+  const generic = useGenericSuggestions({
+    paths: branch ? [`/northkeep/aims/${branch.aim.id}/suggestions/goals`] : [],
+    draw,
+  });
   if (!branch) return <PageLayout heading={renderNoWrapHeading(copy.heading)}>{null}</PageLayout>;
   const own = branch.goals.map(({ goal }) => goal);
   const named = own.map(labelOf);
@@ -59,7 +66,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
   const aim = labelOf(branch.aim);
   const hint = copy.hints[findTextDomain(aim) ?? ''];
   const add = (label: string) => addGoal(branch.aim.id, label);
-  const suggested =
+  const onDevice =
     full || status === 'loading'
       ? []
       : suggestGoals({
@@ -67,8 +74,10 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
           aim,
           context: getSuggestionRankingTexts(),
           taken: named,
-          draw: INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(branch.aim.id),
+          draw,
         });
+  const more = full ? [] : sanitizeSuggestions(generic, 'goals', [...named, ...onDevice]);
+  const suggested = [...onDevice, ...more.map(({ label }) => label)];
   return (
     <PageLayout heading={renderNoWrapHeading(copy.heading)} aside={path}>
       <div className={styles.for}>

@@ -1,4 +1,9 @@
-import { STEP_SUGGESTIONS_MAX, suggestSteps } from '@northkeep/contracts/suggestions';
+import {
+  INITIAL_REDRAWS_LEFT,
+  STEP_SUGGESTIONS_MAX,
+  sanitizeSuggestions,
+  suggestSteps,
+} from '@northkeep/contracts/suggestions';
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useState } from 'react';
@@ -14,6 +19,7 @@ import { addStep } from '../plan/plan-changes.ts';
 import { getSuggestionRankingTexts } from '../plan/plan-context.ts';
 import { CountedRedrawButton } from '../suggest/redraw.tsx';
 import { suggestionHistory } from '../suggest/suggestion-history.ts';
+import { useGenericSuggestions } from '../suggest/use-generic-suggestions.ts';
 import { useSuggestionPhrases } from '../suggest/use-phrases.ts';
 import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
@@ -54,11 +60,20 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
       }))}
     />
   );
+  const generic = useGenericSuggestions({
+    paths: branch
+      ? [
+          `/northkeep/aims/${branch.aim.id}/goals/${branch.goal.id}/steps/suggestions`,
+          `/onboarding/goals/${branch.goal.id}/steps/suggestions`,
+        ]
+      : [],
+    draw: INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(STEP_REDRAW_COUNTER),
+  });
   if (!branch) return <PageLayout heading={renderNoWrapHeading(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
   const full = named.length >= WIZARD_STEPS_MAX;
   const { id } = branch.goal;
-  const suggested =
+  const onDevice =
     full || status === 'loading'
       ? []
       : suggestSteps({
@@ -69,6 +84,9 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           taken: named,
           used: suggestionHistory.usedFor(id),
         });
+  const taken = [...named, ...suggestionHistory.usedFor(id), ...onDevice.map(({ label }) => label)];
+  const more = full ? [] : sanitizeSuggestions(generic, 'steps', taken);
+  const suggested = [...onDevice, ...more].slice(0, STEP_SUGGESTIONS_MAX);
   const shown = all ? suggested : suggested.slice(0, INITIALLY_SHOWN);
   const take = (label: string, frequency: number) => {
     addStep(branch, { label, total: Math.max(1, frequency) });

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { CountedRedrawButton } from '../suggest/redraw.tsx';
+import { onboardingTexts } from './copy.ts';
 import styles from './suggestions.module.css';
 
 /** Maximum number of suggestions shown as chips in one list. */
@@ -79,7 +80,7 @@ interface SuggestionSectionProps {
 }
 
 /**
- * Section of suggestions with its heading, a footer that says that they were made on this device, and the assistant.
+ * Section of suggestions with its heading, a footer that says where they are from, and the assistant.
  */
 export function SuggestionSection({ heading: Heading, redraw, onMore, assistant, children }: SuggestionSectionProps) {
   return (
@@ -90,7 +91,7 @@ export function SuggestionSection({ heading: Heading, redraw, onMore, assistant,
       </div>
       {children}
       <div className={`${styles.foot} t2 ink3`}>
-        <p>{commonTexts.onThisDevice}</p>
+        <p>{onboardingTexts.suggestionsFrom}</p>
         {onMore && (
           <Button kind="text" small onClick={onMore}>
             {commonTexts.moreSuggestions}

@@ -1,0 +1,44 @@
+import { api } from '@northkeep/shared-vault';
+import { useEffect, useState } from 'react';
+
+interface GenericRequest {
+  /** Paths of the suggestions, none to read nothing; a later one is read where the earlier one fails, such as for a goal that is not stored. */
+  readonly paths: readonly string[];
+  /** Number that selects the suggestions: another number gives other suggestions. */
+  readonly draw: number;
+}
+
+const NONE: readonly unknown[] = [];
+
+/**
+ * Reads generic suggestions from the server, which are not validated yet. The requests carry no text of the user, so they
+ * need no consent. Returns none until they have arrived, and none after a failure: the page then shows only what was made
+ * on the device.
+ */
+export function useGenericSuggestions({ paths, draw }: GenericRequest): readonly unknown[] {
+  const [read, setRead] = useState(NONE);
+  const key = paths.join(' ');
+  useEffect(() => {
+    setRead(NONE);
+    if (key === '') return;
+    const controller = new AbortController();
+    readFirst(key.split(' '), draw, controller.signal).then(
+      (suggestions) => !controller.signal.aborted && setRead(suggestions),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [key, draw]);
+  return read;
+}
+
+/** Returns the suggestions of the first path that responds. Throws an ApiError where none does. */
+async function readFirst([path = '', ...others]: readonly string[], draw: number, signal: AbortSignal) {
+  try {
+    const answer = await api.get(path, { signal, cache: 'no-store', query: { v: draw } });
+    const { suggestions } = (answer ?? {}) as { readonly suggestions?: unknown };
+    return Array.isArray(suggestions) ? suggestions : NONE;
+  } catch (error) {
+    if (others.length === 0 || signal.aborted) throw error;
+    return readFirst(others, draw, signal);
+  }
+}
