@@ -63,6 +63,7 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await page.waitForURL('**/dev/checkout/**');
   await keys.tabTo(/^Pay/);
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/onboarding');
   await keys.expectFocus('Why an aim matters.');
 
   await keys.activate('Next');

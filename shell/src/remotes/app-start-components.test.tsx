@@ -1,16 +1,30 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import type { ReleasedRemote } from '@northkeep/contracts';
+import { TEST_USER } from '@northkeep/shared-vault/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
+import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
+import { AppStartComponents } from './app-start-components.tsx';
+import { AreaError } from './failure.ts';
+import { Remotes } from './remotes.ts';
 
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
 beforeEach(() => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));
 });
 afterEach(cleanup);
 
+const NOTES: ReleasedRemote = {
+  version: '1.0.0',
+  base: '/r/',
+  entry: 'remoteEntry.js',
+  requires: {},
+  files: {},
+  area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }], hasAppStart: true },
+};
 const Start = () => <p>Start of an area</p>;
 
 describe('AppStartComponents', () => {
@@ -23,6 +37,37 @@ describe('AppStartComponents', () => {
     },
   );
 
+  it('leaves out an area whose files cannot be fetched, so that its page loads it anew', async () => {
+    let isOnline = false;
+    const start = async () => ({ default: Start });
+    const remotes = new Remotes(
+      {
+        state: 'open',
+        registry: createTestRegistry(1, { remotes: { 'mf-notes': NOTES } }),
+        source: 'fresh',
+        warnings: [],
+      },
+      {
+        provides: {},
+        load: async () => {
+          if (!isOnline) throw new AreaError({ kind: 'unreachable', file: 'remoteEntry.js' });
+          return { default: { api: 1, routes: [], appStart: start } };
+        },
+        reopen: () => Promise.reject(new Error('no registry')),
+        refetch: async () => null,
+        diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
+        reload: () => {},
+      },
+    );
+    const failed = vi.fn();
+    remotes.subscribe(() => remotes.state('mf-notes').phase === 'failed' && failed());
+    render(<AppStartComponents remotes={remotes} />);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(remotes.state('mf-notes').phase).toBe('idle'));
+    isOnline = true;
+    expect((await remotes.load('mf-notes')).appStart).toBe(start);
+  });
+
   it('renders none while the wizard is shown', async () => {
     openApp('/app/notes', undefined, undefined, Start);
     await vi.waitFor(() => expect(screen.getAllByText('Start of an area')).toHaveLength(2), { timeout: 8_000 });
@@ -30,7 +75,7 @@ describe('AppStartComponents', () => {
       window.history.pushState(null, '', '/app/onboarding');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await screen.findByText('Area at /app/onboarding');
+    await screen.findByRole('heading', { name: 'Area at /app/onboarding' });
     expect(screen.queryByText('Start of an area')).toBeNull();
   });
 });

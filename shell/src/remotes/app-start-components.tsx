@@ -1,5 +1,5 @@
 import { type AreaName, listManifests } from '@northkeep/contracts';
-import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, type Remote } from '@northkeep/shared-kit/runtime';
 import { Suspense, useMemo } from 'react';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import type { Remotes } from './remotes.ts';
@@ -28,7 +28,17 @@ export function AppStartComponents({ remotes }: { remotes: Remotes }) {
 }
 
 async function loadAppStart(remotes: Remotes, name: AreaName) {
-  const { appStart } = await remotes.load(name);
-  if (!appStart) throw new Error(`${name} declares hasAppStart and provides no component`);
-  return appStart();
+  let remote: Remote;
+  try {
+    remote = await remotes.load(name);
+  } catch (reason) {
+    console.debug('the start of an area was left out', name, reason);
+    // The user has not opened the area, so its page must load it anew instead of showing this failure.
+    remotes.forgetUnreachable(name);
+    return { default: NoStart };
+  }
+  if (!remote.appStart) throw new Error(`${name} declares hasAppStart and provides no component`);
+  return remote.appStart();
 }
+
+const NoStart = () => null;

@@ -190,12 +190,20 @@ export class Remotes {
     }
   }
 
+  /** Returns an area whose files could not be fetched to its first state, so that the next use loads it again. */
+  forgetUnreachable(area: AreaName): void {
+    this.#forgetFailure(area, 'unreachable');
+  }
+
   #forgetFailures(kind: AreaFailure['kind']): void {
-    for (const [area, state] of this.#states) {
-      if (state.phase !== 'failed' || state.failure.kind !== kind) continue;
-      this.#loading.delete(area);
-      this.#set(area, IDLE);
-    }
+    for (const area of this.#states.keys()) this.#forgetFailure(area, kind);
+  }
+
+  #forgetFailure(area: AreaName, kind: AreaFailure['kind']): void {
+    const state = this.state(area);
+    if (state.phase !== 'failed' || state.failure.kind !== kind) return;
+    this.#loading.delete(area);
+    this.#set(area, IDLE);
   }
 
   #set(area: AreaName, state: AreaState): void {
