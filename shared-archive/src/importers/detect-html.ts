@@ -3,7 +3,22 @@ const TAG =
   /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|b|strong|i|em|u|a|span|font|br|hr|img|html-blob)(\s[^<>]*)?\/?>/gi;
 
 /** True for the text of a whole HTML document. */
-export const isHtmlDocument = (text: string): boolean => /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(text);
+export const isHtmlDocument = (text: string): boolean => /^<(?:!doctype html|html)\b/i.test(skipProlog(text));
+
+/** True for XML that is no HTML. */
+export const isOtherXml = (text: string): boolean => /^\ufeff?\s*<\?xml\s/i.test(text) && !isHtmlDocument(text);
+
+/** Returns the start of a text behind its XML declaration and the comments before its document type. */
+function skipProlog(text: string): string {
+  let at = 0;
+  for (;;) {
+    while (/[\s\ufeff]/.test(text.charAt(at))) at += 1;
+    const close = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
+    const end = close === null ? -1 : text.indexOf(close, at + 2);
+    if (close === null || end < 0) return text.slice(at, at + 100);
+    at = end + close.length;
+  }
+}
 
 /** True for a text that contains tags of HTML, unlike one with an address in angle brackets or with comparisons. */
 export const hasHtmlTags = (text: string): boolean => findTag(text) !== null;

@@ -169,3 +169,30 @@ describe('unzip', () => {
     expect(() => unzip(zipSync({}))).toThrow('BAD_CONTENT');
   });
 });
+
+describe('readForeignFile of a form that is no prose', () => {
+  const read = (name: string, text: string) =>
+    readForeignFile({ name, bytes: new TextEncoder().encode(text) }, { timeZone: 'UTC' });
+
+  it('refuses XML of another program', () => {
+    const text = '<?xml version="1.0"?>\n<!DOCTYPE en-export>\n<en-export><note><title>x</title></note></en-export>';
+    for (const name of ['a.enex', 'a.html', 'a.md'])
+      expect(() => read(name, text)).toThrow(expect.objectContaining({ code: 'BAD_CONTENT' }));
+  });
+
+  it('reads an XHTML page behind an XML declaration and comments', () => {
+    const text =
+      '<?xml version="1.0" ?>\n<!-- a --><!-- b -->\n<!DOCTYPE html><html><body>hello<br>world</body></html>';
+    expect(read('a.xml', text).notes.map((note) => note.text)).toEqual(['hello\nworld']);
+  });
+
+  it.each([';', '\t'])('reads a table of Todoist that is separated by %j', (mark) => {
+    const text = [
+      ['TYPE', 'CONTENT', 'INDENT'],
+      ['task', 'Milk, bread', '1'],
+    ]
+      .map((row) => row.join(mark))
+      .join('\n');
+    expect(read('a.csv', text).notes.map((note) => note.text)).toEqual(['Milk, bread']);
+  });
+});

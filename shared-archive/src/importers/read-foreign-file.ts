@@ -1,7 +1,7 @@
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
-import { hasHtmlTags, isHtmlDocument } from './detect-html.ts';
+import { hasHtmlTags, isHtmlDocument, isOtherXml } from './detect-html.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { readHtml } from './read-html.ts';
@@ -51,6 +51,7 @@ export function readForeignFile(
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
+  if (isOtherXml(text)) throw new ArchiveError('BAD_CONTENT', 'XML of another program');
   if (isHtmlFile(file.name, text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }

@@ -18,7 +18,9 @@ const FILE_DATA_DEPTH_MAX = 5;
 type Row = Readonly<Record<string, string>>;
 
 /** True for the first line of a project that Todoist exported as CSV. */
-export const isTodoistCsv = (text: string): boolean => /^\ufeff?"?TYPE"?,"?CONTENT"?(,|\r|\n|$)/i.test(text);
+export const isTodoistCsv = (text: string): boolean => TODOIST_HEAD.test(text);
+/** First columns of a table of Todoist. A spreadsheet may save it with semicolons or tabs. */
+const TODOIST_HEAD = /^\ufeff?"?TYPE"?([,;\t])"?CONTENT"?(?:\1|\r|\n|$)/i;
 
 /**
  * Reads a Todoist project (CSV). A task becomes a note, its section and the project become categories, and its
@@ -82,7 +84,7 @@ function rowsWithComments(text: string): { row: Row; comments: string[] }[] {
   const { data } = Papa.parse<Row>(text, {
     header: true,
     skipEmptyLines: 'greedy',
-    delimiter: ',',
+    delimiter: TODOIST_HEAD.exec(text)?.[1] ?? ',',
     transformHeader: (name) => name.trim().toUpperCase(),
   });
   const found: { row: Row; comments: string[] }[] = [];

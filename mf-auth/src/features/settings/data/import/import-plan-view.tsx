@@ -34,11 +34,7 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
         {IMPORT_PLAN_TEXTS.formats[content.format]}.
       </p>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
-      {count === 0 ? (
-        <Notice title={IMPORT_PLAN_TEXTS.nothing}>
-          <span>{IMPORT_PLAN_TEXTS.nothingText}</span>
-        </Notice>
-      ) : null}
+      {count === 0 ? <NothingNew counts={sum.counts} unread={content.refused.length} /> : null}
       {rows.length === 0 ? null : <CountsTable rows={rows} sum={sum} />}
       {plan.sample.length === 0 ? null : (
         <section aria-label={IMPORT_PLAN_TEXTS.sample}>
@@ -72,6 +68,24 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
         )}
       </div>
     </div>
+  );
+}
+
+interface NothingNewProps extends Pick<ImportPlanRow, 'counts'> {
+  /** Number of the refused parts that could not become records. */
+  unread: number;
+}
+
+/** Says why an import would add nothing: everything is here already, nothing could be read, or the file is empty. */
+function NothingNew({ counts: [, same, kept, refused], unread }: NothingNewProps) {
+  const { nothing, nothingText, noneRead, noneAllowed, noneReadText, empty, emptyText } = IMPORT_PLAN_TEXTS;
+  const none = refused > unread ? noneAllowed : noneRead;
+  const [title, text] =
+    same + kept > 0 ? [nothing, nothingText] : refused > 0 ? [none, noneReadText] : [empty, emptyText];
+  return (
+    <Notice title={title}>
+      <span>{text}</span>
+    </Notice>
   );
 }
 

@@ -163,6 +163,16 @@ describe('import of a file', () => {
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
+  // shows: import.nothing
+  it.each([
+    ['BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'The file is empty.'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Fair\r\n', 'Nothing in this file could be read.'],
+  ])('says of the calendar %j: %s', async (text, title) => {
+    await choose(textFile(text, 'a.ics'));
+    expect(await screen.findByText(title, {}, WAIT)).toBeTruthy();
+    expect(screen.queryByText('Nothing in this file is new.')).toBeNull();
+  });
+
   // shows: import.kept
   it('keeps the long-term direction of the user and shows a message', async () => {
     act(() => void idealLife.create({ label: 'Mine' }, { id: DIRECTION_ID }));
