@@ -225,4 +225,21 @@ describe('public site', () => {
       ]),
     );
   });
+
+  // shows: nav.page-view
+  it('reports addresses that are left at once, and a change of the query, once each', async () => {
+    const layer = window.dataLayer ?? [];
+    const told = layer.length;
+    const routes = ['/about', '/pricing', '/terms'].map((path) => ({ path, element: <h1>{path}</h1> }));
+    openApp('/about', routes);
+    const go = (address: string) =>
+      act(() => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+    for (const address of ['/pricing', '/pricing?plan=pro', '/terms']) go(address);
+    await screen.findByRole('heading', { name: '/terms' });
+    const paths = () => layer.slice(told).map((entry) => (entry as { page_path?: string }).page_path);
+    await waitFor(() => expect(paths()).toEqual(['/about', '/pricing', '/pricing', '/terms']));
+  });
 });

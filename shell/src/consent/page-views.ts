@@ -1,6 +1,6 @@
 import { findAddressOwner } from '@northkeep/contracts';
 import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { REJECTED_CHANGES_PATH } from '../sync/paths.ts';
@@ -11,15 +11,20 @@ import { routePatternOf } from './route-pattern.ts';
 const UNKNOWN = '/*';
 const SHELL_ROUTES: readonly RouteObject[] = [{ path: '/app/settings/:section?' }, { path: REJECTED_CHANGES_PATH }];
 
-/** Reports every route change to the data layer. */
+/**
+ * Reports every address that is reached to the data layer, once. An address that is left before the code of its area has
+ * loaded, such as by a redirect, is reported when the code has loaded.
+ */
 export function usePageViews(remotes: Remotes): void {
   const areas = useAreas(remotes);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const reported = useRef('');
   useEffect(() => {
-    let current = true;
-    const tell = (routes: readonly RouteObject[]) => {
-      if (current) reportPageView(routePatternOf(pathname, routes) ?? UNKNOWN);
-    };
+    const address = `${pathname}${search}`;
+    // The effect also runs again when the registry has changed on the same page.
+    if (reported.current === address) return;
+    reported.current = address;
+    const tell = (routes: readonly RouteObject[]) => reportPageView(routePatternOf(pathname, routes) ?? UNKNOWN);
     const owner = findAddressOwner(areas, pathname);
     if (!owner) tell(SHELL_ROUTES);
     else
@@ -27,8 +32,5 @@ export function usePageViews(remotes: Remotes): void {
         ({ routes }) => tell(routes),
         () => tell([]),
       );
-    return () => {
-      current = false;
-    };
-  }, [areas, pathname, remotes]);
+  }, [areas, pathname, search, remotes]);
 }
