@@ -167,8 +167,13 @@ describe('mergeFields', () => {
     ],
     [
       'never raises progress above the maximum of the field',
-      { kind: 'weeklyProgress', base: { progress: 0 }, mine: { progress: 998 }, stored: { progress: 5, target: 5 } },
-      { values: { progress: 999 } },
+      {
+        kind: 'weeklyProgress',
+        base: { progress: 0 },
+        mine: { progress: Number.MAX_SAFE_INTEGER - 1 },
+        stored: { progress: 5, target: 5 },
+      },
+      { values: { progress: Number.MAX_SAFE_INTEGER } },
     ],
     [
       'lists progress whose base is damaged as a conflict',
