@@ -84,18 +84,6 @@ describe('FieldDrafts', () => {
     expect(field().value).toBe('Walk the northern cape');
   });
 
-  it('takes no key into a field from the beginning of a lock to its end', async () => {
-    render(<Field />);
-    await userEvent.type(field(), 'Walk');
-    const freezing = drafts.freeze();
-    await userEvent.type(field(), ' on');
-    await freezing;
-    expect(field().value).toBe('Walk');
-    drafts.close();
-    await userEvent.type(field(), ' on');
-    expect(field().value).toBe('Walk on');
-  });
-
   it('stores a text after a pause in typing, so that a reload loses none', async () => {
     render(<Field />);
     await userEvent.type(field(), 'Walk the');

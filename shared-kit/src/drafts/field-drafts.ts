@@ -52,7 +52,6 @@ export class FieldDrafts {
     listen('focusin', ({ target }) => this.#noteBase(target));
     listen('input', (event) => this.#noteInput(event));
     for (const type of ['click', 'submit', 'keydown']) listen(type, (event) => this.#noteAct(event));
-    for (const type of ['keydown', 'beforeinput', 'paste', 'drop']) listen(type, (event) => this.#blockInput(event));
     listen('popstate', ({ timeStamp }) => {
       this.#navigatedAt = timeStamp;
     });
@@ -74,7 +73,7 @@ export class FieldDrafts {
   }
 
   /**
-   * Stores all texts and lets the fields take no further key, because they are about to be removed. Resolves when the
+   * Stores all texts, because their fields are about to be removed; later changes are not stored. Resolves when the
    * drafts are stored.
    */
   freeze(): Promise<void> {
@@ -133,12 +132,6 @@ export class FieldDrafts {
     this.#lastAct = event;
     // The handlers of the page run first; they may clear or close the field.
     setTimeout(() => this.#checkFields());
-  }
-
-  #blockInput(event: Event): void {
-    if (this.#status !== 'frozen') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
   }
 
   /** Notes the present text of each edited field, and forgets a draft whose text was saved or reset. */

@@ -7,6 +7,7 @@ import {
 } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { blockInputDuringLock } from './block-input-during-lock.ts';
 import { VAULT_LOADING_TEXTS } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
 import { VaultLoadingScreen } from './vault-loading-screen.tsx';
@@ -30,6 +31,7 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   useEffect(() => {
     if (!vault.isRemembered) screens.prefetch();
   }, []);
+  useEffect(blockInputDuringLock, []);
   if (isOpen && recovered === null) return children;
   if (state.status === 'unlocking' && !state.isInteractive)
     return <VaultLoadingScreen text={VAULT_LOADING_TEXTS.unlocking} />;
