@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { sync } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onboardingTexts } from '../onboarding/copy.ts';
 import { approvedTextStore } from './approvals.ts';
 import { assistantTexts } from './copy.ts';
@@ -25,7 +26,10 @@ beforeEach(async () => {
   approvedTextStore.forget();
   server.reset();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('a failure', () => {
   it.each([
@@ -81,6 +85,13 @@ describe('a failure', () => {
     server.behave(({ path }) =>
       path.startsWith('/onboarding/') ? { status: 200, body: { suggestions: ['Set a date'] } } : undefined,
     );
+    // The changes of this test are never sent, because the fake server stores nothing.
+    const status = vi.spyOn(sync, 'statusLabel', 'get').mockReturnValue('waiting');
+    await openPage(ONBOARDING_STEPS_PATH);
+    await server.settle();
+    expect(server.asked).toEqual([]);
+    cleanup();
+    status.mockReturnValue('saved');
     await openPage(ONBOARDING_STEPS_PATH);
     await waitFor(() =>
       expect(server.asked.map(({ method, path, body }) => [method, path, body])).toEqual([

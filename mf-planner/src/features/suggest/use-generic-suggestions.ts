@@ -1,4 +1,5 @@
-import { api } from '@northkeep/shared-vault';
+import { when } from '@northkeep/shared-kit/runtime';
+import { api, sync } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 interface GenericRequest {
@@ -22,11 +23,19 @@ export function useGenericSuggestions({ paths, draw }: GenericRequest): readonly
     setRead(NONE);
     if (key === '') return;
     const controller = new AbortController();
-    readFirst(key.split(' '), draw, controller.signal).then(
-      (suggestions) => !controller.signal.aborted && setRead(suggestions),
-      () => undefined,
+    // Waits until the changes are sent: the server answers 404 for an aim or a goal that it does not have yet.
+    const stop = when(
+      () => sync.statusLabel === 'saved',
+      () =>
+        void readFirst(key.split(' '), draw, controller.signal).then(
+          (suggestions) => !controller.signal.aborted && setRead(suggestions),
+          () => undefined,
+        ),
     );
-    return () => controller.abort();
+    return () => {
+      stop();
+      controller.abort();
+    };
   }, [key, draw]);
   return read;
 }
