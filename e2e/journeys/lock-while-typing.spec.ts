@@ -20,6 +20,7 @@ async function recordTyping(page: Page, fetchAfterMs: number): Promise<void> {
   await page.evaluate((after) => {
     const field = document.activeElement;
     if (!(field instanceof HTMLTextAreaElement)) throw new Error('no note has the focus');
+    document.body.dataset.typed = '';
     field.addEventListener('input', () => {
       document.body.dataset.typed = field.value;
     });

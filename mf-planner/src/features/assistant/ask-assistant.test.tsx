@@ -38,7 +38,7 @@ describe('consent', () => {
   it('is asked before anything is sent, and "Not now" sends nothing', async () => {
     const user = await openPage(ONBOARDING_GOALS_PATH);
     await user.click(await findButton(assistantTexts.ask));
-    expect(await screen.findByText(/Suggestions are made on this device, and nothing is sent/)).toBeTruthy();
+    expect(await screen.findByText(/Suggestions are made on this device, and nothing you write is sent/)).toBeTruthy();
     await user.click(await findButton('Not now'));
     expect([server.sent, assistantConsent.isGiven]).toEqual([[], false]);
   });

@@ -39,7 +39,7 @@ export const assistantProblemTexts = {
 export const consentText = {
   title: 'Turn on the assistant?',
   settingsTitle: 'Assistant',
-  lead: 'Suggestions are made on this device, and nothing is sent. The assistant is different: it reads some of your texts.',
+  lead: 'Suggestions are made on this device, and nothing you write is sent. The assistant is different: it reads some of your texts.',
   facts: [
     'Before texts leave this device, you see each of them and the host they go to.',
     'They travel readable for the server, not sealed like everything else you write. The server neither stores nor logs them.',
@@ -53,7 +53,7 @@ export const consentText = {
   damaged: 'This setting could not be opened, so the assistant is off.',
   noStorage: 'This browser cannot keep your choice, so the assistant stays off.',
   proTitle: 'The assistant is part of Pro',
-  pro: 'On Free, suggestions are made on this device from checked phrases. They stay as they are, and nothing is sent.',
+  pro: 'On Free, suggestions are made on this device from checked phrases. They stay as they are, and nothing you write is sent.',
   seePlans: 'See Pro',
   where: 'Where your texts go',
   unknown: 'Not known while you are offline.',
