@@ -1,14 +1,13 @@
 import { line } from 'd3-shape';
+import { computePointPosition, STROKES_SHARE } from './point-position.ts';
 import styles from './trend-chart.module.css';
 
 const WIDTH = 1_000;
 const [HEIGHT, SMALL_HEIGHT] = [260, 40];
-/** Padding of the chart in the units of its SVG view box. Without it, points at the edges would be cut off. */
+/** Padding above and below in the units of the SVG view box. Without it, points at the edges would be cut off. */
 const EDGE = 8;
 /** Fraction of the chart's height above the strokes, in which the lines are drawn. */
 const PLOT_SHARE = 0.88;
-/** Fraction of the distance between two points that the strokes below one point may fill. */
-const STROKES_SHARE = 0.6;
 
 export interface ChartSeries {
   readonly label: string;
@@ -33,8 +32,7 @@ export function TrendChart({ label, series, strokes, isSmall = false }: TrendCha
   const count = series[0]?.shares.length ?? 0;
   const height = isSmall ? SMALL_HEIGHT : HEIGHT;
   const ground = (strokes ? PLOT_SHARE : 1) * (height - 2 * EDGE) + EDGE;
-  const side = strokes ? (STROKES_SHARE * WIDTH) / (2 * Math.max(1, count)) + EDGE : EDGE;
-  const x = (i: number) => (count === 1 ? WIDTH / 2 : side + (i * (WIDTH - 2 * side)) / (count - 1));
+  const x = (i: number) => WIDTH * computePointPosition(i, count, strokes !== undefined);
   const y = (share: number) => ground - Math.min(1, share) * (ground - EDGE);
   const pathOf = (shares: readonly (number | null)[], from = 0) =>
     line<number | null>()

@@ -1,5 +1,7 @@
+import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { Table } from '@northkeep/shared-kit/table';
 import { trendTexts as copy } from '../../copy.ts';
+import { computePointPosition } from './point-position.ts';
 import styles from './trend.module.css';
 import { type ChartSeries, TrendChart } from './trend-chart.tsx';
 
@@ -48,12 +50,12 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
           ))}
         </div>
         <TrendChart label={label} series={series} {...(strokes ? { strokes } : {})} />
+        <p className={`${styles.dates} t1 ink3 num`} aria-hidden>
+          {pickDates(points).map((place) => (
+            <PointDate key={points[place]?.key} {...{ place, points }} hasStrokes={strokes !== undefined} />
+          ))}
+        </p>
       </div>
-      <p className={`${styles.dates} t1 ink3 num`} aria-hidden>
-        {pickDates(points).map(({ key, short }) => (
-          <span key={key}>{short}</span>
-        ))}
-      </p>
       <ul className={`${styles.legend} t1 ink3`}>
         {series.map((one, i) => (
           <li key={one.label} className={i === 0 ? styles.first : ''}>
@@ -82,9 +84,25 @@ export function Trend({ name, points, series, axis, strokes, strokesLabel, point
   );
 }
 
-/** Picks points at equal distances, including the first and the last, whose dates are shown below the chart. */
-function pickDates(points: readonly TrendPoint[]): readonly TrendPoint[] {
-  if (points.length <= DATES_MAX) return points;
-  const places = Array.from({ length: DATES_MAX }, (_, i) => Math.round((i * (points.length - 1)) / (DATES_MAX - 1)));
-  return points.filter((_, i) => places.includes(i));
+interface PointDateProps {
+  place: number;
+  points: readonly TrendPoint[];
+  hasStrokes: boolean;
+}
+
+/** Date below its point. The first and the last date stay inside the chart. */
+function PointDate({ place, points, hasStrokes }: PointDateProps) {
+  const end = place === 0 ? styles.atStart : place === points.length - 1 ? styles.atEnd : '';
+  const position = `${100 * computePointPosition(place, points.length, hasStrokes)}%`;
+  return (
+    <span className={points.length === 1 ? '' : end} ref={createCssVariablesRef({ '--x': position })}>
+      {points[place]?.short}
+    </span>
+  );
+}
+
+/** Picks the places of points at about equal distances, including the first and the last, whose dates are shown. */
+function pickDates({ length }: readonly TrendPoint[]): readonly number[] {
+  if (length <= DATES_MAX) return Array.from({ length }, (_, i) => i);
+  return Array.from({ length: DATES_MAX }, (_, i) => Math.round((i * (length - 1)) / (DATES_MAX - 1)));
 }
