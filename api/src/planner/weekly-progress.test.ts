@@ -50,10 +50,16 @@ describe('PATCH .../steps/{stepId}/progress', () => {
     const { client } = await app.person();
     const { path, body } = weekOf(randomUUID());
     const { target, ...rest } = body;
-    const bodies = [rest, { ...body, id: randomUUID() }, { ...body, week: '2026-W47' }, { ...body, progress: 1_000 }];
+    const bodies = [
+      rest,
+      { ...body, id: randomUUID() },
+      { ...body, week: '2026-W47' },
+      { ...body, progress: 1.5 },
+      { ...body, progress: -1 },
+    ];
     const statuses = [];
     for (const one of bodies) statuses.push((await client.patch(path, one, { rev: 0 })).status);
-    expect(statuses).toEqual([400, 400, 400, 400]);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
 
   it('responds 428 without If-Match, and 404 to another user', async () => {
