@@ -9,6 +9,9 @@ const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 /** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
+/** The lists of common passwords, which few visitors need and no page needs offline. */
+const NOT_PRECACHED = ['js/guess-estimator.*.js'];
+
 /**
  * Files that every page loads after main. The page's compilation fills the list, and the service worker's compilation,
  * which runs after it, reads it.
@@ -99,6 +102,7 @@ async function writePrecache(folder: string): Promise<void> {
     swDest: worker,
     globDirectory: folder,
     globPatterns: PRECACHED,
+    globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     manifestTransforms: [

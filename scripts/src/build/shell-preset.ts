@@ -74,6 +74,7 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
           vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true },
           // These chunks get a name, because the id of an unnamed chunk depends on the absolute paths of its shared
           // modules.
+          'guess-estimator': { test: /[\\/]@zxcvbn-ts[\\/]/, name: 'guess-estimator', enforce: true },
           consumed: { type: 'consume-shared-module', chunks: 'async', name: nameOfConsumed, minChunks: 1 },
         },
       },

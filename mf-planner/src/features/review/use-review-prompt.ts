@@ -1,5 +1,5 @@
 import { modalStore, when } from '@northkeep/shared-kit/runtime';
-import { reviews, sync, trustedToday, useSession } from '@northkeep/shared-vault';
+import { getFirstCountedWeek, reviews, sync, trustedToday, useSession } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { findReviewedWeek, isReviewDue } from '../../rules/review-weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
@@ -32,7 +32,10 @@ export function useReviewPrompt(open: () => void): void {
       if (userId === undefined) return;
       const context = { userId, today: trustedToday() };
       const prompt = readReviewPrompt(context);
-      const isReviewed = reviews.get(findReviewedWeek(context.today)) !== undefined;
+      const week = findReviewedWeek(context.today);
+      // In the first week of an account there is nothing to look back on, even after an import of reviews.
+      if (week < (getFirstCountedWeek() ?? week)) return;
+      const isReviewed = reviews.get(week) !== undefined;
       const completedOn = toLocalDate(prompt.lastCompleted);
       if (!isReviewDue({ ...context, completedOn, prompt, isReviewed })) return;
       markReviewPrompted(context);

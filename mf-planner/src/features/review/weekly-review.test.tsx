@@ -83,6 +83,13 @@ describe('the start of the app', () => {
   it.each([
     ['without an earlier review', () => {}],
     ['after a review of this week', () => addReview('2026-W46', '2026-11-23T08:00:00Z')],
+    [
+      'in the first week of an account that has imported an earlier review',
+      () => {
+        addReview('2026-W46', LAST_SUNDAY);
+        patchSessionUser({ createdAt: '2026-11-24T09:00:00Z' });
+      },
+    ],
   ])('opens no review %s', async (_, prepare) => {
     prepare();
     renderPlanner('/app');

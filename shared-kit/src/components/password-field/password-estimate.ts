@@ -33,7 +33,7 @@ export async function estimatePassword(
 ): Promise<PasswordEstimate | null> {
   if (password.length < 8) return null;
   const parts = own.flatMap((each) => each.split(/[^\p{L}\p{Nd}]+/u)).filter(({ length }) => length >= OWN_PART_MIN);
-  const { estimateGuesses } = await import('./guess-estimator.ts');
+  const { estimateGuesses } = await import(/* webpackChunkName: "guess-estimator" */ './guess-estimator.ts');
   const { guesses, usesOwn } = estimateGuesses(password, parts);
   const seconds = guesses / GUESSES_PER_SECOND;
   return { seconds, weakness: weaknessOf(guesses, seconds, usesOwn) };
