@@ -104,8 +104,9 @@ async function makeSocketFolder(): Promise<string> {
 }
 
 /**
- * Removes the folders beside `own` that stores left behind when they were killed. A folder is stale when nobody accepts
- * connections on its socket. A folder without a socket is kept for a minute, because its store may be starting.
+ * Deletes the socket folders of store processes that were killed. They are in the same directory as `own`, the folder of
+ * this process. A folder is deleted when no process accepts connections on its socket, or when it has had no socket for a
+ * minute; a younger folder may belong to a store that is starting.
  */
 export async function removeStaleSocketFolders(own: string): Promise<void> {
   const parent = dirname(own);

@@ -126,8 +126,8 @@ async function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void
   const done = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_MS);
   await Promise.race([done, pause(LAST_REQUEST_MS)]);
-  // Reads what has arrived before it closes the connections that are idle still. Repeated, because a connection becomes
-  // idle only after its last response.
+  // Closes idle connections repeatedly, because a connection becomes idle after its last response. `setImmediate` lets
+  // Node.js read requests that have already arrived before their connections are closed.
   const closeIdle = () => {
     server.closeIdleConnections();
     // Node counts a connection without any request as active.

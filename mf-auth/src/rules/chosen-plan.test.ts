@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseChosenPlan } from './chosen-plan.ts';
 
-// shows: register.query.pro, register.query.elite, register.query.period, register.query.billing
+// shows: register.query.pro, register.query.period, register.query.billing
 test.each([
   ['plan=pro&period=annual', { plan: 'tier1', term: 'annual' }],
   ['plan=tier1&billing=monthly', { plan: 'tier1', term: 'monthly' }],

@@ -21,7 +21,10 @@ function Planner({ others }: { readonly others: RouteObject[] }) {
   return useRoutes([...routes, ...others]);
 }
 
-/** Renders the planner with its work at the start of the app, at an address, with other routes and content beside it. Returns the user of the test. */
+/**
+ * Renders the planner and its app start component at an address, with `others` as additional routes and `beside` as
+ * additional content. Returns the simulated user.
+ */
 export function renderPlanner(address: string, others: RouteObject[] = [], beside: ReactNode = null) {
   render(
     <MemoryRouter initialEntries={[address]}>

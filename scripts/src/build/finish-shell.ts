@@ -9,7 +9,7 @@ const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 /** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
-/** The lists of common passwords, which few visitors need and no page needs offline. */
+/** The password estimator with its word lists. Without it, a field for a new password shows no estimate. */
 const NOT_PRECACHED = ['js/guess-estimator.*.js'];
 
 /**

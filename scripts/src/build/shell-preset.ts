@@ -72,9 +72,10 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
         chunks: 'async',
         cacheGroups: {
           vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true },
+          // `finish-shell.ts` excludes this chunk by its name from the files that are stored for offline use.
+          'guess-estimator': { test: /[\\/]@zxcvbn-ts[\\/]/, name: 'guess-estimator', enforce: true },
           // These chunks get a name, because the id of an unnamed chunk depends on the absolute paths of its shared
           // modules.
-          'guess-estimator': { test: /[\\/]@zxcvbn-ts[\\/]/, name: 'guess-estimator', enforce: true },
           consumed: { type: 'consume-shared-module', chunks: 'async', name: nameOfConsumed, minChunks: 1 },
         },
       },

@@ -18,7 +18,7 @@ export interface DraftStorage {
   write(changes: DraftChanges): Promise<void>;
 }
 
-/** Days after which a draft that nobody has returned to is deleted. */
+/** Days after the last change of a draft until it is deleted. */
 export const DRAFT_RETENTION_DAYS = 30;
 
 /** Decodes stored drafts; drops damaged and expired entries. */

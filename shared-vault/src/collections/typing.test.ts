@@ -103,7 +103,7 @@ describe('Collection while the user types', () => {
     expect(took).toBeLessThan(2_000);
   });
 
-  // shows: notes.bulk.array
+  // shows: notes.bulk.type-error
   it.each([undefined, null, { 0: { text: 'a' }, length: 1 }, 'text', new Set()])(
     'throws a TypeError for %o in place of an array of new records, and creates none',
     (drafts) => {

@@ -42,7 +42,10 @@ export class RememberedVaults {
     return this.#choices.get(vaultId) === account;
   }
 
-  /** Stores the choice and the data key, wrapped for this device. An error is logged and not thrown, because the unlock itself has succeeded. */
+  /**
+   * Stores the choice and the data key, wrapped for this device. An error is logged and not thrown, because the unlock
+   * itself has succeeded.
+   */
   async tryToRemember(owner: DeviceWrapOwner, raw: RawDataKey): Promise<void> {
     this.#choices.set(owner.vaultId, owner.account);
     try {

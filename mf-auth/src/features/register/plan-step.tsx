@@ -10,7 +10,8 @@ import { useEffect, useState } from 'react';
 import { formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
 import { SUPPORT_PATH } from '../../paths.ts';
 import styles from './plan-step.module.css';
-import type { BuyablePlan, SignUpStore } from './sign-up.ts';
+import type { SignUpStore } from './sign-up.ts';
+import type { BuyablePlan } from './sign-up-fields.ts';
 import { StepForm } from './step-form.tsx';
 
 const PLANS = [

@@ -17,7 +17,8 @@ import { AccountStep } from './account-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { SecurityStep } from './security-step.tsx';
-import { type SignUpStep, SignUpStore } from './sign-up.ts';
+import { SignUpStore } from './sign-up.ts';
+import type { SignUpStep } from './sign-up-fields.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 /** Registration in five steps. */

@@ -1,4 +1,4 @@
-import { type BillingTerm, EMAIL_CODE_TTL_MS, type RegistrationPlan } from '@northkeep/contracts';
+import { type BillingTerm, EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
 import { findRepeatError } from '@northkeep/shared-kit/password-field';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
@@ -10,27 +10,10 @@ import { isEmail, validateAccountStep, validateProfile, validateVerificationCode
 import { CodeRequest } from './code-request.ts';
 import { describeRequestError, toCheckoutFailure } from './failed-request.ts';
 import { requestRegistrationStatus, type StepFailure, type StepJumpReason } from './registration-status.ts';
+import { type BuyablePlan, EMPTY_SIGN_UP_FIELDS, type SignUpField, type SignUpStep } from './sign-up-fields.ts';
 
 /** Pause in typing after which the form asks whether the email is registered. */
 const REGISTRATION_CHECK_DEBOUNCE_MS = 350;
-
-export type SignUpStep = 0 | 1 | 2 | 3 | 4;
-/** Plans that a registration can choose; Elite is in development. */
-export type BuyablePlan = Exclude<RegistrationPlan, 'tier2'>;
-type Field = 'email' | 'password' | 'repeated' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
-
-/** Typed and chosen values of a registration that has not begun, but for the email. */
-const EMPTY_FIELDS = {
-  password: '',
-  repeated: '',
-  code: '',
-  acknowledged: false,
-  firstName: '',
-  lastName: '',
-  goal: '',
-  plan: 'free',
-  term: 'monthly',
-} as const;
 
 /**
  * State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault.
@@ -49,7 +32,7 @@ export class SignUpStore {
   /** Selected plan; null after a link to Elite, which cannot be bought, until the user chooses another plan. */
   plan: BuyablePlan | null = 'free';
   term: BillingTerm = 'monthly';
-  errors: Partial<Record<Field, string>> = {};
+  errors: Partial<Record<SignUpField, string>> = {};
   failure: StepFailure | null = null;
   turn: StepJumpReason | null = null;
   /** True while the registration status of the email is requested. */
@@ -213,7 +196,7 @@ export class SignUpStore {
     await this.#work(() => registration.restart(email), 0);
     runInAction(() => {
       if (this.failure !== null) return;
-      Object.assign(this, EMPTY_FIELDS);
+      Object.assign(this, EMPTY_SIGN_UP_FIELDS);
       this.registered = false;
       this.turn = { to: 'restarted' };
     });

@@ -5,7 +5,7 @@ export const STROKES_SHARE = 0.6;
 
 /**
  * Returns the horizontal position of a point among `count` equally spaced ones, from 0 at the left to 1 at the right of
- * the chart. Strokes below the points need room beside the first and the last one.
+ * the chart. With strokes, the first and the last point are further inside, so that their strokes are not cut off.
  */
 export function computePointPosition(index: number, count: number, hasStrokes: boolean): number {
   if (count <= 1) return 0.5;

@@ -1,7 +1,7 @@
 import styles from './date-phrase-chip.module.css';
 import { useTypedDatePhrase } from './phrase-store.ts';
 
-/** The text of a line, with its date phrase marked where it stands. */
+/** Renders the text of a line and highlights the date phrase that was recognised in it. */
 export function MarkedText({ lineId, text }: { lineId: string; text: string }) {
   const found = useTypedDatePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
   if (!found || found.text !== text) return text;

@@ -12,9 +12,9 @@ interface GenericRequest {
 const NONE: readonly unknown[] = [];
 
 /**
- * Reads generic suggestions from the server, which are not validated yet. The requests carry no text of the user, so they
- * need no consent. Returns none until they have arrived, and none after a failure: the page then shows only what was made
- * on the device.
+ * Requests generic suggestions from the server and returns its unvalidated response. The requests contain no text of the
+ * user, so they need no consent. Returns an empty list until the response arrives and after a failed request; the page
+ * then shows only the suggestions that were generated on the device.
  */
 export function useGenericSuggestions({ paths, draw }: GenericRequest): readonly unknown[] {
   const [read, setRead] = useState(NONE);

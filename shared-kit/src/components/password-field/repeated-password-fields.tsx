@@ -14,7 +14,10 @@ interface RepeatedPasswordFieldsProps extends NewPasswordFieldProps {
   repeatError?: string | undefined;
 }
 
-/** Two fields for a new passphrase that nobody can recover: a typing error in one of them is noticed. */
+/**
+ * Field for a new passphrase and a second field that repeats it. A typing error would lose the encrypted data, and it
+ * shows as a difference between the two fields.
+ */
 export function RepeatedPasswordFields({ repeated, onRepeated, repeatError, ...rest }: RepeatedPasswordFieldsProps) {
   return (
     <>

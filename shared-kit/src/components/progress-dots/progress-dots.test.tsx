@@ -51,7 +51,6 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('3');
   });
 
-  // shows: planner.main.circles.optional
   it('draws the circles after the planned ones as optional, and counts them too', async () => {
     render(<Counted start={2} total={5} planned={2} />);
     const optional = [...count().children].map((one) => one.classList.contains(styles.optional ?? ''));

@@ -45,6 +45,7 @@ describe('Billing', () => {
     );
     const { user } = openSection(server, 'billing');
     expect(await screen.findByText('Free Tier')).toBeTruthy();
+    expect(screen.getByText('Unlimited notes, journal and calendar')).toBeTruthy();
     for (const { main, more } of Object.values(PLAN_FEATURES))
       for (const feature of [...main, ...more]) expect(screen.getByText(feature)).toBeTruthy();
     expect(screen.getByText('13')).toBeTruthy();
