@@ -1,8 +1,10 @@
+import ICAL from 'ical.js';
+
 /** Component in the form of the library (jCal, RFC 7265): its name, its properties and the components in it. */
 export type JCal = readonly [name: string, properties: readonly JCalProperty[], components: readonly JCal[]];
 type JCalProperty = readonly [name: string, parameters: unknown, type: string, ...values: unknown[]];
 
-/** Maximum number of time zones of one calendar. An unknown zone is searched among all of them for each time. */
+/** Maximum number of time zones of one calendar. */
 const ZONES_MAX = 100;
 /** Maximum number of clock changes that a zone lists, either as dates or as components. */
 const CHANGES_MAX = 1_000;
@@ -10,6 +12,22 @@ const CHANGES_MAX = 1_000;
 const MONTH_DAYS_MAX = 7;
 /** First year in which a zone may begin. Exchange writes 1601. */
 const YEAR_MIN = 1600;
+
+/**
+ * Calendar that remembers the result of each search for a time zone. The library searches all components again for each
+ * time in a zone that the file does not define.
+ */
+export class Calendar extends ICAL.Component {
+  readonly #zones = new Map<string, ICAL.Timezone>();
+
+  override getTimeZoneByID(name: string): ICAL.Timezone {
+    const known = this.#zones.get(name);
+    if (known !== undefined) return known;
+    const zone = super.getTimeZoneByID(name);
+    this.#zones.set(name, zone);
+    return zone;
+  }
+}
 
 /**
  * Returns a calendar without the time zones whose rules are no yearly clock changes. The library expands the rules of a

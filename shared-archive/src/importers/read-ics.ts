@@ -3,7 +3,7 @@ import { hasHtmlTags } from './detect-html.ts';
 import { textOfHtml } from './html-text.ts';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
 import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
-import { type JCal, removeUnusableZones } from './ics-zones.ts';
+import { Calendar, type JCal, removeUnusableZones } from './ics-zones.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -54,7 +54,7 @@ function parse(text: string): ICAL.Component[] | null {
     // Several calendars in one file are parsed to a list of components; a single calendar is parsed to the component
     // itself.
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown as readonly JCal[];
-    return calendars.map((calendar) => new ICAL.Component([...removeUnusableZones(calendar)]));
+    return calendars.map((calendar) => new Calendar([...removeUnusableZones(calendar)]));
   } catch {
     return null;
   }
