@@ -25,6 +25,7 @@ const NOTES: ReleasedRemote = {
   files: {},
   area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }], hasAppStart: true },
 };
+const FAILURE = new Error('Loading chunk 12 failed.');
 const Start = () => <p>Start of an area</p>;
 
 describe('AppStartComponents', () => {
@@ -40,25 +41,10 @@ describe('AppStartComponents', () => {
   it('leaves out an area whose files cannot be fetched, so that its page loads it anew', async () => {
     let isOnline = false;
     const start = async () => ({ default: Start });
-    const remotes = new Remotes(
-      {
-        state: 'open',
-        registry: createTestRegistry(1, { remotes: { 'mf-notes': NOTES } }),
-        source: 'fresh',
-        warnings: [],
-      },
-      {
-        provides: {},
-        load: async () => {
-          if (!isOnline) throw new AreaError({ kind: 'unreachable', file: 'remoteEntry.js' });
-          return { default: { api: 1, routes: [], appStart: start } };
-        },
-        reopen: () => Promise.reject(new Error('no registry')),
-        refetch: async () => null,
-        diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
-        reload: () => {},
-      },
-    );
+    const remotes = openRemotes(async () => {
+      if (!isOnline) throw new AreaError({ kind: 'unreachable', file: 'remoteEntry.js' });
+      return { default: { api: 1, routes: [], appStart: start } };
+    });
     const failed = vi.fn();
     remotes.subscribe(() => remotes.state('mf-notes').phase === 'failed' && failed());
     render(<AppStartComponents remotes={remotes} />);
@@ -66,6 +52,19 @@ describe('AppStartComponents', () => {
     await vi.waitFor(() => expect(remotes.state('mf-notes').phase).toBe('idle'));
     isOnline = true;
     expect((await remotes.load('mf-notes')).appStart).toBe(start);
+  });
+
+  it('leaves out a start component whose own file cannot be fetched, without an error in the console', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const start = () => Promise.reject(FAILURE);
+    const remotes = openRemotes(async () => ({ default: { api: 1, routes: [], appStart: start } }));
+    const { container } = render(<AppStartComponents remotes={remotes} />);
+    await vi.waitFor(() =>
+      expect(debug).toHaveBeenCalledWith('the start of an area was left out', 'mf-notes', FAILURE),
+    );
+    expect(container.innerHTML).toBe('');
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('renders none while the wizard is shown', async () => {
@@ -79,3 +78,23 @@ describe('AppStartComponents', () => {
     expect(screen.queryByText('Start of an area')).toBeNull();
   });
 });
+
+/** Remotes with the notes alone, whose entry is loaded by `load`. */
+function openRemotes(load: () => Promise<unknown>) {
+  return new Remotes(
+    {
+      state: 'open',
+      registry: createTestRegistry(1, { remotes: { 'mf-notes': NOTES } }),
+      source: 'fresh',
+      warnings: [],
+    },
+    {
+      provides: {},
+      load,
+      reopen: () => Promise.reject(new Error('no registry')),
+      refetch: async () => null,
+      diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
+      reload: () => {},
+    },
+  );
+}

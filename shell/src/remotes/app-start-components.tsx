@@ -28,17 +28,18 @@ export function AppStartComponents({ remotes }: { remotes: Remotes }) {
 }
 
 async function loadAppStart(remotes: Remotes, name: AreaName) {
-  let remote: Remote;
+  let load: Remote['appStart'];
   try {
-    remote = await remotes.load(name);
+    load = (await remotes.load(name)).appStart;
+    // The component is a file of its own, which can be unreachable although the area was loaded.
+    if (load) return await load();
   } catch (reason) {
     console.debug('the start of an area was left out', name, reason);
     // The user has not opened the area, so its page must load it anew instead of showing this failure.
     remotes.forgetUnreachable(name);
     return { default: NoStart };
   }
-  if (!remote.appStart) throw new Error(`${name} declares hasAppStart and provides no component`);
-  return remote.appStart();
+  throw new Error(`${name} declares hasAppStart and provides no component`);
 }
 
 const NoStart = () => null;
