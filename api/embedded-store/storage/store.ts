@@ -3,12 +3,14 @@ import { nextKeyAfterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLargeError, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { storeClosingError } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
-import { DamagedValueError, verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
+import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
 import { type LmdbEnvironment, type LmdbEnvironmentOptions, openLmdbEnvironment } from './environment.ts';
 import { duplicateKeyError, entryKeyOf, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
+import { boundsOf, type KeyRange } from './key-range.ts';
 import { idKeyOf, StoredRow } from './row.ts';
-import { checkStoreInSteps, type StoreCheck } from './store-check.ts';
+import { RunningChecks } from './running-checks.ts';
+import type { StoreCheck } from './store-check.ts';
 import { TransactionSizeEstimate } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
 
@@ -20,33 +22,20 @@ interface DocumentChange {
   raw?: Buffer;
 }
 
-/**
- * Half-open range of keys without the prefix of their collection or index. `after` resumes a scan behind the last key
- * it read.
- */
-export interface KeyRange {
-  start?: Buffer;
-  end?: Buffer | undefined;
-  reverse?: boolean;
-  after?: Buffer | undefined;
-}
-
-/** Time in ms after which a check lets other clients be served. */
-const CHECK_STEP_MS = 5;
-
 /** Documents and their index entries. Methods that change them must run inside `write`. */
 export class Store {
   readonly catalog: Catalog;
   readonly #environment: LmdbEnvironment;
   readonly #queue: WriterQueue;
   readonly #size: TransactionSizeEstimate;
-  readonly #checks = new Set<Promise<StoreCheck>>();
+  readonly #checks: RunningChecks;
   #isClosed = false;
 
   constructor(environment: LmdbEnvironment) {
     this.#environment = environment;
     this.catalog = new Catalog(environment);
     this.#size = new TransactionSizeEstimate(() => statSync(environment.path).size);
+    this.#checks = new RunningChecks({ environment, catalog: this.catalog, assertOpen: () => this.#assertOpen() });
     this.#queue = new WriterQueue(
       (operation) => this.#transact(operation),
       () => this.catalog.reload(),
@@ -81,42 +70,14 @@ export class Store {
    * findings, the next starts need not read the whole file.
    */
   check(pause: () => Promise<void>, now: number): Promise<StoreCheck> {
-    const check = this.#runCheck(pause, now);
-    this.#checks.add(check);
-    return check.finally(() => this.#checks.delete(check));
-  }
-
-  async #runCheck(pause: () => Promise<void>, now: number): Promise<StoreCheck> {
-    // Starts in a new turn of the event loop: LMDB gives all reads of one turn the same snapshot.
-    await pause();
-    this.#assertOpen();
-    const collections = this.catalog.all().map((collection) => ({ ...collection, indexes: [...collection.indexes] }));
-    const steps = checkStoreInSteps(this.#environment, collections);
-    try {
-      for (let pausedAt = performance.now(); ; ) {
-        const { done, value } = steps.next();
-        if (done && value.damage !== undefined) this.#environment.recordDamage();
-        else if (done && value.mismatches.length === 0) this.#environment.recordCheck(now);
-        if (done) return value;
-        if (performance.now() - pausedAt < CHECK_STEP_MS) continue;
-        await pause();
-        this.#assertOpen();
-        pausedAt = performance.now();
-      }
-    } catch (error) {
-      if (error instanceof DamagedValueError) this.#environment.recordDamage();
-      throw error;
-    } finally {
-      // Releases the snapshot when the client has disconnected or the store is closing.
-      steps.return({ mismatches: [], documents: 0 });
-    }
+    return this.#checks.run(pause, now);
   }
 
   async close(): Promise<void> {
     this.#queue.close();
     this.#isClosed = true;
     // A check reads in steps, and LMDB must not be closed before it has released its snapshot.
-    await Promise.allSettled(this.#checks);
+    await this.#checks.ended();
     await this.#environment.close();
   }
 
@@ -286,14 +247,4 @@ function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean
   index.multikey ||= multikey;
   index.capped ||= capped;
   return changed;
-}
-
-function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = false, after }: KeyRange) {
-  const first = Buffer.concat([prefix, start]);
-  const beyond = end ? Buffer.concat([prefix, end]) : nextKeyAfterPrefix(prefix);
-  const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
-  // A reverse scan starts at `beyond` and includes this bound, although the range excludes it. This is harmless,
-  // because no stored key equals `beyond`.
-  if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };
-  return { start: first, end: beyond, ...resumed };
 }
