@@ -47,6 +47,7 @@ export const SHORTCUT_TEXTS = {
   title: 'Keyboard shortcuts',
   text: 'Two keys stand for one after the other. They work outside of text fields.',
   palette: 'Open the command palette',
+  notLoaded: 'The shortcuts are still being loaded. Press the keys again in a moment.',
   general: 'Everywhere',
   letters: 'Shortcuts of letters',
   lettersHint: 'Turned off, only shortcuts with Ctrl, Cmd or Alt work. Kept on this device.',

@@ -63,7 +63,7 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
   const isOpen = useVaultState().status === 'unlocked';
   const areas = useAreas(remotes);
   const leave = useLogout();
-  const { parts, failed } = usePaletteEntries(remotes, role, wanted && isOpen);
+  const { parts, failed, isLoading } = usePaletteEntries(remotes, role, wanted && isOpen);
   const logout: PaletteCommand = {
     id: 'shell.logout',
     label: SHELL_COMMAND_TEXTS.logout,
@@ -82,7 +82,7 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
     ],
     [areas, role],
   );
-  if (!isOpen) return { commands: [...ALWAYS, logout], failed: [], parts: [], isOpen };
+  if (!isOpen) return { commands: [...ALWAYS, logout], failed: [], parts: [], isLoading: false, isOpen };
   const declared = parts.flatMap(({ commands = [] }): readonly PaletteCommand[] => commands);
   const lock: PaletteCommand = {
     id: 'shell.lock',
@@ -94,5 +94,5 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
   };
   const addresses = new Set(declared.map(({ to }) => to));
   const others = screens.filter(({ to }, i) => !addresses.has(to) && screens.findIndex((one) => one.to === to) === i);
-  return { commands: [...declared, ...others, lock, ...ALWAYS, logout], failed, parts, isOpen };
+  return { commands: [...declared, ...others, lock, ...ALWAYS, logout], failed, parts, isLoading, isOpen };
 }

@@ -13,9 +13,11 @@ interface Declarations {
   readonly parts: readonly PaletteEntries[];
   /** Labels of the areas that could not be loaded. */
   readonly failed: readonly string[];
+  /** True until the palette entries of every area are loaded or failed to load. */
+  readonly isLoading: boolean;
 }
 
-const NOTHING: Declarations = { parts: [], failed: [] };
+const NOTHING: Declarations = { parts: [], failed: [], isLoading: true };
 
 /** Returns the areas of the app that a role may open, with their labels. */
 const areasFor = (areas: RegisteredAreas, role: string | undefined): [AreaName, string][] =>
@@ -47,8 +49,10 @@ export function usePaletteEntries(remotes: Remotes, role: string | undefined, wa
           return parts === undefined || parts === 'failed' ? [] : [parts];
         }),
         failed: listed.flatMap(([name, label]) => (loaded.get(name) === 'failed' ? [label] : [])),
+        isLoading: loaded.size < listed.length,
       });
     };
+    show();
     for (const [name] of listed) {
       remotes
         .load(name)
