@@ -16,7 +16,7 @@ import { FORGOT_PASSWORD_IP_LIMIT, RESET_PASSWORD_IP_LIMIT } from './rate-limits
 import { deleteFinishedRegistration } from './registrations.ts';
 
 const user = schemas.userResponse;
-const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'UNAVAILABLE'] as const;
+const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'ACCOUNT_DELETED', 'UNAVAILABLE'] as const;
 const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
 const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
@@ -75,8 +75,10 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       setSessionCookies(ctx, env, tokens);
       return presentUser(user);
     } catch (error) {
-      // Clears the cookies only when the session has ended: a network or server error must not log the user out.
-      if (error instanceof ApiError && error.status === 401) clearSessionCookies(ctx, env);
+      // Clears the cookies only when the session has ended: a network or server error must not log the user out. The
+      // cookies of a deleted account stay, so that the browser is told the same reason again after a reload.
+      if (error instanceof ApiError && error.status === 401 && error.code !== 'ACCOUNT_DELETED')
+        clearSessionCookies(ctx, env);
       throw error;
     }
   });

@@ -51,11 +51,15 @@ const sessionSchema = new Schema<SessionDoc>(
 );
 export const SessionModel = model<SessionDoc>('Session', sessionSchema);
 
-/** Maps a token to its session. Kept after the token has expired, so that a replay is recognised. */
+/**
+ * Maps a token to its session. Kept after the token has expired, so that a replay is recognised. A refresh token of a
+ * deleted account stays as `deleted`, with an empty `sessionId` and `userId`: whoever still has the token is told that
+ * the account was deleted, and nobody else can learn it.
+ */
 export interface TokenDoc {
   /** SHA-256 of the token as base64url. */
   readonly _id: string;
-  readonly use: 'access' | 'refresh';
+  readonly use: 'access' | 'refresh' | 'deleted';
   readonly sessionId: string;
   readonly userId: string;
   readonly expiresAt: Date;
@@ -64,7 +68,7 @@ export interface TokenDoc {
 const tokenSchema = new Schema<TokenDoc>(
   {
     _id: text,
-    use: { ...text, enum: ['access', 'refresh'] },
+    use: { ...text, enum: ['access', 'refresh', 'deleted'] },
     sessionId: { ...text, index: true },
     userId: { ...text, index: true },
     expiresAt: { ...date, expires: 0 },

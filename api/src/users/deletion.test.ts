@@ -111,6 +111,26 @@ describe('POST /api/users/me/delete', () => {
     expect((await readMailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
   });
 
+  // shows: account.deletion.other-devices
+  it('tells the other sessions of the account, and nobody else, that the account was deleted', async () => {
+    const { userId, account, vaultProof, client } = await person();
+    const other = app.stranger();
+    await logInAs(other, account, true);
+    const refresh = async (from: typeof other) => {
+      const { status, body } = await from.post<{ code: string }>('/auth/refresh');
+      return [status, body.code];
+    };
+    await client.post('/users/me/delete', { password: account.password, vaultProof });
+    await deleteDueAccounts(app.deps, minuteAfter());
+    expect(await refresh(other)).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(await refresh(other)).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(await refresh(app.stranger())).toEqual([401, 'NO_SESSION']);
+    expect((await logInAs(app.stranger(), account)).status).toBe(401);
+    expect(await holding(userId, account.email)).toEqual([]);
+    await other.post('/auth/logout');
+    expect(await refresh(other)).toEqual([401, 'NO_SESSION']);
+  });
+
   it('deletes data that a concurrent request wrote during the deletion', async () => {
     const { userId, account, vaultProof, client } = await person();
     await client.post('/users/me/delete', { password: account.password, vaultProof });

@@ -5,7 +5,12 @@ import { assertSealed } from './assert-sealed.ts';
 import { findOperation, requiresEncryption } from './operation-of.ts';
 
 /** Codes of a 401 that end the session on the device. Any other 401 leaves the session as it is. */
-const SESSION_ENDING_ERROR_CODES: readonly ErrorCode[] = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED'];
+const SESSION_ENDING_ERROR_CODES: readonly ErrorCode[] = [
+  'NO_SESSION',
+  'SESSION_ENDED',
+  'SESSION_REVOKED',
+  'ACCOUNT_DELETED',
+];
 
 /**
  * Dependencies of the API client. The page passes its vault and session; the worker passes values that it received from

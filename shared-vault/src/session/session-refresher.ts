@@ -1,3 +1,4 @@
+import { isApiError } from '../api/api-error.ts';
 import { isSessionEndedError } from '../api/client.ts';
 import type { TabChannel } from './tab-channel.ts';
 
@@ -27,6 +28,8 @@ export class SessionRefresher {
    */
   #endRunning: () => void = () => {};
   #last = Number.NEGATIVE_INFINITY;
+  /** True when the account of the last session that ended was deleted. */
+  accountDeleted = false;
 
   constructor(ports: SessionRefresherPorts) {
     this.#ports = ports;
@@ -73,7 +76,10 @@ export class SessionRefresher {
     try {
       await this.#ports.post();
     } catch (error) {
-      if (isSessionEndedError(error) && logins === this.#logins) return 'ended';
+      if (isSessionEndedError(error) && logins === this.#logins) {
+        this.accountDeleted = isApiError(error, 'ACCOUNT_DELETED');
+        return 'ended';
+      }
       console.debug('session refresh failed', error);
       return 'failed';
     }

@@ -12,6 +12,8 @@ export interface SessionState {
   readonly bootstrapped: boolean;
   /** True when the server ended the session while the page was open. Unsent changes wait for the next login. */
   readonly expired: boolean;
+  /** True when the server ended the session because the account was deleted. */
+  readonly accountDeleted?: boolean;
 }
 
 const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };

@@ -47,6 +47,28 @@ describe('Session.bootstrap', () => {
   });
 });
 
+describe('a deleted account', () => {
+  // shows: account.deletion.other-devices
+  it('is told from an ended session, on an open page and after a reload', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    Object.assign(browser.server, { accessValid: false, accountDeleted: true });
+    expect(await tab.refreshSession()).toBe(false);
+    expect(tab.session.getState()).toMatchObject({ expired: true, accountDeleted: true });
+    expect(tab.vault.vaultId).not.toBeNull();
+    const reloaded = await browser.reload();
+    expect(reloaded.session.getState()).toMatchObject({ user: null, expired: true, accountDeleted: true });
+  });
+
+  it('is not told after a session that merely ended', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    Object.assign(browser.server, { accessValid: false, sessionStands: false });
+    await tab.refreshSession();
+    expect(tab.session.getState()).toMatchObject({ expired: true, accountDeleted: false });
+  });
+});
+
 describe('Session.bootstrap after a failure', () => {
   it('checks the session again', async () => {
     const tab = browser.tab();

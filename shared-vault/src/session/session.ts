@@ -163,7 +163,7 @@ export class Session {
    */
   ended(): void {
     this.#stop();
-    if (this.#user) this.#ports.store.setState({ expired: true });
+    if (this.#user) this.#ports.store.setState({ expired: true, accountDeleted: this.#ports.refresher.accountDeleted });
   }
 
   #keepAlive(): void {
@@ -182,7 +182,8 @@ export class Session {
     // After a logout, no vault receives texts that other apps share. Otherwise the texts that the next user of this
     // device shares would reach the vault of the user who has logged out.
     await writeRow(marks, SHARE_RECEIVER, undefined).catch((reason: unknown) => console.debug('not stored', reason));
-    this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
+    const accountDeleted = expired && this.#ports.refresher.accountDeleted;
+    this.#ports.store.setState({ user: null, isAuthenticated: false, expired, accountDeleted });
   }
 
   async #retryLogout(): Promise<void> {

@@ -35,6 +35,7 @@ export class AccountServer {
   /** False when the access token has expired. A refresh sets it to true while the session is valid. */
   accessValid = true;
   sessionStands = true;
+  accountDeleted = false;
   signedIn: string | null = null;
   #registration: (Omit<Account, 'user'> & { email: string; vaultId: string; verified: boolean }) | null = null;
 
@@ -66,6 +67,7 @@ export class AccountServer {
         this.signedIn = null;
         return { status: 204 };
       case 'POST /api/auth/refresh':
+        if (this.accountDeleted) return refusal('ACCOUNT_DELETED');
         if (!this.signedIn || !this.sessionStands) return refusal('SESSION_ENDED');
         this.accessValid = true;
         return { status: 204 };

@@ -186,7 +186,7 @@ export const SYNC_PANEL_TEXTS = {
 
 export const SESSION_ENDED_TEXTS = {
   title: 'Your session has ended.',
-  text: 'Nothing is lost. Log in here and you go on where you were typing.',
+  text: 'What was not sent is kept on this device. Log in here and you go on where you were typing.',
   kept: (text: string) => `“${text}” is saved on this device.`,
   wait: (n: number) => `${formatWaitingChangeCount(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
   password: 'Password',
@@ -197,6 +197,11 @@ export const SESSION_ENDED_TEXTS = {
   logOut: 'Log out instead',
   wrong: 'Invalid email or password',
   failed: 'Unable to log in right now.',
+};
+
+export const ACCOUNT_DELETED_TEXTS = {
+  title: 'This account was deleted.',
+  text: 'The server says so. It has nothing of yours any more and takes no more changes. What this device holds stays here, sealed, and can be read and exported until you log out.',
 };
 
 export const UNSENT_CHANGES_TEXTS = {

@@ -31,7 +31,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   closeSyncDialog();
-  session.setState({ expired: false });
+  session.setState({ expired: false, accountDeleted: false });
 });
 
 /** Ends the session while the user types in a field, then waits until typing pauses. */
@@ -93,5 +93,20 @@ describe('session-ended dialog', () => {
     await userEvent.type(code, '123456{Enter}');
     await closed();
     expect(logins.at(-1)).toMatchObject({ secondFactor: '123456' });
+  });
+
+  // shows: account.deletion.other-devices
+  it('says that the account was deleted, and asks for no password', async () => {
+    render(
+      <MemoryRouter>
+        <SessionEndedDialog />
+      </MemoryRouter>,
+    );
+    act(() => session.setState({ expired: true, accountDeleted: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'This account was deleted.' }, SLOW_WAIT);
+    expect(dialog.textContent).not.toMatch(/Log in here|kept on this device|Nothing is lost/);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(session.getState().user).toBeNull(), SLOW_WAIT);
   });
 });

@@ -1,39 +1,20 @@
-import { Dialog } from '@northkeep/shared-kit/dialog';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { closeSyncDialog, openSyncDialog, useSyncDialog } from './overlays.ts';
-import styles from './session-ended-dialog.module.css';
-import { UnsentChangesSummary } from './unsent-changes-summary.tsx';
 
-const form = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './log-in-again.tsx'));
+const content = lazyModule(() => import(/* webpackChunkName: "sync-dialogs" */ './session-ended-content.tsx'));
 
 /**
- * Dialog that asks for the password when the session has ended. The page behind the dialog keeps its state and the text
- * cursor.
+ * Dialog that asks for the password when the session has ended, or says that the account was deleted. The page behind the
+ * dialog keeps its state and the text cursor.
  */
 export const SessionEndedDialog = observer(function SessionEndedDialog() {
   const { user, expired } = useSession();
   const open = useSyncDialog((state) => state.open === 'log-in');
   useEffect(() => (expired ? afterTypingPause(() => openSyncDialog('log-in')) : undefined), [expired]);
-  const loaded = useLazyModule(form, open, closeSyncDialog);
-  if (!user) return null;
-  return (
-    <Dialog
-      size="s"
-      open={open && loaded !== null}
-      onClose={closeSyncDialog}
-      className={styles.ended}
-      title={SESSION_ENDED_TEXTS.title}
-      description={SESSION_ENDED_TEXTS.text}
-    >
-      <UnsentChangesSummary />
-      {loaded && (
-        <loaded.LogInAgain email={user.email} name={`${user.firstName} ${user.lastName}`.trim() || user.email} />
-      )}
-    </Dialog>
-  );
+  const loaded = useLazyModule(content, open, closeSyncDialog);
+  return user && loaded ? <loaded.SessionEndedContent user={user} open={open} /> : null;
 });
 
 /**

@@ -30,9 +30,9 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
   if (presented === undefined) throw createApiError('NO_SESSION');
-  const hash = isToken(presented) ? hashToken(presented) : null;
-  const stored = hash && (await TokenModel.findOne({ _id: hash, use: 'refresh' }).lean());
-  if (!stored) throw createApiError('SESSION_ENDED');
+  const stored = isToken(presented) ? await TokenModel.findById(hashToken(presented)).lean() : null;
+  if (stored?.use === 'deleted') throw createApiError('ACCOUNT_DELETED');
+  if (stored?.use !== 'refresh') throw createApiError('SESSION_ENDED');
   const user = await UserModel.findOne({ userId: stored.userId }).lean();
   const refresh = newToken();
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

@@ -1,7 +1,7 @@
 import { DeviceModel } from '../../auth/device.model.ts';
 import { PasswordResetModel } from '../../auth/password-reset.model.ts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
-import { SessionModel, TokenModel } from '../../auth/session.model.ts';
+import { SessionModel, type TokenDoc, TokenModel } from '../../auth/session.model.ts';
 import { SavedCardModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
@@ -36,6 +36,10 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
     await eraseByEmail(user.email, null);
     for (const { email, until } of user.formerEmails ?? []) await eraseByEmail(email, until);
   }
+  await TokenModel.updateMany(
+    { userId, use: 'refresh' },
+    { $set: { use: 'deleted', userId: '', sessionId: '' } satisfies Partial<TokenDoc> },
+  );
   await SessionModel.deleteMany({ userId });
   evictSessions({ userId });
   await eraseByUser(userId);

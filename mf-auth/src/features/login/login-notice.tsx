@@ -14,7 +14,7 @@ import { requestedPageName } from '../../rules/requested-page.ts';
  */
 export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
   const { state } = useLocation();
-  const { expired } = usePublicPageSession();
+  const { expired, accountDeleted } = usePublicPageSession();
   const online = useOnline();
   const asked = requestedPageName(redirectPathAfterLogin(state));
   if (!online) {
@@ -39,8 +39,8 @@ export function LoginNotice({ failure, left }: { failure: LoginFailure; left: nu
   }
   if (expired) {
     return (
-      <Notice icon={Info} title={LOGIN_TEXT.endedTitle}>
-        <span>{LOGIN_TEXT.ended}</span>
+      <Notice icon={Info} title={accountDeleted ? LOGIN_TEXT.deletedTitle : LOGIN_TEXT.endedTitle}>
+        <span>{accountDeleted ? LOGIN_TEXT.deleted : LOGIN_TEXT.ended}</span>
       </Notice>
     );
   }

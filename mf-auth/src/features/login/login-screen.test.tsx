@@ -120,6 +120,15 @@ describe('login', () => {
     session.setState({ expired: true });
     open({ from: '/app' });
     expect(await screen.findByText(LOGIN_TEXT.endedTitle)).toBeTruthy();
+    expect(screen.queryByText(LOGIN_TEXT.deletedTitle)).toBeNull();
+  });
+
+  // shows: account.deletion.other-devices
+  it('says that the account was deleted, and nothing about its data being there', async () => {
+    session.setState({ expired: true, accountDeleted: true });
+    open({ from: '/app' });
+    expect(await screen.findByText('This account was deleted.')).toBeTruthy();
+    expect(screen.queryByText(LOGIN_TEXT.ended)).toBeNull();
   });
 });
 
