@@ -1,4 +1,5 @@
 import type { RecordValues } from '@northkeep/contracts';
+import type { ArchiveValue } from '../content/entries.ts';
 
 type NoteFields =
   | 'text'
@@ -20,6 +21,8 @@ export interface ImportedNote
    * The id of the record is derived from this key, so importing the same file twice adds nothing.
    */
   readonly sourceKey: string;
+  /** Values of other fields of a line, in a file of Northkeep. They are not validated yet. */
+  readonly otherValues?: Readonly<Record<string, ArchiveValue>>;
 }
 
 /** Reason for which a part of a file is left out. */
@@ -30,6 +33,7 @@ export type RefusalReason =
   | 'inTrash'
   | 'notText'
   | 'nestedArchive'
+  | 'noParent'
   | 'outsideLists'
   | 'tooLarge'
   | 'unreadable';

@@ -58,6 +58,15 @@ export class NoteBuilder {
     }
   }
 
+  /**
+   * Adds a note of a file of Northkeep with exactly its values. A text that is too long for a line is cut, as that of any
+   * other note.
+   */
+  addExactly(sourceKey: string, values: Omit<ImportedNote, 'sourceKey'>): void {
+    if (values.text.length > LINE_TEXT_LENGTH_MAX) this.add(sourceKey, values.text, values);
+    else this.#notes.push({ ...values, sourceKey: this.#numbered(sourceKey) });
+  }
+
   refuse(where: string, reason: RefusalReason): void {
     this.#refused.push({ where: cleanText(where).slice(0, 120), reason });
   }

@@ -7,6 +7,7 @@ import { Calendar, type JCal, removeUnusableZones } from './ics-zones.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { NoteBuilder } from './note-builder.ts';
+import { isOwnComponent, readExactValues } from './own-ics.ts';
 import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
 import { removeUnreadable, repairIcs } from './repair-ics.ts';
 
@@ -100,12 +101,13 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     else builder.refuse(summary || uid, 'cancelled');
     return;
   }
+  const exact = isOwnComponent(component) ? readExactValues(component) : {};
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
   if (!USUAL_PRIORITIES.includes(readIcsText(component, 'priority').trim())) builder.drop('priority');
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   const first = startOf(builder, component, timeZone);
   const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;
-  if (repeat === null && component.hasProperty('rrule')) builder.drop('rrule');
+  if (repeat === null && component.hasProperty('rrule') && exact.repeat === undefined) builder.drop('rrule');
   if (repeat !== null && component.hasProperty('exdate')) builder.drop('exdate');
   const start = first && repeat !== null ? nextStartOf(component, first, repeat, context) : first;
   if (start?.isZoneUnknown) builder.drop('tzid');
@@ -118,29 +120,34 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
       completed !== null ||
       readIcsText(component, 'percent-complete') === '100');
   const title = joinTitles(isTodo ? titlesAbove(builder, component, context.todos) : [], summary);
-  builder.add(uid || summary, rowsOf(component, title, start && lastDate ? `${start.date} – ${lastDate}` : ''), {
-    type: component.name === 'vjournal' ? 'journal' : 'task',
+  const isJournal = component.name === 'vjournal';
+  const text = rowsOf(component, title, start && lastDate ? `${start.date} – ${lastDate}` : '');
+  const categories = component.getAllProperties('categories').flatMap((found) => readAllValues(found).map(String));
+  const values = {
+    type: isJournal ? ('journal' as const) : ('task' as const),
     isDone,
     doneAt: isDone && completed instanceof ICAL.Time ? isoOf(completed) : null,
-    categories: component.getAllProperties('categories').flatMap((property) => readAllValues(property).map(String)),
     scheduleDate: start?.date ?? null,
     scheduleTime: start?.time ?? null,
     minutes,
     repeat,
-  });
+  };
+  if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories });
+  else {
+    const words = { category: isJournal ? null : (categories[0] ?? null), categories: isJournal ? categories : [] };
+    builder.addExactly(uid, { ...values, ...words, text, otherValues: exact });
+  }
 }
 
 /**
- * True for a component that Northkeep exported. Its to-dos are due the day after their start, because RFC 5545 requires
- * DUE to be later than DTSTART.
+ * Returns the time at which a component begins. A to-do of another program counts from the time at which it is due; one
+ * of Northkeep is due the day after its start, because RFC 5545 requires DUE to be later than DTSTART.
  */
-const isOwn = (component: ICAL.Component): boolean => readIcsText(component, 'uid').endsWith('@northkeep');
-
-/** Returns the time at which a component begins; a to-do of another program counts from the time at which it is due. */
 function startOf(builder: NoteBuilder, component: ICAL.Component, timeZone: string): IcsTime | null {
   const start = readIcsTime(component, 'dtstart', timeZone);
   const due = readIcsTime(component, 'due', timeZone);
-  if (component.name !== 'vtodo' || isOwn(component) || !due) return withoutTimeOfWholeDay(component, start ?? due);
+  if (component.name !== 'vtodo' || isOwnComponent(component) || !due)
+    return withoutTimeOfWholeDay(component, start ?? due);
   if (start && start.date !== due.date) builder.drop('dtstart');
   return due;
 }
@@ -157,7 +164,7 @@ const withoutTimeOfWholeDay = (component: ICAL.Component, start: IcsTime | null)
  */
 function nextStartOf(component: ICAL.Component, first: IcsTime, repeat: string, context: Context): IcsTime {
   const { timeZone, writtenOn = '', movedDates } = context;
-  if (component.name !== 'vevent' || isOwn(component) || first.date >= writtenOn) return first;
+  if (component.name !== 'vevent' || isOwnComponent(component) || first.date >= writtenOn) return first;
   const uid = readIcsText(component, 'uid');
   const skipped = [...readIcsDates(component, 'exdate', timeZone), ...(movedDates.get(uid) ?? [])];
   // One event of a UID is repeated. Without this, a file of many would take quadratic time.
@@ -194,7 +201,7 @@ const parentIdOf = (component: ICAL.Component): string =>
 
 function rowsOf(component: ICAL.Component, title: string, days: string): string {
   const written = readIcsText(component, 'description');
-  const description = hasHtmlTags(written) && !isOwn(component) ? textOfHtml(written) : written;
+  const description = hasHtmlTags(written) && !isOwnComponent(component) ? textOfHtml(written) : written;
   // Northkeep and some other programs repeat the summary as the first line of the description.
   const [firstLine = '', ...otherLines] = description.split('\n');
   const rows = [title, days, firstLine.trim() === title.trim() ? otherLines.join('\n') : description];

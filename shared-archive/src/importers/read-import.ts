@@ -164,9 +164,9 @@ interface FilesRead extends Omit<ParsedNotes, 'notes'> {
 function readZip(files: readonly ForeignFile[], options: ReaderOptions) {
   const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
   const hasCsv = texts.some(isNorthkeepCsv);
-  const hasOwnMarkdown = files.some(
-    ({ name }, i) => isNorthkeepDayMarkdown(texts[i] ?? '') || isNorthkeepPlanMarkdown(name, texts[i] ?? ''),
-  );
+  const hasOwnMarkdown =
+    texts.some(isNorthkeepDayMarkdown) ||
+    files.some(({ name, bytes }) => /plan[^/]*\.md$/.test(name) && isNorthkeepPlanMarkdown(name, decodeText(bytes)));
   return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
 }
 
@@ -178,10 +178,10 @@ function readFiles(files: readonly ForeignFile[], options: ReaderOptions): Files
   const others: ForeignFile[] = [];
   for (const file of files) {
     const text = isZip(file.bytes) ? '' : decodeText(file.bytes);
-    if (isSavedCardsCsv(text)) savedCards.push(...readSavedCardsCsv(text));
+    if (isNorthkeepPlanMarkdown(file.name, text)) addPlan(text, records, builder);
+    else if (isSavedCardsCsv(text)) savedCards.push(...readSavedCardsCsv(text));
     else if (isSavedCardsMarkdown(text)) savedCards.push(...readSavedCardsMarkdown(text));
     else if (isNorthkeepCsv(text)) addTable(file.name, text, records, builder);
-    else if (isNorthkeepPlanMarkdown(file.name, text)) records.push(...readNorthkeepPlanMarkdown(text));
     else if (isNorthkeepDayMarkdown(text)) readNorthkeepDayMarkdown(text, builder);
     else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
     else others.push(file);
@@ -197,6 +197,13 @@ function addTable(name: string, text: string, records: ArchiveRecord[], builder:
   for (let i = 0; i < table.unreadable; i += 1) builder.refuse(name, 'unreadable');
 }
 
+function addPlan(text: string, records: ArchiveRecord[], builder: NoteBuilder): void {
+  const plan = readNorthkeepPlanMarkdown(text);
+  for (const record of plan.records) records.push(record);
+  for (const { where, reason } of plan.refused) builder.refuse(where, reason);
+  if (plan.assessments > 0) builder.drop('assessment', plan.assessments);
+}
+
 const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped }: FilesRead) => ({
   format,
   records,
@@ -210,7 +217,7 @@ const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped
  * its UID.
  */
 function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
-  return notes.map(({ sourceKey, ...values }, index) => {
+  return notes.map(({ sourceKey, otherValues, ...values }, index) => {
     const own = sourceKey.endsWith('@northkeep') ? sourceKey.slice(0, -'@northkeep'.length) : '';
     return {
       ...{
@@ -222,7 +229,7 @@ function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
         createdAt: null,
         updatedAt: null,
       },
-      ...{ id: UUID_PATTERN.test(own) ? own : sourceKey, index, values, damaged: {} },
+      ...{ id: UUID_PATTERN.test(own) ? own : sourceKey, index, values: { ...values, ...otherValues }, damaged: {} },
     };
   });
 }

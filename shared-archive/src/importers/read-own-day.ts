@@ -1,38 +1,49 @@
 import { decodeTag, ENTRY_TAGS, NO_TAGS, NOTE_DETAILS } from '../readable/day-marks.ts';
+import { decodeMarkdownText } from '../readable/markdown-text.ts';
 import type { NoteBuilder } from './note-builder.ts';
 
-const HEADING = /^# (?:(\d{4}-\d{2}-\d{2}) \(\d{4}-W\d{2}\)|Without a date)\n/;
+const HEADING = /^# (?:(\d{4}-\d{2}-\d{2}) \(\d{4}-W\d{2}\)|Without a date)\r?\n/;
 
 /** True for the text of a day that {@link toMarkdown} has written. */
 export const isNorthkeepDayMarkdown = (text: string): boolean =>
-  HEADING.test(text) && /^## (Notes|Journal)$/m.test(text);
+  HEADING.test(text) && /^## (Notes|Journal)\r?$/m.test(text);
 
 /**
  * Reads the exported Markdown of one day: its notes with their details, and its journal entries with their categories.
+ * A row that belongs to none of them is refused.
  */
 export function readNorthkeepDayMarkdown(text: string, builder: NoteBuilder): void {
   const scheduleDate = HEADING.exec(text)?.[1] ?? null;
   let section = '';
-  for (const { isHeading, rows } of itemsOf(text)) {
+  for (const { mark, rows } of itemsOf(text)) {
     const item = rows.join('\n');
-    if (isHeading) section = item;
-    else if (section === 'Notes') addNote(builder, item, scheduleDate);
-    else if (section === 'Journal') addEntry(builder, rows, scheduleDate);
+    if (mark === '## ') section = item;
+    else if (mark === '- ' && section === 'Notes') addNote(builder, item, scheduleDate);
+    else if (mark === '- ' && section === 'Journal') addEntry(builder, rows, scheduleDate);
+    else builder.refuse(item, 'unreadable');
   }
 }
 
 interface Item {
-  readonly isHeading: boolean;
+  /** Mark of a heading or of a list item; '' for any other row. */
+  readonly mark: '## ' | '- ' | '';
   readonly rows: string[];
 }
 
-/** Returns the section headings and list items of a text. The further rows of an item lose their indentation. */
+/** Returns the section headings, the list items and the other rows. Further rows of an item lose their indentation. */
 function itemsOf(text: string): readonly Item[] {
   const items: Item[] = [];
-  for (const line of text.split('\n').slice(1)) {
-    if (line.startsWith('## ')) items.push({ isHeading: true, rows: [line.slice(3)] });
-    else if (line.startsWith('- ')) items.push({ isHeading: false, rows: [line.slice(2)] });
-    else if (line.startsWith('  ')) items.at(-1)?.rows.push(line.slice(2));
+  /** Number of empty rows since the last item. Some editors remove the indentation of an empty row within an item. */
+  let empty = 0;
+  for (const line of text.split(/\r?\n/).slice(1)) {
+    const item = items.at(-1);
+    if (line.startsWith('## ')) items.push({ mark: '## ', rows: [line.slice(3)] });
+    else if (line.startsWith('- ')) items.push({ mark: '- ', rows: [line.slice(2)] });
+    else if (line.startsWith('  ') && item?.mark === '- ') {
+      for (; empty > 0; empty -= 1) item.rows.push('');
+      item.rows.push(line.slice(2));
+    } else if (line.trim() !== '') items.push({ mark: '', rows: [line] });
+    empty = line === '' ? empty + 1 : 0;
   }
   return items;
 }
@@ -45,20 +56,22 @@ function addNote(builder: NoteBuilder, item: string, scheduleDate: string | null
   }
   const [, mark, whole = ''] = match;
   const [suffix = '', time, minutes, category] = NOTE_DETAILS.exec(whole) ?? [];
-  const text = whole.slice(0, whole.length - suffix.length);
-  builder.add(`${scheduleDate ?? ''}/${text}`, text, {
-    isDone: mark === 'x',
-    scheduleDate,
+  const text = decodeMarkdownText(whole.slice(0, whole.length - suffix.length));
+  builder.addExactly(`${scheduleDate ?? ''}/${text}`, {
+    ...{ text, type: 'task', isDone: mark === 'x', doneAt: null, categories: [], scheduleDate },
     scheduleTime: time ?? null,
     minutes: minutes === undefined ? null : Number(minutes),
-    ...(category === undefined ? {} : { category: decodeTag(category) }),
+    category: category === undefined ? null : decodeTag(category),
   });
 }
 
 function addEntry(builder: NoteBuilder, rows: readonly string[], scheduleDate: string | null): void {
   const last = rows.length > 1 ? (rows.at(-1) ?? '') : '';
   const hasTags = last === NO_TAGS || ENTRY_TAGS.test(last);
-  const text = (hasTags ? rows.slice(0, -1) : rows).join('\n');
-  const categories = hasTags ? last.split(' ').map((tag) => decodeTag(tag.slice(1))) : [];
-  builder.add(`${scheduleDate ?? ''}/journal/${text}`, text, { type: 'journal', categories, scheduleDate });
+  const text = decodeMarkdownText((hasTags ? rows.slice(0, -1) : rows).join('\n'));
+  const tags = hasTags && last !== NO_TAGS ? last.split(' ') : [];
+  builder.addExactly(`${scheduleDate ?? ''}/journal/${text}`, {
+    ...{ text, type: 'journal', isDone: false, doneAt: null, category: null, minutes: null },
+    ...{ categories: tags.map((tag) => decodeTag(tag.slice(1))), scheduleDate, scheduleTime: null },
+  });
 }

@@ -1,42 +1,63 @@
-import {
-  ANTI_DIRECTION_ID,
-  addDays,
-  DIRECTION_ID,
-  getKindDeclaration,
-  type Kind,
-  mondayOfIsoWeek,
-} from '@northkeep/contracts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { ArchiveRecord } from '../content/entries.ts';
+import { decodeMarkdownText } from '../readable/markdown-text.ts';
+import { NO_DIRECTION, NO_NOTE } from '../readable/plan-markdown.ts';
+import type { ImportRefusal } from './imported-note.ts';
+import { lastDayOfPeriod } from './last-day.ts';
 
-const STEP = /^- (.*) \((\d{1,2})× a week(, parked)?\)$/;
-const WEEK_ROW = /^\| (\d{4}-W\d{2}) \| (.*) \| (.*) \| (\d{1,3}) of (\d{1,2}) \|$/;
-const WEEK_REVIEW = /^### (\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3]))$/;
-const NO_NOTE = 'Without a note.';
+const STEP = /^- (.*) \((\d{1,16})× a week(, parked)?\)$/;
+const WEEK_ROW = /^\| (\d{4}-W\d{2}) \| (.*) \| (.*) \| (\d{1,16}) of (\d{1,16}) \|$/;
+const REVIEW = /^### (\d{4}-(?:W(?:0[1-9]|[1-4]\d|5[0-3])|Q[1-4]))$/;
+/** Rows of the tables that hold no record: the names of the columns, and the line below them. */
+const TABLE_HEAD = /^\| (?:week|taken) \||^\|---/;
 
-/** True for the planner file of an export, recognised by its name and its first line. */
+/** Content of a planner file. */
+export interface PlanRead {
+  readonly records: ArchiveRecord[];
+  /** Labels of the records whose place in the plan is unknown. */
+  readonly refused: readonly ImportRefusal[];
+  /** Number of assessments, of which the file contains only the scores. */
+  readonly assessments: number;
+}
+
+/**
+ * True for the planner file of an export, recognised by its name and because each of its lines has the form of such a
+ * file.
+ */
 export const isNorthkeepPlanMarkdown = (name: string, text: string): boolean =>
-  /(^|\/)plan\.md$/.test(name) && text.startsWith('# ');
+  /(^|\/)plan(?: ?\(\d+\))?\.md$/.test(name) && text.startsWith('# ') && readLines(text).isPlan;
 
 /**
  * Reads the planner file that {@link toMarkdown} has written: directions, obstacles, aims, goals, milestones, steps,
  * weeks and the notes of reviews. Markdown contains no ids, so the id of a record is the list of labels from the root
  * down to it.
  */
-export function readNorthkeepPlanMarkdown(text: string): ArchiveRecord[] {
+export const readNorthkeepPlanMarkdown = (text: string): PlanRead => readLines(text).finish();
+
+function readLines(text: string): PlanReader {
   const reader = new PlanReader();
-  const lines = text.split('\n');
+  const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) reader.read(line, lines[i + 2] ?? '');
-  return reader.finish();
+  return reader;
 }
 
-type Section = 'head' | 'directions' | 'obstacles' | 'aim' | 'weeks' | 'reviews' | 'other';
+type Section = 'head' | 'directions' | 'obstacles' | 'aim' | 'weeks' | 'reviews' | 'assessments' | 'orphans';
 interface Place {
   readonly kind: Kind;
   readonly id: string;
 }
+interface StepIds {
+  readonly stepId: string;
+  readonly goalId: string;
+  readonly aimId: string;
+  readonly aimLabel: string;
+}
 
 class PlanReader {
   readonly #records: ArchiveRecord[] = [];
+  readonly #refused: ImportRefusal[] = [];
+  #assessments = 0;
+  #isPlan = true;
   readonly #ids = new Set<string>();
   /** Number of records with the same id so far, so that many equal labels are not searched from the first number. */
   readonly #repeats = new Map<string, number>();
@@ -44,13 +65,15 @@ class PlanReader {
   #aim: Place | null = null;
   #goal: Place | null = null;
   #milestone: Place | null = null;
-  /** Step ids, keyed by the labels of the goal and the step, because a week states only these two labels. */
-  readonly #steps = new Map<
-    string,
-    { readonly stepId: string; readonly goalId: string; readonly aimId: string; readonly aimLabel: string }
-  >();
+  /**
+   * Steps with the same labels of goal and step, because a week states only these two labels. The first row of a week
+   * with them belongs to the first of the steps, the second row to the second.
+   */
+  readonly #steps = new Map<string, StepIds[]>();
+  /** Number of rows of a week with the same labels so far. */
+  readonly #rows = new Map<string, number>();
   #labels = { aim: '', goal: '' };
-  #review: { readonly week: string; readonly rows: string[] } | null = null;
+  #review: { readonly period: string; readonly rows: string[] } | null = null;
 
   /**
    * Reads a line. `following` is the line two lines further down: after a heading and its empty line, it is the first
@@ -59,21 +82,40 @@ class PlanReader {
   read(line: string, following: string): void {
     if (this.#section === 'reviews' && !line.startsWith('## ')) this.#readReview(line);
     else if (line.startsWith('## ')) this.#begin(line.slice(3), following);
-    else if (this.#section === 'head') this.#readHead(line);
-    else if (this.#section === 'directions' && line.startsWith('- ')) this.#add('idealLife', line.slice(2), null);
-    else if (this.#section === 'obstacles' && line.startsWith('- ')) this.#add('obstacles', line.slice(2), null);
-    else if (this.#section === 'weeks') this.#readWeek(line);
-    else if (this.#section === 'aim') this.#readBranch(line);
+    else if (line !== '' && !this.#readRow(line)) this.#isPlan = false;
   }
 
-  #readHead(line: string): void {
-    if (line.startsWith('# ') && line !== '# Plan') this.#fixed(DIRECTION_ID, line.slice(2));
+  /** False after a line that {@link toMarkdown} does not write. */
+  get isPlan(): boolean {
+    return this.#isPlan;
+  }
+
+  /** Reads a row of the present section; returns false for a row in another form. */
+  #readRow(line: string): boolean {
+    if (this.#section === 'head') return this.#readHead(line);
+    if (this.#section === 'weeks') return this.#readWeek(line);
+    if (this.#section === 'aim') return this.#readBranch(line);
+    const isItem = line.startsWith('- ');
+    if (this.#section === 'directions' && isItem) this.#add('idealLife', line.slice(2), null);
+    else if (this.#section === 'obstacles' && isItem) this.#add('obstacles', line.slice(2), null);
+    else if (this.#section === 'orphans' && isItem)
+      this.#refused.push({ where: decodeMarkdownText(line.slice(2)), reason: 'noParent' });
+    else if (this.#section === 'assessments' && line.startsWith('| '))
+      this.#assessments += TABLE_HEAD.test(line) ? 0 : 1;
+    else return TABLE_HEAD.test(line);
+    return true;
+  }
+
+  #readHead(line: string): boolean {
     if (line.startsWith('Away from: ')) this.#fixed(ANTI_DIRECTION_ID, line.slice('Away from: '.length));
+    else if (!line.startsWith('# ')) return false;
+    else if (line !== `# ${NO_DIRECTION}`) this.#fixed(DIRECTION_ID, line.slice(2));
+    return true;
   }
 
-  finish(): ArchiveRecord[] {
+  finish(): PlanRead {
     this.#endReview();
-    return this.#records;
+    return { records: this.#records, refused: this.#refused, assessments: this.#assessments };
   }
 
   /**
@@ -88,8 +130,8 @@ class PlanReader {
     else if (heading === 'Obstacles' && isList) this.#section = 'obstacles';
     else if (heading === 'Weeks' && following.startsWith('| ')) this.#section = 'weeks';
     else if (heading === 'Reviews' && /^### \d{4}-[WQ]/.test(following)) this.#section = 'reviews';
-    else if (heading === 'Assessments' && following.startsWith('| ')) this.#section = 'other';
-    else if (heading === 'Without a place in the plan') this.#section = 'other';
+    else if (heading === 'Assessments' && following.startsWith('| ')) this.#section = 'assessments';
+    else if (heading === 'Without a place in the plan' && isList) this.#section = 'orphans';
     else {
       this.#section = 'aim';
       this.#labels = { aim: heading, goal: '' };
@@ -97,7 +139,7 @@ class PlanReader {
     }
   }
 
-  #readBranch(line: string): void {
+  #readBranch(line: string): boolean {
     const step = STEP.exec(line);
     if (line.startsWith('#### ')) this.#milestone = this.#add('milestones', line.slice(5), this.#goal);
     else if (line.startsWith('### ')) {
@@ -109,54 +151,65 @@ class PlanReader {
       const values = { total: Number(total), status: parked ? 'parked' : 'selected' };
       const place = this.#add('steps', label, this.#milestone ?? this.#goal, values);
       const above = { goalId: this.#goal?.id ?? '', aimId: this.#aim?.id ?? '', aimLabel: this.#labels.aim };
-      this.#steps.set(`${this.#labels.goal}\n${label}`, { stepId: place.id, ...above });
-    }
+      const labels = `${this.#labels.goal}\n${label}`;
+      const steps = this.#steps.get(labels);
+      if (steps) steps.push({ stepId: place.id, ...above });
+      else this.#steps.set(labels, [{ stepId: place.id, ...above }]);
+    } else return false;
+    return true;
   }
 
-  #readWeek(line: string): void {
+  #readWeek(line: string): boolean {
     const [, week = '', goal = '', step = '', progress = '', target = ''] = WEEK_ROW.exec(line) ?? [];
-    if (week === '') return;
+    if (week === '') return TABLE_HEAD.test(line);
     const [goalLabel, stepLabel] = [plainCell(goal), plainCell(step)];
     const labels = `${goalLabel}\n${stepLabel}`;
     // The export contains the progress of a week even after its step was deleted, so the step may be missing in this
     // file.
     const lost = { stepId: `step ${labels}`, goalId: `goal ${goalLabel}`, aimId: `aim of ${goalLabel}`, aimLabel: '' };
-    const ids = this.#steps.get(labels) ?? lost;
-    const values = { ...ids, goalLabel, stepLabel, week, progress: Number(progress), target: Number(target) };
+    const row = this.#rows.get(`${week}\n${labels}`) ?? 0;
+    this.#rows.set(`${week}\n${labels}`, row + 1);
+    const ids =
+      this.#steps.get(labels)?.[row] ?? (row === 0 ? lost : { ...lost, stepId: `step ${labels} (${row + 1})` });
+    const [goalText, stepText, aimText] = [goalLabel, stepLabel, ids.aimLabel].map(decodeMarkdownText);
+    const texts = { goalLabel: goalText ?? '', stepLabel: stepText ?? '', aimLabel: aimText ?? '' };
+    const values = { ...ids, ...texts, week, progress: Number(progress), target: Number(target) };
     this.#push({ kind: 'weeklyProgress', id: this.#unique(`${week} ${labels}`), values });
+    return true;
   }
 
   #readReview(line: string): void {
-    const week = WEEK_REVIEW.exec(line)?.[1];
-    if (week !== undefined) {
-      this.#endReview();
-      this.#review = { week, rows: [] };
-    } else if (/^### \d{4}-Q[1-4]$/.test(line)) this.#endReview();
-    else this.#review?.rows.push(line);
+    const period = REVIEW.exec(line)?.[1];
+    if (period === undefined) {
+      this.#review?.rows.push(line);
+      return;
+    }
+    this.#endReview();
+    this.#review = { period, rows: [] };
   }
 
   /**
-   * The Markdown does not contain the time of the review, so the review counts as completed on the last day of its
-   * week.
+   * The Markdown does not contain the time of the review, so the review counts as completed on the last day of its week
+   * or quarter.
    */
   #endReview(): void {
     const review = this.#review;
     this.#review = null;
     if (!review) return;
     const note = review.rows.join('\n').trim();
-    const completedAt = `${addDays(mondayOfIsoWeek(review.week), 6)}T12:00:00.000Z`;
-    const values = { completedAt, note: note === '' || note === NO_NOTE ? null : note, decisions: [] };
-    this.#push({ kind: 'reviews', id: review.week, values });
+    const completedAt = `${lastDayOfPeriod(review.period)}T12:00:00.000Z`;
+    const text = note === '' || note === NO_NOTE ? null : decodeMarkdownText(note);
+    this.#push({ kind: 'reviews', id: review.period, values: { completedAt, note: text, decisions: [] } });
   }
 
   #fixed(id: string, label: string): void {
-    this.#push({ kind: 'idealLife', id, values: { label } });
+    this.#push({ kind: 'idealLife', id, values: { label: decodeMarkdownText(label) } });
   }
 
   #add(kind: Kind, label: string, parent: Place | null, values: ArchiveRecord['values'] = {}): Place {
     const id = this.#unique(`${parent === null ? kind : parent.id}/${label}`);
     const place = { parentKind: parent?.kind ?? null, parentId: parent?.id ?? null };
-    this.#push({ kind, id, ...place, values: { label, ...values } });
+    this.#push({ kind, id, ...place, values: { label: decodeMarkdownText(label), ...values } });
     return { kind, id };
   }
 

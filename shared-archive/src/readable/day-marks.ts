@@ -9,11 +9,11 @@ export const ENTRY_TAGS = /^#\S+(?: #\S+)*$/;
 /** Last row of a journal entry without categories whose text ends like categories. */
 export const NO_TAGS = '#';
 
-/** Encodes a category as a tag without white space or parentheses, which would end it. */
+/** Encodes a category as a tag without white space, control characters or parentheses, which would end it. */
 export const encodeTag = (category: string): string =>
   category === ''
     ? ''
-    : `#${category.replace(/[\s()%]/g, (mark) => (mark === '(' ? '%28' : mark === ')' ? '%29' : encodeURIComponent(mark)))}`;
+    : `#${category.replace(/[\s\p{Cc}()%]/gu, (mark) => (mark === '(' ? '%28' : mark === ')' ? '%29' : encodeURIComponent(mark)))}`;
 
 /** Returns the category of a tag without its `#`. A tag that {@link encodeTag} has not written stays as it is. */
 export function decodeTag(tag: string): string {

@@ -1,5 +1,6 @@
 import { addDays } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
+import { calendarText, exactValuesOf } from './ics-exact.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { numberValueOf, textListOf, textValueOf } from './values.ts';
@@ -32,10 +33,9 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
   const isJournal = textValueOf(line, 'type') === 'journal';
   const name = isJournal ? 'VJOURNAL' : 'VTODO';
-  const text = textValueOf(line, 'text');
-  const categories = isJournal
-    ? textListOf(line, 'categories')
-    : [textValueOf(line, 'category')].filter((word) => word !== '');
+  const text = calendarText(textValueOf(line, 'text'));
+  const categories = isJournal ? textListOf(line, 'categories') : [textValueOf(line, 'category')];
+  const words = categories.map(calendarText).filter((word) => word !== '');
   return [
     `BEGIN:${name}`,
     `UID:${line.id}@northkeep`,
@@ -44,8 +44,9 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
     ...(isJournal ? [] : ruleOf(line)),
     `SUMMARY:${escapeText(text.split('\n')[0] ?? '')}`,
     ...(isJournal || text.includes('\n') ? [`DESCRIPTION:${escapeText(text)}`] : []),
-    ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
+    ...(words.length > 0 ? [`CATEGORIES:${words.map(escapeText).join(',')}`] : []),
     ...(isJournal ? [] : [`STATUS:${line.values.isDone === true ? 'COMPLETED' : 'NEEDS-ACTION'}`]),
+    ...exactValuesOf(line),
     `END:${name}`,
   ];
 }
@@ -74,7 +75,7 @@ const utcStamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '
 
 /** Escapes a text value (RFC 5545 §3.3.11). */
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+  return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
 /** Folds a content line after 75 bytes, never within a character (RFC 5545 §3.1). */

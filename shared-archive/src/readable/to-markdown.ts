@@ -2,6 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
 import { ENTRY_TAGS, encodeTag, NO_DETAILS, NO_TAGS, NOTE_DETAILS } from './day-marks.ts';
+import { encodeMarkdownText } from './markdown-text.ts';
 import { renderPlanMarkdown } from './plan-markdown.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
@@ -52,21 +53,22 @@ function taskItem(line: ArchiveRecord): string {
     (part) => part !== '',
   );
   const box = line.values.isDone === true ? '[x]' : '[ ]';
-  const text = textValueOf(line, 'text');
+  const text = encodeMarkdownText(textValueOf(line, 'text'));
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : NOTE_DETAILS.test(text) ? NO_DETAILS : '';
   return `- ${box} ${indented(text)}${suffix}`;
 }
 
 function journalItem(line: ArchiveRecord): string {
-  const text = textValueOf(line, 'text');
+  const text = encodeMarkdownText(textValueOf(line, 'text'));
   const last = text.split('\n').slice(1).at(-1) ?? '';
   const hasTagsInText = last === NO_TAGS || ENTRY_TAGS.test(last);
-  const tags = textListOf(line, 'categories').map(encodeTag).join(' ') || (hasTagsInText ? NO_TAGS : '');
+  const categories = textListOf(line, 'categories').filter((category) => category !== '');
+  const tags = categories.map(encodeTag).join(' ') || (hasTagsInText ? NO_TAGS : '');
   return `- ${indented(text)}${tags === '' ? '' : `\n  ${tags}`}`;
 }
 
 /** Indented rows after the first row belong to the same list item. */
-const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const HEADINGS = { deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' } as const;
 
@@ -80,7 +82,9 @@ function trashFile(records: readonly ArchiveRecord[]): ReadableFile[] {
       .filter((record) => record.state === state)
       .map((record) => textValueOf(record, 'text') || textValueOf(record, 'label') || textValueOf(record, 'note'))
       .filter((text) => text !== '');
-    return texts.length === 0 ? [] : [`## ${heading}`, '', ...texts.map((text) => `- ${indented(text)}`), ''];
+    return texts.length === 0
+      ? []
+      : [`## ${heading}`, '', ...texts.map((text) => `- ${indented(encodeMarkdownText(text))}`), ''];
   });
   return parts.length === 0
     ? []
