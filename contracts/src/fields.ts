@@ -5,7 +5,8 @@ import type { Envelope, Scalar } from './envelope.ts';
  * the user chooses between the two values.
  * - `stored`: the server's value wins.
  * - `copy`: the record keeps the server's text, and a marked copy of the record keeps this device's text.
- * - `sum`: the changes of both devices are added, and the result is never below 0.
+ * - `sum`: the changes of both devices are added. The result is never below 0, and exceeds the total of the count
+ *   (`outOf`) only by what a device has itself counted beyond it.
  * - `present`: a value wins over an empty one; between two values the user chooses.
  * - `union`: a list keeps the entries that either side added and drops those that either side removed.
  */

@@ -47,8 +47,8 @@ export const weeklyProgress = {
       display: { name: 'times a week', unit: ['time', 'times'] },
     },
     /**
-     * The maximum is higher than that of the planned number: the counts of several offline devices are added up, and no
-     * part of the sum may be lost.
+     * The maximum is higher than that of the planned number: a user may count more on purpose, and what several offline
+     * devices counted beyond the target adds up.
      */
     progress: {
       seal: 'clear',

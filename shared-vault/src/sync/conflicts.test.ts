@@ -107,6 +107,21 @@ describe('conflicts between devices', () => {
     }
   });
 
+  // shows: planner.weeks.tick.target
+  it('never counts more than the target when two devices both complete it offline', async () => {
+    const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    setStepProgress(here, ids, 3, 3);
+    await sendAllChanges(here);
+    setStepProgress(there, ids, 3, 3);
+    await sendAllChanges(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(testAccount.server.get('weeklyProgress', getStepProgressId(ids))?.progress).toBe(3);
+    for (const tab of [here, there])
+      expect(pickValues(tab.records.weeklyProgress.get(getStepProgressId(ids)), 'progress', 'target')).toEqual([3, 3]);
+  });
+
   it('counts progress that arrives after its step was deleted', async () => {
     const { testAccount, here, there, ...ids } = await createTwoDevicesWithStep();
     here.device.network.online = false;

@@ -18,7 +18,7 @@ import type { StoredConflict } from '../store/store.ts';
 import { conflictCopyId } from './copy-id.ts';
 import { decryptForMerge } from './open-value.ts';
 import { makeConflictCopy } from './record-copy.ts';
-import { type MergeResult, type MergeValues, mergeFields } from './three-way-merge.ts';
+import { countTotalOf, type MergeResult, type MergeValues, mergeFields } from './three-way-merge.ts';
 
 /** A waiting change after its merge with a newer record. */
 export interface MergedChange {
@@ -89,7 +89,10 @@ async function openSides(
 ): Promise<{ base: MergeValues; mine: MergeValues; stored: MergeValues }> {
   const { kind } = entry;
   const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
-  const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
+  // The merge of a count also needs its total, which the change itself need not contain.
+  const totals = all.map((name) => countTotalOf(kind, name)).filter((name) => name !== undefined);
+  const names = [...new Set([...all, ...totals])];
+  const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, names, pick, sealer);
   // The base of a creation is empty, so missing base values are read as the defaults of the fields. The base of a copy
   // contains the values of the record that was copied.
   const [base, mine, stored] = await Promise.all([

@@ -95,6 +95,46 @@ describe('mergeFields', () => {
       { values: { progress: 3 } },
     ],
     [
+      'does not exceed the target when two devices both completed it',
+      { kind: 'weeklyProgress', base: { progress: 0 }, mine: { progress: 3 }, stored: { progress: 3, target: 3 } },
+      { values: { progress: 3 } },
+    ],
+    [
+      'adds what each side counted beyond the target',
+      { kind: 'weeklyProgress', base: { progress: 3 }, mine: { progress: 4 }, stored: { progress: 5, target: 3 } },
+      { values: { progress: 6 } },
+    ],
+    [
+      'keeps what one side counted beyond the target and adds nothing of the other side up to it',
+      { kind: 'weeklyProgress', base: { progress: 1 }, mine: { progress: 5 }, stored: { progress: 3, target: 3 } },
+      { values: { progress: 5 } },
+    ],
+    [
+      'keeps progress that was beyond the target before, and what was added to it',
+      { kind: 'weeklyProgress', base: { progress: 6 }, mine: { progress: 7 }, stored: { progress: 6, target: 9 } },
+      { mine: ['progress'] },
+    ],
+    [
+      'adds progress up to a target that only this device raised',
+      {
+        kind: 'weeklyProgress',
+        base: { progress: 1, target: 3 },
+        mine: { progress: 4, target: 5 },
+        stored: { progress: 3, target: 3 },
+      },
+      { mine: ['target'], values: { progress: 5 } },
+    ],
+    [
+      'adds all progress while the target cannot be read',
+      {
+        kind: 'weeklyProgress',
+        base: { progress: 0 },
+        mine: { progress: 3 },
+        stored: { progress: 3, target: { damaged: 'x' } },
+      },
+      { values: { progress: 6 } },
+    ],
+    [
       'does not add progress that may have been counted already',
       {
         kind: 'weeklyProgress',
@@ -171,7 +211,7 @@ describe('mergeFields', () => {
         kind: 'weeklyProgress',
         base: { progress: 0 },
         mine: { progress: Number.MAX_SAFE_INTEGER - 1 },
-        stored: { progress: 5, target: 5 },
+        stored: { progress: 15, target: 5 },
       },
       { values: { progress: Number.MAX_SAFE_INTEGER } },
     ],

@@ -125,15 +125,37 @@ function keepBoth(names: readonly string[], { kind, mine, stored }: MergeInput):
   return isSettled ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
-/** Adds the changes of both sides to the base. The result is clamped to 0 and the field's maximum. */
-function mergeSum(name: string, { kind, base, mine, stored }: MergeInput): number | null {
+/**
+ * Adds the changes of both sides to the base. The result is clamped to 0 and the field's maximum. It exceeds the total
+ * of the count, such as 3 of 3, only by what each side has itself counted beyond it: two devices that both completed
+ * the count have not done it twice.
+ */
+function mergeSum(name: string, input: MergeInput): number | null {
+  const { kind, base, mine, stored } = input;
   const start = base[name] ?? defaultValueOf(kind, name) ?? 0;
   const here = mine[name];
   const there = stored[name] ?? 0;
   if (typeof start !== 'number' || typeof here !== 'number' || typeof there !== 'number') return null;
   const field = getKindDeclaration(kind).fields[name];
   const max = field && 'max' in field ? field.max : Number.POSITIVE_INFINITY;
-  return Math.min(Math.max(0, there + here - start), max);
+  const full = Math.max(start, readCountTotal(name, input));
+  const cap = full + Math.max(0, here - full) + Math.max(0, there - full);
+  return Math.min(Math.max(0, there + here - start), cap, max);
+}
+
+/** Returns the total that the count has after the merge; infinite when it cannot be read. */
+function readCountTotal(name: string, { kind, base, mine, stored }: MergeInput): number {
+  const total = countTotalOf(kind, name);
+  if (total === undefined) return Number.POSITIVE_INFINITY;
+  const isChangedHereOnly = mine[total] !== undefined && isSameValue(base[total], stored[total]);
+  const value = isChangedHereOnly ? mine[total] : stored[total];
+  return typeof value === 'number' ? value : Number.POSITIVE_INFINITY;
+}
+
+/** Returns the name of the field that holds the total of a count; undefined for any other field. */
+export function countTotalOf(kind: Kind, name: string): string | undefined {
+  const field: Field | undefined = getKindDeclaration(kind).fields[name];
+  return field?.merge === 'sum' ? field.display?.outOf : undefined;
 }
 
 /** Merges two lists; an entry that one side removed stays removed. */
