@@ -1,8 +1,11 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
 import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
+import { listUserTextFieldNames } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
+import { buildRecordView } from '../store/record-view.ts';
 import { toCachedRecord } from '../store/store.ts';
 import { readRecordText } from './waiting-list.ts';
 
@@ -47,16 +50,31 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
   const byId = new Map(rows.map((row) => [row.record.id, row]));
   const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
   const childrenOf = childrenByParent(rows);
-  const records = await Promise.all(
-    roots.map(async ({ kind, record }) => ({
-      kind,
-      id: record.id,
-      text: await readRecordText({ kind, id: record.id }, toCachedRecord(kind, record), [], sealer),
-      deletedAt: record.deletedAt ?? '',
-      children: countBelow(record.id, childrenOf),
-    })),
+  const read = async ({ kind, record }: Row): Promise<DeletedRecord | null> => {
+    const children = countBelow(record.id, childrenOf);
+    if (children === 0 && (await neverHadWords({ kind, record }, sealer))) return null;
+    const text = await readRecordText({ kind, id: record.id }, toCachedRecord(kind, record), [], sealer);
+    return { kind, id: record.id, text, deletedAt: record.deletedAt ?? '', children };
+  };
+  const records = await Promise.all(roots.map(read));
+  return { records: records.filter((record) => record !== null), hasOlder: next !== null };
+}
+
+/** Revision of a record that was created and deleted, and not changed in between. */
+const UNCHANGED_REV_MAX = 2;
+
+/**
+ * True for a record whose texts were empty from its creation to its deletion, such as a new line that was left empty. A
+ * record with a text that cannot be decrypted may contain words. So may one that was changed: it can have a history.
+ */
+async function neverHadWords({ kind, record }: Row, sealer: FieldCipher): Promise<boolean> {
+  const names = listUserTextFieldNames(kind);
+  if (names.length === 0 || record.rev > UNCHANGED_REV_MAX) return false;
+  const { fields } = buildRecordView(kind, record);
+  const values = names.map((name) => decryptForMerge({ kind, id: record.id }, name, fields[name], sealer));
+  return (await Promise.all(values)).every(
+    (value) => value === '' || value === null || (Array.isArray(value) && value.length === 0),
   );
-  return { records, hasOlder: next !== null };
 }
 
 /** Reads one page of the trash, or of the histories of lines. Rejects with the server's error. */
