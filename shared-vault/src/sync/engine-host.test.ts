@@ -72,6 +72,24 @@ describe('EngineHost', () => {
     await host.use(null);
   });
 
+  it('ends the pause after the count of a long outbox at a lock and at a logout, and leaves no timer', async () => {
+    const device = new TestAccount().device();
+    device.network.online = false;
+    await storeUnsent(device, TEST_VAULT_ID, 60);
+    const state = new SyncState();
+    const host = createHost(device, { state });
+    await host.use(TEST_VAULT_ID);
+    await waitUntilIdle();
+    host.onWriting(1);
+    expect(state.status).toMatchObject({ waiting: 60, writing: 1 });
+    host.lock();
+    await waitUntilIdle();
+    expect(state.status.writing).toBe(0);
+    await host.use(null);
+    await waitUntilIdle();
+    expect(device.clock.timerCount).toBe(0);
+  });
+
   it('counts a long outbox at most twice a second, and shows the right count in the end', async () => {
     const device = new TestAccount().device();
     const tab = await device.tab();

@@ -75,7 +75,6 @@ export class EngineHost {
     this.#engine = null;
     this.#enginePorts = null;
     this.#host.state.reset();
-    this.#lists.endPause();
     if (vaultId !== null) this.#engine = this.#start(vaultId);
     await before?.then((engine) => engine.stop());
     await this.#engine;
@@ -134,6 +133,7 @@ export class EngineHost {
   lock(): void {
     this.#access = null;
     this.#host.collections.detach();
+    this.#lists.endPause();
     this.onWriting(0);
     void this.#engine?.then((engine) => this.#access ?? engine.lock());
     this.#host.state.clearOpened();

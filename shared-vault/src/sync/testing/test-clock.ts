@@ -21,6 +21,10 @@ export class TestClock implements Clock {
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   }
+  /** Number of timers that have not run. */
+  get timerCount() {
+    return this.#timers.size;
+  }
   advance(ms: number) {
     this.#now += ms;
     for (const timer of [...this.#timers]) {
