@@ -2,6 +2,7 @@
 import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import { toastStore } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
+import { lines } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -43,6 +44,26 @@ describe('focus in the notes', () => {
     act(() => tick('two').focus());
     await user.keyboard(' ');
     await expectFocus(() => tick('three'));
+  });
+
+  // shows: notes.conflict.typing
+  it('follows a text that was moved to a copy while it was typed, and shows it once', async () => {
+    const user = openEditor('one', 'two');
+    const field = (text: string) =>
+      screen.getAllByLabelText('Note').filter((one) => Reflect.get(one, 'value') === text);
+    const [one] = lines.items;
+    if (!one) throw new Error('no line');
+    await user.click(field('one')[0] ?? expect.fail());
+    await user.keyboard(' mine');
+    // A change of another device comes in: the line gets its text, and a copy gets the typed one.
+    act(() => {
+      lines.change(one.id, { text: 'theirs' });
+      lines.create({ text: 'one mine', copyOf: one.id }, { after: one.id });
+    });
+    await waitFor(() => expect(field('one mine')).toHaveLength(1));
+    await expectFocus(() => field('one mine')[0] ?? expect.fail());
+    await user.keyboard('!');
+    expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'one mine!', 'two']);
   });
 
   it('goes to the heading when the only line is ticked', async () => {

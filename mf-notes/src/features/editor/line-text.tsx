@@ -11,6 +11,7 @@ import { MarkedText } from '../phrases/marked-text.tsx';
 import { detectDatePhrase, getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
+import { findCopyWithText } from './find-copy.ts';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
 import { isEditable, type LineItem, moveLine } from './line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
@@ -22,7 +23,8 @@ import { useUndoState } from './undo/line-history.ts';
 
 /**
  * Text field of a line. Every input event writes to the collection, which saves it. While the field has focus, a change
- * from another device does not replace its text; blur shows the stored text again. For the journal, `plain` turns off
+ * from another device does not replace its text; blur shows the stored text again. When such a change has moved the
+ * typed text to a copy of the line, the focus follows it there, so that the text is not shown twice. For the journal, `plain` turns off
  * the handling of Enter, Backspace and the arrow keys, and the splitting of pastes.
  */
 export const LineText = observer(function LineText({ place, plain = false }: { place: LinePosition; plain?: boolean }) {
@@ -56,6 +58,15 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     attempt();
     return () => cancelAnimationFrame(frame);
   }, [request]);
+
+  const [isComposing, setIsComposing] = useState(false);
+  const copy = draft === null || isComposing ? undefined : findCopyWithText(line, draft);
+  useEffect(() => {
+    if (!copy) return;
+    const caret = field.current?.selectionEnd ?? 'end';
+    setDraft(null);
+    requestFocus(copy.id, caret);
+  }, [copy]);
 
   const write = (value: string) => {
     // Another device may have changed the text since focus: the collection then keeps the typed text in a new line.
@@ -117,6 +128,8 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           onFocus={() => setDraft(line.text)}
           onBlur={() => setDraft(null)}
           onChange={(event) => write(event.target.value)}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
           onPaste={paste}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) openAddressAt(event.currentTarget);
