@@ -14,9 +14,9 @@ export class ChangeQueue {
     this.#context = context;
   }
 
-  create(row: RecordRow, values: PlainValues, parent: RecordKey | null): void {
+  create(row: RecordRow, values: PlainValues, parent: RecordKey | null, isImported = false): void {
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
-    this.#add(row, { op: 'create', values, ...parentOf, ...this.#waitFor(parent ? [parent] : []) });
+    this.#add(row, { op: 'create', values, isImported, ...parentOf, ...this.#waitFor(parent ? [parent] : []) });
   }
 
   /**

@@ -143,7 +143,10 @@ export class ChangeWriter {
     const parents = [...ancestors.map((key) => key.id), ...pathValues(row, change)];
     const common = { kind, id, stamp, after: change.after, parents, parentKind };
     if (change.op === 'remove') return { ...common, op: 'remove' };
-    if (change.op === 'create') return { ...common, op: 'create', values: change.values };
+    if (change.op === 'create') {
+      const { values, isImported } = change;
+      return { ...common, op: 'create', values, isImported };
+    }
     const at = change.unseen ? UNSEEN_RECORD_STAMP : stamp;
     return { ...common, stamp: at, op: 'change', values: change.values, from: change.from };
   }

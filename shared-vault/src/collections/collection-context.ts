@@ -11,6 +11,8 @@ export interface CreateRecordOptions extends SiblingPosition {
   readonly parentKind?: Kind;
   /** Exact index in place of a position, such as the index that the record had before. */
   readonly index?: number;
+  /** True when another device may create the same record from the same file: its counts are then not added up. */
+  readonly isImported?: boolean;
 }
 
 export interface ChangeRecordOptions<K extends Kind = Kind> {

@@ -100,7 +100,7 @@ export class Collection<K extends Kind> {
     const parent = findParent(this.#context, this.kind, place);
     const { index, moved } = this.#slotOf(id, parent, place);
     for (const { id: other, index: at } of moved) this.#changes.change(this.list.row(other), { index: at });
-    this.#make(row, draft, parent, index);
+    this.#make(row, draft, parent, { index, isImported: place.isImported });
     return this.list.itemOf(row);
   }
 
@@ -123,17 +123,23 @@ export class Collection<K extends Kind> {
         const index = indexes?.[i];
         const next: CreateRecordOptions = last === null ? place : { ...place, after: last };
         const item =
-          index === undefined ? this.create(draft, next) : this.list.itemOf(this.#make(null, draft, parent, index));
+          index === undefined ? this.create(draft, next) : this.list.itemOf(this.#make(null, draft, parent, { index }));
         last = item.id;
         return item;
       });
     });
   }
 
-  #make(given: RecordRow | null, draft: NewRecordValues<K>, parent: RecordKey | null, index: number): RecordRow {
+  #make(
+    given: RecordRow | null,
+    draft: NewRecordValues<K>,
+    parent: RecordKey | null,
+    { index, isImported }: { index: number; isImported?: boolean | undefined },
+  ): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
     const values = validateAndDeriveValues(this.kind, addUnencryptedDefaults(this.kind, omitUndefinedValues(draft)));
-    this.#changes.create(row, getKindDeclaration(this.kind).ordered ? { ...values, index } : values, parent);
+    const placed = getKindDeclaration(this.kind).ordered ? { ...values, index } : values;
+    this.#changes.create(row, placed, parent, isImported);
     return row;
   }
 

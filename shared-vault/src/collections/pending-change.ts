@@ -17,6 +17,7 @@ export type PendingChange = {
   | {
       readonly op: 'create';
       readonly values: PlainValues;
+      readonly isImported: boolean;
       readonly parentId: string | null;
       readonly parentKind: Kind | null;
     }

@@ -95,7 +95,7 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
   if (parent && !ports.collectionOf(parent.parentKind).get(parent.parentId)) return;
   // The cast is safe, because the plan has checked the values against the declaration of the kind.
   const draft = values as unknown as NewRecordValues<Kind>;
-  collection.create(draft, { id, ...parent, ...(index === null ? {} : { index }) });
+  collection.create(draft, { id, isImported: true, ...parent, ...(index === null ? {} : { index }) });
 }
 
 function fillPlanned(change: PlannedChange, ports: ImportRunPorts): void {

@@ -2,7 +2,7 @@ import { DIRECTION_ID, isDerivedUuid, weeklyProgressId } from '@northkeep/contra
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { lineTexts } from '../sync/testing/two-devices.ts';
+import { lineTexts, syncAll } from '../sync/testing/two-devices.ts';
 import {
   createExportedVault,
   EXPORTED_CONTENTS,
@@ -129,6 +129,53 @@ describe('an import into another account', () => {
     await waitUntilIdle();
     expect(later.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([4]);
     expect(readVaultContents(later)).toEqual(EXPORTED_CONTENTS);
+  });
+
+  // shows: import.two-devices
+  it('makes each record once when two devices import the same file while both are offline', async () => {
+    const account = new TestAccount({ vaultId: OTHER_VAULT });
+    const tabs = [await account.device().tab(), await account.device().tab()];
+    await waitUntilIdle();
+    const source = await createExportedVault();
+    for (const tab of tabs) {
+      tab.device.network.online = false;
+      await importAll(createTabImport(tab), source);
+    }
+    for (const { records } of tabs) {
+      const [week] = records.weeklyProgress.items;
+      records.weeklyProgress.change(week?.id ?? '', { progress: 5 });
+    }
+    for (const tab of tabs) {
+      tab.device.network.online = true;
+      tab.sync.setOnline(true);
+    }
+    await syncAll(...tabs);
+    const later = await account.device().tab();
+    await waitUntilIdle();
+    for (const tab of [...tabs, later]) {
+      expect(readVaultContents(tab)).toEqual(EXPORTED_CONTENTS);
+      // The file contains 4; each device has then counted one more.
+      expect(tab.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([6]);
+      expect([tab.sync.conflicts, tab.sync.statusLabel]).toEqual([[], 'saved']);
+    }
+  });
+
+  it('keeps the higher count of a week that one device imports and another one has counted', async () => {
+    const account = new TestAccount({ vaultId: OTHER_VAULT });
+    const [here, there] = [await account.device().tab(), await account.device().tab()];
+    await waitUntilIdle();
+    const source = await createExportedVault();
+    here.device.network.online = false;
+    await importAll(createTabImport(here), source);
+    const [week] = here.records.weeklyProgress.items;
+    if (!week) throw new Error('no week');
+    const { progress: _imported, ...values } = here.records.weeklyProgress.copyFieldValues(week);
+    there.records.weeklyProgress.create({ ...values, progress: 2 }, { id: week.id });
+    await sendAllChanges(there);
+    here.device.network.online = true;
+    here.sync.setOnline(true);
+    await syncAll(here, there);
+    expect(there.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([4]);
   });
 
   it('adds the records after those of a list that is not empty', async () => {

@@ -100,7 +100,20 @@ async function openSides(
     wires((name) => entry.fields[name]),
     wires((name) => wireValueIn(view, name)),
   ]);
-  return { base, mine, stored };
+  return { base: entry.op === 'create' ? limitCounts(kind, base, stored) : base, mine, stored };
+}
+
+/**
+ * Limits the counts of an imported record's base to those of the stored record. What both devices imported is thereby
+ * counted once, and what only this device imported is added to a lower count.
+ */
+function limitCounts(kind: Kind, base: MergeValues, stored: MergeValues): MergeValues {
+  const limited = Object.entries(base).map(([name, value]) => {
+    const there = stored[name];
+    const isCount = countTotalOf(kind, name) !== undefined && typeof value === 'number' && typeof there === 'number';
+    return [name, isCount ? Math.min(value, there) : value] as const;
+  });
+  return Object.fromEntries(limited);
 }
 
 async function openNames(

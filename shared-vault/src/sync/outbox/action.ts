@@ -27,7 +27,12 @@ interface Common extends RecordKey {
 
 /** One action of a user on a record. */
 export type RecordAction =
-  | (Common & { readonly op: 'create'; readonly values: PlainValues })
+  | (Common & {
+      readonly op: 'create';
+      readonly values: PlainValues;
+      /** True when another device may create the same record from the same file. */
+      readonly isImported?: boolean;
+    })
   | (Common & {
       readonly op: 'change';
       readonly values: PlainValues;

@@ -1,5 +1,6 @@
+import type { Kind } from '@northkeep/contracts';
 import { findDeletedRecordCopy } from '../merge/record-copy.ts';
-import { defaultValueOf } from '../merge/three-way-merge.ts';
+import { countTotalOf, defaultValueOf } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { META_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
@@ -81,12 +82,16 @@ function appendCreation(
       ...createEntryMetadata(action, found, clock),
       op: 'create',
       fields: wires,
-      base: {},
+      // The counts of an import are its merge base: what another device created from the same file is not added.
+      base: action.isImported ? pickCounts(action.kind, wires) : {},
       baseRev: 0,
     };
     return { writes: { add: [entry] }, result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]) };
   });
 }
+
+const pickCounts = (kind: Kind, wires: WireValues): WireValues =>
+  Object.fromEntries(Object.entries(wires).filter(([name]) => countTotalOf(kind, name) !== undefined));
 
 async function appendChange(action: ChangeAction, wires: WireValues, ports: AppendPorts): Promise<AppendResult> {
   let stamp = action.stamp;
