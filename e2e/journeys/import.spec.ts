@@ -61,6 +61,42 @@ async function deleteAccount(page: Page, { email, password }: { email: string; p
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
 }
 
+/** A calendar that takes several seconds to read. */
+const createLongCalendar = (): Buffer => {
+  const event = (i: number) =>
+    `BEGIN:VEVENT\r\nUID:${i}@x\r\nSUMMARY:Event ${i}\r\nDTSTART:20260101T100000Z\r\nEND:VEVENT\r\n`;
+  const events = Array.from({ length: 150_000 }, (_, i) => event(i)).join('');
+  return Buffer.from(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events}END:VCALENDAR\r\n`);
+};
+
+/** Runs in the page: returns the longest time in ms between two turns of its event loop within 1.5 seconds. */
+async function measureLongestBlock(): Promise<number> {
+  const start = performance.now();
+  let longest = 0;
+  for (let last = start; last - start < 1500; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }
+  return longest;
+}
+
+async function cancelReading(page: Page): Promise<void> {
+  const importWorkers = () => page.workers().filter((worker) => worker.url().includes('/mf-auth/'));
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const file = { name: 'long.ics', mimeType: 'text/calendar', buffer: createLongCalendar() };
+  await dialog.getByLabel('File to import').setInputFiles(file);
+  await expect.poll(() => importWorkers().length).toBe(1);
+  expect(await page.evaluate(measureLongestBlock)).toBeLessThan(750);
+  await expect(dialog.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('Drop a file here')).toBeVisible();
+  await expect.poll(() => importWorkers().length).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 const noteOf = (index: number): ArchiveRecord => ({
   ...{ kind: 'lines', id: randomUUID(), state: 'live', parentKind: null, parentId: null, index, schema: 1 },
   ...{ createdAt: null, updatedAt: null, damaged: {}, values: { text: `Note ${index}` } },
@@ -127,7 +163,8 @@ test('an archive restores every record to a new account of another installation,
   }
 });
 
-test('an import is refused while another tab is importing, and later finds nothing new in the same file', async ({
+// shows: import.worker
+test('an import can be cancelled while its file is read, is refused while another tab is importing, and later finds nothing new in the same file', async ({
   server,
   device,
 }) => {
@@ -144,6 +181,7 @@ test('an import is refused while another tab is importing, and later finds nothi
     ),
   };
   await page.goto('/app/settings/data');
+  await cancelReading(page);
   const dialog = await openFile(page, file);
   const other = await context.newPage();
   await other.goto('/app/settings/data');

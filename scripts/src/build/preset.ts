@@ -8,6 +8,7 @@ import { ReleaseManifestPlugin } from './release-list.ts';
 import { BASE_URL_PLACEHOLDER, hasPublicPages, rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { createSharedModulesOption, readPackage, readRequiredVersions, SINGLETON_KEYS } from './singletons.ts';
+import { type ModuleOptions, withWorkers } from './workers.ts';
 
 export { shellPreset } from './shell-preset.ts';
 
@@ -54,12 +55,13 @@ export function areaBrowserConfiguration(
   // The unique name includes the version, because a page that loads two versions would otherwise use the chunks of the
   // old one.
   const base = commonConfiguration(dir, dev ? name : `${name}@${release}`, mode);
+  const module = withWorkers(base.module ?? {});
   return {
     ...base,
     name,
     entry: {},
     output: { ...base.output, path: outDir ?? path.join(dir, 'dist'), publicPath: 'auto' },
-    ...(dev ? { module: withHotRemote(dir, base.module ?? {}) } : {}),
+    module: dev ? withHotRemote(dir, module) : module,
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -79,8 +81,6 @@ export function areaBrowserConfiguration(
     ],
   };
 }
-
-type ModuleOptions = NonNullable<Configuration['module']>;
 
 /** Adds the loader for hot replacement to the remote; it runs before the TypeScript compiler. */
 function withHotRemote(dir: string, { rules = [], ...module }: ModuleOptions): ModuleOptions {

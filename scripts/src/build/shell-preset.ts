@@ -9,6 +9,7 @@ import { LicencesPlugin } from './licences.ts';
 import { rendererConfiguration } from './renderer.ts';
 import { ReproducibleBuildPlugin } from './reproducible.ts';
 import { createSharedModulesOption, readPackage, readProvidedVersions } from './singletons.ts';
+import { withWorkers } from './workers.ts';
 
 /**
  * Scripts that every page needs, in one chunk that stays cached across releases because it rarely changes. The style
@@ -108,20 +109,6 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
  */
 const nameOfConsumed = (module: Module): string =>
   /^consume shared module \(\w+\) (\S+)@/.exec(module.identifier())?.[1] ?? 'consumed';
-
-type ModuleOptions = NonNullable<Configuration['module']>;
-
-/** Emits each `new Worker(new URL('../worker/main.ts', import.meta.url))` as one self-contained script. */
-function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): ModuleOptions {
-  const worker = {
-    test: /[\\/]worker[\\/][^\\/]+\.ts$/,
-    dependency: 'url',
-    type: 'asset/resource',
-    generator: { filename: 'js/worker.[contenthash:8].js' },
-    use: [path.join(import.meta.dirname, 'worker-loader.js')],
-  };
-  return { ...module, parser: { ...parser, javascript: { worker: false } }, rules: [...rules, worker] };
-}
 
 /**
  * Build of the script in the head. It does not use module federation, whose runtime would be part of each entry of the

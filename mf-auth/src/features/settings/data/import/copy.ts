@@ -140,5 +140,9 @@ export const IMPORT_FAILURE_TEXTS = {
   locked: 'The vault was locked before the import was complete.',
   unreadable: 'The browser could not read this file.',
   network: 'This page could not load the import. Try again with a connection.',
+  deadline: (name: string, seconds: number) =>
+    `Reading ${name} took longer than ${n(seconds)} seconds, so it was stopped. Nothing was imported.`,
+  noWorker:
+    'This browser could not start the part of this page that reads files. Nothing was imported. Load this page again and try once more.',
   other: 'The import failed. Nothing else was changed.',
 };

@@ -11,6 +11,7 @@ import {
   signInBeforeAll,
 } from '../../../../testing/open-settings.tsx';
 import { createArchiveFile, PASSPHRASE, sampleRecord } from './testing/archive-file.ts';
+import { FailingWorker, SameThreadWorker, SilentWorker } from './testing/workers.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const WAIT = { timeout: 60_000 };
@@ -37,8 +38,10 @@ beforeEach(async () => {
 });
 beforeEach(() => {
   server = newServer();
+  vi.stubGlobal('Worker', SameThreadWorker);
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   cleanup();
   const importer = await loadVaultImporter();
   if (importer.state.status === 'done' || importer.state.status === 'stopped') await importer.undo();
@@ -76,7 +79,6 @@ describe('an archive that the installed app was opened with', () => {
     await fillField(user, 'Passphrase of the archive', PASSPHRASE);
     await pressButton(user, 'Open the archive');
     expect(await screen.findByText('1 part of the file stays out', {}, WAIT)).toBeTruthy();
-    vi.unstubAllGlobals();
   });
 
   it('no dialog opens when the app was opened without a file', async () => {
@@ -86,7 +88,6 @@ describe('an archive that the installed app was opened with', () => {
     openSection(server, 'data');
     expect(await screen.findByRole('button', { name: 'Import a file' }, WAIT)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    vi.unstubAllGlobals();
   });
 });
 
@@ -233,6 +234,56 @@ describe('import of a file', () => {
       message ?? 'A newer version of Northkeep made this archive. Load this page again and try once more.';
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(expected), WAIT);
     expect(screen.getByText('Drop a file here')).toBeTruthy();
+  });
+
+  // shows: import.worker.cancel
+  it('reads nothing more and imports nothing after Cancel, and then reads another file', async () => {
+    vi.stubGlobal('Worker', SilentWorker);
+    const before = texts();
+    const user = await choose(todoist('Never read'));
+    expect(await screen.findByRole('progressbar', { name: 'Reading the file' }, WAIT)).toBeTruthy();
+    await waitFor(() => expect(SilentWorker.running.size).toBe(1), WAIT);
+    await pressButton(user, 'Cancel');
+    expect(await screen.findByText('Drop a file here')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(SilentWorker.running.size).toBe(0);
+    expect(texts()).toEqual(before);
+    vi.stubGlobal('Worker', SameThreadWorker);
+    fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [todoist('Read now')] } });
+    expect(await screen.findByText('Read now', {}, WAIT)).toBeTruthy();
+    expect(texts()).toEqual(before);
+  });
+
+  it('ends the worker when the dialog is closed', async () => {
+    vi.stubGlobal('Worker', SilentWorker);
+    await choose(todoist('Never read'));
+    await waitFor(() => expect(SilentWorker.running.size).toBe(1), WAIT);
+    cleanup();
+    await waitFor(() => expect(SilentWorker.running.size).toBe(0));
+  });
+
+  // shows: import.worker.deadline
+  it('stops at the deadline and names the file', async () => {
+    vi.stubGlobal('Worker', SilentWorker);
+    const before = texts();
+    const file = Object.defineProperty(todoist('Never read'), 'size', { value: 10 * 1024 * 1024 });
+    const setTimer = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 80_000 ? 100 : ms));
+    await choose(file);
+    const sentence = 'Reading notes.csv took longer than 80 seconds, so it was stopped. Nothing was imported.';
+    expect(await screen.findByText(sentence, {}, WAIT)).toBeTruthy();
+    expect(SilentWorker.running.size).toBe(0);
+    expect(texts()).toEqual(before);
+  });
+
+  // shows: import.worker.unavailable
+  it('says so when the browser cannot start the worker, and does not read the file in the page', async () => {
+    vi.stubGlobal('Worker', FailingWorker);
+    await choose(todoist('Never read'));
+    const sentence =
+      'This browser could not start the part of this page that reads files. Nothing was imported. Load this page again and try once more.';
+    expect(await screen.findByText(sentence, {}, WAIT)).toBeTruthy();
+    expect(screen.queryByText('Never read')).toBeNull();
   });
 
   // shows: import.cancel

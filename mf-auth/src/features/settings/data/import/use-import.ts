@@ -1,9 +1,10 @@
-import { type ImportContent, isArchiveFile, readImport } from '@northkeep/shared-archive';
+import { type ImportContent, isArchiveFile } from '@northkeep/shared-archive';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ImportPlan, loadVaultImporter, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_TEXTS } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
+import { readInWorker } from './worker/read-in-worker.ts';
 
 /** Minimum time in ms between two renderings of the progress. */
 const RENDER_MS = 100;
@@ -46,13 +47,13 @@ export function useImport(launched: File | null) {
     show(IMPORT_TEXTS.reading);
     announceToScreenReaders(IMPORT_TEXTS.reading);
     try {
-      if (passphrase === undefined && (await isArchiveFile(file)))
-        return setStep({ is: 'passphrase', file, isWrong: false });
+      const isLocked = passphrase === undefined && (await isArchiveFile(file));
+      signal.throwIfAborted();
+      if (isLocked) return setStep({ is: 'passphrase', file, isWrong: false });
       const importer = await loadVaultImporter();
       const onProgress = throttle((share) => show(IMPORT_TEXTS.reading, share));
       const options = { timeZone: userTimeZone(), signal, onProgress };
-      const content = await readImport(file, passphrase === undefined ? options : { ...options, passphrase });
-      signal.throwIfAborted();
+      const content = await readInWorker(file, passphrase === undefined ? options : { ...options, passphrase });
       show(IMPORT_TEXTS.planning);
       const plan = await importer.plan({ ...content, label: file.name });
       // The records are not kept, because up to 100,000 of them would stay in memory while the plan is carried out.
