@@ -82,7 +82,8 @@ export class NoteBuilder {
    */
   addAll(prefix: string, { notes, refused, dropped }: ParsedNotes): void {
     for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
-    for (const { where, reason } of refused) this.refuse(`${prefix}: ${where}`, reason);
+    for (const { where, reason } of refused)
+      this.refuse([prefix, where].filter((part) => part !== '').join(': '), reason);
     for (const [name, count] of Object.entries(dropped)) {
       this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + count);
     }

@@ -175,8 +175,8 @@ describe('readForeignFile of a form that is no prose', () => {
     readForeignFile({ name, bytes: new TextEncoder().encode(text) }, { timeZone: 'UTC' });
 
   it('refuses XML of another program', () => {
-    const text = '<?xml version="1.0"?>\n<!DOCTYPE en-export>\n<en-export><note><title>x</title></note></en-export>';
-    for (const name of ['a.enex', 'a.html', 'a.md'])
+    const text = '<?xml version="1.0"?>\n<opml version="2.0"><body><outline text="x"/></body></opml>';
+    for (const name of ['a.opml', 'a.html', 'a.md'])
       expect(() => read(name, text)).toThrow(expect.objectContaining({ code: 'BAD_CONTENT' }));
   });
 

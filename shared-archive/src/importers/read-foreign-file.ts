@@ -4,8 +4,12 @@ import { decodeText } from './decode-text.ts';
 import { hasHtmlTags, isHtmlDocument, isOtherXml } from './detect-html.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
+import { isOtherTable } from './other-tables.ts';
+import { isEnex, readEnex } from './read-enex.ts';
 import { readHtml } from './read-html.ts';
 import { isIcs, readIcs } from './read-ics.ts';
+import { type JoplinItem, readJoplin, splitJoplinItem } from './read-joplin.ts';
+import { isKeepNote, readKeepNote } from './read-keep.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { isStandardNotes, readStandardNotes } from './read-standard-notes.ts';
 import { isSuperProductivity, readSuperProductivity } from './read-super-productivity.ts';
@@ -13,7 +17,16 @@ import { isTodoistCsv, readTodoist } from './read-todoist.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** Products and forms whose files can be read. */
-export type ForeignFormat = 'todoist' | 'superProductivity' | 'standardNotes' | 'ics' | 'markdown' | 'zip';
+export type ForeignFormat =
+  | 'todoist'
+  | 'superProductivity'
+  | 'standardNotes'
+  | 'keep'
+  | 'enex'
+  | 'joplin'
+  | 'ics'
+  | 'markdown'
+  | 'zip';
 
 export interface ForeignFile {
   readonly name: string;
@@ -28,7 +41,7 @@ export const IMPORT_FILE_BYTES_MAX = 256 * 1024 * 1024;
 const FRONT_MATTER_LENGTH = 4096;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
-const TEXT_NAME = /\.(md|markdown|mdown|txt|html?|ics|csv|json)$/i;
+const TEXT_NAME = /\.(md|markdown|mdown|txt|html?|ics|csv|json|enex)$/i;
 
 /**
  * Reads a file of another product and recognises the product by the file's content. A zip is read file by file. No data
@@ -47,11 +60,16 @@ export function readForeignFile(
   if (/^\s*[{[]/.test(text)) {
     const value = parsePlainJson(text, JSON_DEPTH_MAX);
     if (isStandardNotes(value)) return { format: 'standardNotes', ...readStandardNotes(value, options) };
+    if (isKeepNote(value)) return { format: 'keep', ...readKeepNote(value, options) };
     if (isSuperProductivity(value)) return { format: 'superProductivity', ...readSuperProductivity(value, options) };
     throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
   }
   if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
+  if (isEnex(text)) return { format: 'enex', ...readEnex(text, options) };
   if (isOtherXml(text)) throw new ArchiveError('BAD_CONTENT', 'XML of another program');
+  if (isOtherTable(file.name, text)) throw new ArchiveError('BAD_CONTENT', 'a table of another program');
+  const item = splitJoplinItem(file.name, text);
+  if (item) return { format: 'joplin', ...readJoplin([item], options) };
   if (isHtmlFile(file.name, text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
@@ -69,25 +87,39 @@ function isHtmlFile(name: string, text: string): boolean {
 const COPIES = /^(.*\/)?Items\//;
 
 /**
- * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. In
- * a Standard Notes zip, only the backup file is read, because the files of its `Items` folder are copies.
+ * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. In a
+ * Standard Notes zip, only the backup file is read, because the files of its `Items` folder are copies; of a note of
+ * Google Keep only the JSON file, because the HTML file beside it is a copy. The items of Joplin are read together.
  */
 export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
   const backupFolders = new Set<string>();
-  const copies = files.filter(({ name }) => COPIES.test(name));
-  for (const file of mergeNotebooks([...files.filter(({ name }) => !COPIES.test(name)), ...copies])) {
+  const keepNotes = new Set<string>();
+  const joplinItems: JoplinItem[] = [];
+  const names = new Set(files.map(({ name }) => name));
+  const isCopy = ({ name }: ForeignFile): boolean => COPIES.test(name) || names.has(jsonBeside(name));
+  const copies = files.filter(isCopy);
+  for (const file of mergeNotebooks([...files.filter((other) => !isCopy(other)), ...copies])) {
     const { name, bytes } = file;
     const folder = COPIES.exec(name);
     if (folder && backupFolders.has(folder[1] ?? '')) continue;
+    if (keepNotes.has(jsonBeside(name))) continue;
     if (isZip(bytes)) builder.refuse(name, 'nestedArchive');
     else if (!TEXT_NAME.test(name) || /(^|\/)(__MACOSX|\.)/.test(name)) builder.refuse(name, 'notText');
-    else if (addFile(builder, file, options) === 'standardNotes') {
-      backupFolders.add(name.slice(0, name.lastIndexOf('/') + 1));
+    else {
+      const item = splitJoplinItem(name, /\.md$/i.test(name) ? decodeText(bytes) : '');
+      const format = item ? null : addFile(builder, file, options);
+      if (item) joplinItems.push(item);
+      if (format === 'standardNotes') backupFolders.add(name.slice(0, name.lastIndexOf('/') + 1));
+      if (format === 'keep') keepNotes.add(name);
     }
   }
+  if (joplinItems.length > 0) builder.addAll('', readJoplin(joplinItems, options));
   return builder.result;
 }
+
+/** Name of the JSON file beside an HTML file; '' for any other file. */
+const jsonBeside = (name: string): string => (/\.html$/i.test(name) ? name.replace(/\.html$/i, '.json') : '');
 
 /**
  * Merges the copies of one note from several notebook folders: Markdown files with the same name and content, including

@@ -11,6 +11,8 @@ const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VE
 const times = (count: number, part: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(i)).join('');
 const RECORD_COLUMNS = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
+const enex = (notes: string): string => `<?xml version="1.0"?><en-export>${notes}</en-export>`;
+const JOPLIN_FIELDS = `id: ${'a'.repeat(32)}\ntype_: 1`;
 const HOURLY_ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:Z', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'RRULE:FREQ=HOURLY'],
   ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
@@ -50,6 +52,21 @@ export const ORDINARY_SHAPES: readonly ImportShape[] = [
     name: 'a.html',
     build: (count) => `<!doctype html><html><body>${times(count, (i) => `<p>Line <b>${i}</b></p>`)}</body></html>`,
   },
+  {
+    title: 'a notebook of Evernote',
+    name: 'a.enex',
+    build: (count) =>
+      enex(
+        times(count, (i) => `<note><title>Note ${i}</title><content><![CDATA[<en-note>x</en-note>]]></content></note>`),
+      ),
+  },
+  {
+    title: 'a note of Google Keep',
+    name: 'a.json',
+    build: (count) =>
+      `{"isTrashed":false,"userEditedTimestampUsec":1,"listContent":[${times(count, (i) => `{"text":"Item ${i}"},`)}{}]}`,
+  },
+  { title: 'a note of Joplin', name: 'a.md', build: (count) => `T\n\n${'row\n'.repeat(count)}\n${JOPLIN_FIELDS}` },
 ];
 
 /** Files that are made, or damaged, so that a careless reader takes quadratic time or memory. */
@@ -141,6 +158,23 @@ export const HOSTILE_SHAPES: readonly ImportShape[] = [
     name: 'a.html',
     build: (count) => `<html><body>${'<a b="'.repeat(count)}`,
   },
+  {
+    title: 'CDATA without an end in XML',
+    name: 'a.enex',
+    build: (count) => enex('<note><content><![CDATA['.repeat(count)),
+  },
+  { title: 'nested elements in XML', name: 'a.enex', build: (count) => enex('<note><tag>'.repeat(count)) },
+  {
+    title: 'check boxes without an end in XML',
+    name: 'a.enex',
+    build: (count) => enex(`<note><content><![CDATA[${'<en-todo '.repeat(count)}]]></content></note>`),
+  },
+  {
+    title: 'a block of fields of Joplin',
+    name: 'a.md',
+    build: (count) => `T\n\n${'a: b\n'.repeat(count)}${JOPLIN_FIELDS}`,
+  },
+  { title: 'rows of quoted cells', name: 'a.txt', build: (count) => '"a"\n'.repeat(count) },
   { title: 'spaces in one line', name: 'a.md', build: (count) => `a${' '.repeat(count)}b` },
   { title: 'empty lines', name: 'a.md', build: (count) => `a${'\n'.repeat(count)}b` },
   {

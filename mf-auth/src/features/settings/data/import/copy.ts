@@ -3,6 +3,7 @@ import type { ArchiveErrorCode, ImportFormat, RefusalReason } from '@northkeep/s
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
 
 const n = (value: number): string => value.toLocaleString('en-US');
+const entries = (count: number): string => (count === 1 ? '1 calendar entry' : `${n(count)} calendar entries`);
 const records = (count: number): string => (count === 1 ? '1 record' : `${n(count)} records`);
 
 export const IMPORT_TEXTS = {
@@ -15,7 +16,7 @@ export const IMPORT_TEXTS = {
   file: 'File to import',
   drop: 'Drop a file here',
   forms:
-    'A sealed archive, JSON, Markdown, CSV, a calendar or a zip. Also files of Todoist, Super Productivity, Standard Notes and Notesnook.',
+    'A sealed archive, JSON, Markdown, CSV, a calendar or a zip. Also files of Todoist, Super Productivity, Standard Notes, Notesnook, Google Keep, Evernote and Joplin.',
   local: 'It is read on this device. Nothing is changed before you have seen what would be.',
   reading: 'Reading the file',
   planning: 'Comparing it with what is here',
@@ -37,6 +38,9 @@ export const IMPORT_PLAN_TEXTS = {
     todoist: 'Todoist',
     superProductivity: 'Super Productivity',
     standardNotes: 'Standard Notes',
+    keep: 'Google Keep',
+    enex: 'Evernote',
+    joplin: 'Joplin',
     ics: 'Calendar',
     markdown: 'Text, Markdown or HTML',
     zip: 'Zip of files',
@@ -64,7 +68,8 @@ export const IMPORT_PLAN_TEXTS = {
   which: 'Which ones',
   more: (count: number) => `and ${n(count)} more`,
   droppedTitle: 'Northkeep has no place for',
-  dropped: (name: string, count: number) => `${name} (${n(count)})`,
+  dropped: (name: string, count: number) =>
+    name === 'tzid' ? `the time zone of ${entries(count)} (the hours are as written)` : `${name} (${n(count)})`,
   nothing: 'Nothing in this file is new.',
   nothingText: 'Everything that can be imported is here already.',
   noneRead: 'Nothing in this file could be read.',
