@@ -51,7 +51,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
   const registration = new LazyRegistration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
-    account: new Account({ api, vault, session: people, user: () => session.getState().user }),
+    account: new Account({ api, vault, storage, session: people, user: () => session.getState().user }),
     twoFactor: new TwoFactor({ api, vault, user: () => session.getState().user }),
     password: new PasswordReset({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),

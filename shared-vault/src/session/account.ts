@@ -10,6 +10,7 @@ import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { ValidKeyPackage } from '../vault/key-package.ts';
+import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import type { PassphraseChange } from '../vault/passphrase-change.ts';
 import type { EmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -24,6 +25,7 @@ export interface AccountPorts {
   readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;
   readonly vault: Vault;
   readonly session: Session;
+  readonly storage: KeyValueStore;
   /** Returns the signed-in user, or null. */
   readonly user: () => User | null;
 }
@@ -106,14 +108,20 @@ export class Account {
   async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
     const proof = atOnce ? await this.#proof() : {};
     const body: DeleteAccountBody = { password: await this.#secret(password), ...proof };
-    const { id: userId, email, vaultId } = this.#user();
+    const { vaultId } = this.#user();
     const deleteAt = decodeScheduledDeletion(await this.#ports.api.post('/users/me/delete', body));
     if (deleteAt !== null) return deleteAt;
     if (!atOnce && vaultId !== null) throw changeUnconfirmedError();
-    await this.#ports.session.logout();
-    await eraseDevice({ userId, vaultId });
-    await this.#ports.vault.iterations.forget(email);
+    await this.removeFromDevice();
     return null;
+  }
+
+  /** Logs out in all tabs and deletes what this device stores about the account, changes that were not sent included. */
+  async removeFromDevice(): Promise<void> {
+    const { id: userId, email, vaultId } = this.#user();
+    await this.#ports.session.logout();
+    await eraseDevice({ userId, vaultId }, this.#ports.storage);
+    await this.#ports.vault.iterations.forget(email);
   }
 
   /** Returns the time for which the deletion of the account is scheduled (ISO 8601), or null. */

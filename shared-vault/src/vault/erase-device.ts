@@ -1,11 +1,27 @@
+import type { LocalStorageKey } from '@northkeep/contracts';
 import { forgetFormerVaults } from './former-vaults.ts';
 import { deleteStoredKeyPackages } from './kept-key-packages.ts';
+import type { KeyValueStore } from './local-storage-map.ts';
+
+/** Keys of localStorage that describe the account that was logged in last, such as its id. */
+const ACCOUNT_KEYS = [
+  'auth-storage',
+  'nk.e2ee-acknowledged',
+  'nk.rollover',
+  'nk.closed-week',
+  'nk.seen',
+  'macro-review-store',
+] as const satisfies readonly LocalStorageKey[];
 
 /**
- * Deletes the cached key package and all databases of a deleted account. The browser deletes a database that another
+ * Deletes the cached key package, all databases and the entries in localStorage of an account. The browser deletes a database that another
  * tab has open as soon as that tab closes it.
  */
-export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId: string | null }): Promise<void> {
+export async function eraseDevice(
+  { userId, vaultId }: { userId: string; vaultId: string | null },
+  storage: KeyValueStore,
+): Promise<void> {
+  for (const key of ACCOUNT_KEYS) storage.removeItem(key);
   try {
     await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];

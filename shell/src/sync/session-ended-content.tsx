@@ -1,13 +1,13 @@
 import type { User } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { useSession, useVaultState } from '@northkeep/shared-vault';
+import { askToConfirm, observer, toast, useNavigate } from '@northkeep/shared-kit/runtime';
+import { account, useSession, useVaultState } from '@northkeep/shared-vault';
 import { ACCOUNT_DELETED_TEXTS, EXPORTED_TEXT, SESSION_ENDED_TEXTS, UNSENT_CHANGES_TEXTS } from './copy.ts';
 import { downloadUnsentChanges } from './export-file.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { countUnsentChanges, useForcedLogout } from './log-out.ts';
-import { closeSyncDialog } from './overlays.ts';
+import { closeSyncDialog, openSyncDialog } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 import { UnsentChangesSummary } from './unsent-changes-summary.tsx';
 
@@ -46,6 +46,14 @@ const AccountDeletedActions = observer(function AccountDeletedActions() {
   const leave = useForcedLogout();
   const { status } = useVaultState();
   const unsent = countUnsentChanges();
+  const navigate = useNavigate();
+  const remove = async () => {
+    closeSyncDialog();
+    const { remove: action, removeText: text } = ACCOUNT_DELETED_TEXTS;
+    if (!(await askToConfirm({ title: `${action}?`, text, action, danger: true }))) return openSyncDialog('log-in');
+    await account.removeFromDevice();
+    navigate('/login');
+  };
   const save = () => void downloadUnsentChanges().then(() => toast({ type: 'success', text: EXPORTED_TEXT }));
   return (
     <>
@@ -62,6 +70,7 @@ const AccountDeletedActions = observer(function AccountDeletedActions() {
       >
         {UNSENT_CHANGES_TEXTS.leave}
       </Button>
+      <Button onClick={() => void remove()}>{ACCOUNT_DELETED_TEXTS.remove}</Button>
       <Button kind="text" onClick={closeSyncDialog}>
         {UNSENT_CHANGES_TEXTS.stay}
       </Button>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { confirmStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -106,6 +106,10 @@ describe('session-ended dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This account was deleted.' }, SLOW_WAIT);
     expect(dialog.textContent).not.toMatch(/Log in here|kept on this device|Nothing is lost/);
     expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out and remove everything from this device' }));
+    act(() => confirmStore.getState().open?.answer(false));
+    await screen.findByRole('dialog', { name: 'This account was deleted.' }, SLOW_WAIT);
+    expect(session.getState().user).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(session.getState().user).toBeNull(), SLOW_WAIT);
   });

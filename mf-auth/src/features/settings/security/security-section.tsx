@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DeviceRemovalGroup } from './device-removal-group.tsx';
 import { LockingGroup } from './locking-group.tsx';
 import { RotationGroup } from './rotation-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
@@ -16,6 +17,7 @@ export function SecuritySection() {
       <LockingGroup />
       <TwoFactorGroup />
       <SessionsGroup key={changes} />
+      <DeviceRemovalGroup />
     </div>
   );
 }
