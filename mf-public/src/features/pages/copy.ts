@@ -114,6 +114,22 @@ export const SECURITY_TEXT = {
     ['This address', 'Whoever controls it can serve code that reads the vault.'],
     ['Every part of the app', 'Runs with the full trust of the vault.'],
     ['A new device', 'Cannot notice when it is served an old state.'],
+    [
+      'The moment of an unlock',
+      'The raw bytes of the data key pass through the page before the browser keeps them where no script can read them. A script of this address could take them then.',
+    ],
+    [
+      'Other sites',
+      'Can open the address for shared texts with a form of their own and so add a note. They can read nothing.',
+    ],
+    [
+      'A browser after a logout',
+      'Keeps the sealed vault, the ids of your account and vault and a hash of your email. The security settings can remove them.',
+    ],
+    [
+      'A database after a deletion',
+      'Its files can hold parts of what was deleted until the space is used again, and backups until they are deleted.',
+    ],
     ['A weak passphrase', 'Can be guessed by someone who has the wrapped key. Four random words are a good one.'],
   ] as [string, string][],
 };
