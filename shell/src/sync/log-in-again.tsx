@@ -5,9 +5,9 @@ import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { ApiError, isApiError, login, messageOf, sync } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { SESSION_ENDED_TEXTS } from './copy.ts';
 import { useLogout } from './log-out.ts';
 import { closeSyncDialog } from './overlays.ts';
+import { SESSION_ENDED_TEXTS } from './session-ended-copy.ts';
 import styles from './session-ended-dialog.module.css';
 
 /** Form that logs in again with the password and, where the account asks for one, the second factor. */

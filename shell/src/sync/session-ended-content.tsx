@@ -3,11 +3,12 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { askToConfirm, observer, toast, useNavigate } from '@northkeep/shared-kit/runtime';
 import { account, useSession, useVaultState } from '@northkeep/shared-vault';
-import { ACCOUNT_DELETED_TEXTS, EXPORTED_TEXT, SESSION_ENDED_TEXTS, UNSENT_CHANGES_TEXTS } from './copy.ts';
+import { EXPORTED_TEXT, UNSENT_CHANGES_TEXTS } from './copy.ts';
 import { downloadUnsentChanges } from './export-file.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { countUnsentChanges, useForcedLogout } from './log-out.ts';
 import { closeSyncDialog, openSyncDialog } from './overlays.ts';
+import { ACCOUNT_DELETED_TEXTS, SESSION_ENDED_TEXTS } from './session-ended-copy.ts';
 import styles from './session-ended-dialog.module.css';
 import { UnsentChangesSummary } from './unsent-changes-summary.tsx';
 

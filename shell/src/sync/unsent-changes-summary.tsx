@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Check, Clock } from 'lucide-react';
-import { SESSION_ENDED_TEXTS } from './copy.ts';
+import { SESSION_ENDED_TEXTS } from './session-ended-copy.ts';
 import styles from './session-ended-dialog.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
 

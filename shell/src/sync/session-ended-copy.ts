@@ -1,0 +1,25 @@
+import { formatWaitingChangeCount } from './copy.ts';
+
+// These texts are in a file of their own, because the first load of the app contains all of copy.ts.
+
+export const SESSION_ENDED_TEXTS = {
+  title: 'Your session has ended.',
+  text: 'What was not sent is kept on this device. Log in here and you go on where you were typing.',
+  kept: (text: string) => `“${text}” is saved on this device.`,
+  wait: (n: number) => `${formatWaitingChangeCount(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
+  password: 'Password',
+  factor: 'Code from your authenticator app',
+  factorHint: 'A recovery code works, too.',
+  logIn: 'Log in',
+  busy: 'Logging in',
+  logOut: 'Log out instead',
+  wrong: 'Invalid email or password',
+  failed: 'Unable to log in right now.',
+};
+
+export const ACCOUNT_DELETED_TEXTS = {
+  title: 'This account was deleted.',
+  text: 'The server says so. It has nothing of yours any more and takes no more changes. What this device holds stays here, sealed, and can be read and exported until you log out.',
+  remove: 'Log out and remove everything from this device',
+  removeText: 'The sealed copy here is the last one. Export first what you want to keep.',
+};
