@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
 import { measureHome } from './home/measure-home.ts';
+import { measureImports } from './imports/measure-imports.ts';
 import { measureInsights } from './insights/measure-insights.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { measureLinesCpuTime } from './lines/measure-lines.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   insights: (browser) => measureInsights(browser),
   notes: (browser) => measureNotes(browser),
   archive: () => measureArchive(Number(process.env.ARCHIVE_RECORDS ?? ARCHIVE_RECORDS)),
+  imports: () => measureImports(),
   lines: async () => [await measureLinesCpuTime()],
   sync: () => measureSyncCpuTime(),
   reads: async () => {

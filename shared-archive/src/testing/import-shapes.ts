@@ -5,9 +5,11 @@ export interface ImportShape {
   readonly build: (count: number) => string;
 }
 
-const calendar = (...lines: string[]): string =>
-  `${['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')}\r\n`;
-const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+/** Lines, and long lists of lines, which cannot be passed as separate arguments. */
+type Lines = readonly (string | readonly string[])[];
+const calendar = (...lines: Lines): string =>
+  `${['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].flat().join('\r\n')}\r\n`;
+const event = (...lines: Lines): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].flat().join('\r\n');
 const times = (count: number, part: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(i)).join('');
 const RECORD_COLUMNS = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
@@ -25,7 +27,7 @@ export const ORDINARY_SHAPES: readonly ImportShape[] = [
     name: 'a.ics',
     build: (count) =>
       calendar(
-        ...Array.from({ length: count }, (_, i) =>
+        Array.from({ length: count }, (_, i) =>
           event(`UID:${i}@x`, `SUMMARY:Event ${i}`, 'DTSTART:20260101T100000Z', 'DTEND:20260101T110000Z'),
         ),
       ),
@@ -74,25 +76,32 @@ export const HOSTILE_SHAPES: readonly ImportShape[] = [
   {
     title: 'a calendar of lines that are no properties',
     name: 'a.ics',
-    build: (count) => calendar(event('UID:u', 'SUMMARY:x', ...Array.from({ length: count }, () => 'no property'))),
+    build: (count) =>
+      calendar(
+        event(
+          'UID:u',
+          'SUMMARY:x',
+          Array.from({ length: count }, () => 'no property'),
+        ),
+      ),
   },
   {
     title: 'a calendar of events that cannot be read',
     name: 'a.ics',
     build: (count) =>
-      calendar(...Array.from({ length: count }, (_, i) => event(`UID:${i}`, 'SUMMARY:x', 'DTSTART;TZID:broken'))),
+      calendar(Array.from({ length: count }, (_, i) => event(`UID:${i}`, 'SUMMARY:x', 'DTSTART;TZID:broken'))),
   },
   {
     title: 'a calendar of events without an end',
     name: 'a.ics',
-    build: (count) => calendar(...Array.from({ length: count }, (_, i) => `BEGIN:VEVENT\r\nUID:${i}\r\nSUMMARY:x`)),
+    build: (count) => calendar(Array.from({ length: count }, (_, i) => `BEGIN:VEVENT\r\nUID:${i}\r\nSUMMARY:x`)),
   },
   {
     title: 'a calendar of moved days of one event',
     name: 'a.ics',
     build: (count) =>
       calendar(
-        ...Array.from({ length: count }, () =>
+        Array.from({ length: count }, () =>
           event('UID:u', 'SUMMARY:x', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY', 'RECURRENCE-ID:20200101T100000Z'),
         ),
       ),
@@ -103,7 +112,7 @@ export const HOSTILE_SHAPES: readonly ImportShape[] = [
     build: (count) =>
       calendar(
         ...HOURLY_ZONE,
-        ...Array.from({ length: count }, (_, i) => event(`UID:${i}`, 'SUMMARY:x', 'DTSTART;TZID=Z:20260101T100000')),
+        Array.from({ length: count }, (_, i) => event(`UID:${i}`, 'SUMMARY:x', 'DTSTART;TZID=Z:20260101T100000')),
       ),
   },
   {
@@ -112,7 +121,7 @@ export const HOSTILE_SHAPES: readonly ImportShape[] = [
     build: (count) =>
       calendar(
         ...['BEGIN:VTODO', 'UID:p', `SUMMARY:${'long '.repeat(count)}`, 'END:VTODO'],
-        ...Array.from({ length: count }, (_, i) => `BEGIN:VTODO\r\nUID:${i}\r\nRELATED-TO:p\r\nSUMMARY:x\r\nEND:VTODO`),
+        Array.from({ length: count }, (_, i) => `BEGIN:VTODO\r\nUID:${i}\r\nRELATED-TO:p\r\nSUMMARY:x\r\nEND:VTODO`),
       ),
   },
   { title: 'a checklist of equal items', name: 'a.md', build: (count) => '- [ ] x\n'.repeat(count) },
