@@ -27,7 +27,7 @@ import styles from './aims-page.module.css';
 import { onboardingTexts } from './copy.ts';
 import { DraftField } from './draft-field.tsx';
 import { PageLayout, renderNoWrapHeading } from './page-layout.tsx';
-import { RegistrationGoal } from './registration-goal.tsx';
+import { RegistrationGoal, useRegistrationGoal } from './registration-goal.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboardingTexts.aims;
@@ -40,6 +40,11 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
   const { status, phrases } = useSuggestionPhrases();
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
+  const goal = useRegistrationGoal();
+  // The goal stays in the field while the first aims are added from the suggestions.
+  const [hadNone] = useState(named.length === 0);
+  const isGoalOpen = goal !== null && hadNone && !full;
+  const isGoalAnAim = isGoalOpen && checkAim(goal, named).ok;
   const [direction = ''] = getDirectionTexts();
   const draw = INITIAL_REDRAWS_LEFT - suggestionHistory.redrawsLeft(AIM_REDRAW_COUNTER);
   const onDevice =
@@ -66,12 +71,14 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         ref={field}
         label={copy.label}
         placeholder={copy.placeholder}
+        initial={isGoalAnAim ? goal : ''}
+        hint={isGoalAnAim ? copy.goalHint : undefined}
         full={full}
         end={<span className="t2 ink3 num">{commonTexts.ofLimit(named.length, WIZARD_AIMS_MAX)}</span>}
         check={(text) => checkAim(text, named)}
         onAdd={addAim}
       />
-      {named.length === 0 && <RegistrationGoal onUse={(text) => field.current?.submit(text)} />}
+      {isGoalOpen && !isGoalAnAim && <RegistrationGoal goal={goal} onUse={(text) => field.current?.submit(text)} />}
       <AddedItems
         large
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}

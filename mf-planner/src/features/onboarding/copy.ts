@@ -70,6 +70,7 @@ export const onboardingTexts = {
     fromDirection: 'From your direction',
     fromRegistration: 'You wrote at registration',
     useGoal: 'Use as aim',
+    goalHint: 'You wrote this at registration. Add it as it is, or change it.',
   },
   goals: {
     heading: ['Define ', '1–2', ' goals for this aim'],

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './wizard.module.css';
 
-/** Layout of a wizard page in two columns: heading and explanation, then the fields. */
+/** Layout of a wizard page in two columns: heading, explanation and `aside`, then the fields. */
 export function PageLayout({
   heading,
   text,
   aside,
+  isAsideLast = false,
   children,
 }: {
   heading: ReactNode;
   text?: string;
   aside?: ReactNode;
+  /** True if `aside` comes after the fields on a narrow screen. */
+  isAsideLast?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -20,8 +23,8 @@ export function PageLayout({
           {heading}
         </h1>
         {text && <p className="ink2">{text}</p>}
-        {aside}
       </div>
+      {aside && <div className={isAsideLast ? `${styles.aside} ${styles.last}` : styles.aside}>{aside}</div>}
       <div className={styles.work}>{children}</div>
     </div>
   );

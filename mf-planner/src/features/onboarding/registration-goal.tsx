@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { onboardingTexts } from './copy.ts';
 import styles from './registration-goal.module.css';
 
-/** Offers the goal that the user wrote at registration as the first aim. Renders nothing when there is no such goal. */
-export function RegistrationGoal({ onUse }: { onUse: (goal: string) => void }) {
+/** Returns the goal that the user wrote at registration; null while it is read and without one. */
+export function useRegistrationGoal(): string | null {
   const [goal, setGoal] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -17,7 +17,11 @@ export function RegistrationGoal({ onUse }: { onUse: (goal: string) => void }) {
       isCurrent = false;
     };
   }, []);
-  if (goal === null) return null;
+  return goal;
+}
+
+/** Offers a goal that was written at registration and does not fit into the field of an aim as it is. */
+export function RegistrationGoal({ goal, onUse }: { goal: string; onUse: (goal: string) => void }) {
   return (
     <div className={styles.row}>
       <p className={styles.text}>

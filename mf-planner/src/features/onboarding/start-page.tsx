@@ -26,7 +26,8 @@ export const StartPage = observer(function StartPage() {
     </div>
   );
   return (
-    <PageLayout heading={copy.heading} text={copy.text} aside={begin}>
+    <PageLayout heading={copy.heading} text={copy.text} aside={begin} isAsideLast>
+      <RecoveryKeyOffer />
       <section>
         <div className={styles.head}>
           <h2 className="d4">{copy.week}</h2>
@@ -35,7 +36,6 @@ export const StartPage = observer(function StartPage() {
         {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekStepsByGoal goals={goals} />}
       </section>
       <FirstSentenceCiphertext />
-      <RecoveryKeyOffer />
       <section className={styles.section}>
         <ThemeTiles />
       </section>

@@ -3,7 +3,7 @@ import { envelopeBindingOf } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, session, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commonTexts } from '../../copy.ts';
@@ -11,12 +11,14 @@ import { routes } from '../../routes.tsx';
 import { writeIdealLife, writeOnboarding } from '../plan/plan.ts';
 import { onboardingTexts } from './copy.ts';
 import { Suggestions } from './suggestions.tsx';
+import { wizardDrafts } from './wizard-drafts.ts';
 
 beforeAll(async () => {
   await openTestVault();
   window.scrollTo = () => {};
 });
 beforeEach(() => {
+  wizardDrafts.clear();
   for (const { id } of [...aims.items]) aims.remove(id);
   writeOnboarding({ finished: false, lastStep: 0 });
 });
@@ -153,13 +155,39 @@ describe('goal from the registration', () => {
     session.setState({ user: { ...user, goal } });
   };
 
+  const aimField = () => screen.getByLabelText<HTMLInputElement>('Aim');
+
   // shows: planner.wizard.goal-typed
-  it('becomes the first aim with one press', async () => {
+  it('stands in the field of the first aim and is added by Add', async () => {
     await seal('Write the book');
     const user = await open('aims');
-    await user.click(await screen.findByRole('button', { name: onboardingTexts.aims.useGoal }));
+    await waitFor(() => expect(aimField().value).toBe('Write the book'));
+    expect(aims.items).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(aims.items.map(({ label }) => label)).toEqual(['Write the book']);
-    expect(screen.queryByRole('button', { name: onboardingTexts.aims.useGoal })).toBeNull();
+    expect(aimField().value).toBe('');
+  });
+
+  it('stays removed from the field after a reload when the user removed it', async () => {
+    await seal('Write the book');
+    const user = await open('aims');
+    await waitFor(() => expect(aimField().value).toBe('Write the book'));
+    await user.clear(aimField());
+    cleanup();
+    await vault.lock();
+    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    await seal('Write the book');
+    await open('aims');
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(aimField().value).toBe('');
+  });
+
+  it('is not offered beside an aim', async () => {
+    await seal('Write the book');
+    aims.create({ label: 'Run the race' });
+    await open('aims');
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(aimField().value).toBe('');
   });
 
   it('is put into the field with an error message when it is too long for an aim', async () => {

@@ -9,9 +9,9 @@ const drafts = new EncryptedDraft<Drafts>({ name: 'wizard-drafts', empty: {}, de
  * aim or goal, the id of that aim or goal.
  */
 export const wizardDrafts = {
-  /** Returns the properties of the text field with this name. */
-  fieldOf: (name: string) => ({
-    kept: drafts.values[name] ?? '',
+  /** Returns the properties of the text field with this name. It shows `initial` until the user changes its text. */
+  fieldOf: (name: string, initial = '') => ({
+    kept: drafts.values[name] ?? initial,
     onType: (text: string) => drafts.change({ [name]: text }),
   }),
 
@@ -21,7 +21,7 @@ export const wizardDrafts = {
 
 function decodeDrafts(value: unknown): Drafts {
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
