@@ -79,13 +79,14 @@ describe('the notes that the palette adds', () => {
   });
 
   // shows: palette.add.note.free
-  it('keep the date phrase as text on Free and explain why', async () => {
+  it('keep the date phrase as text on Free and explain why once', async () => {
     setPlan('free');
     const [add] = await typed(SENTENCE);
     expect([add?.label, add?.detail]).toEqual([`Add note: ${SENTENCE}`, 'Planning by words is part of Pro.']);
     await add?.run();
     expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toEqual([[SENTENCE, null]]);
-    expect(toast()?.text).toContain('Planning by words is part of Pro.');
+    expect(toast()?.text).toBe(`Note added: “${SENTENCE}”.`);
+    expect((await typed(SENTENCE))[0]?.detail).toBe('');
   });
 
   it('are not offered for a single character or a text too long for a note', async () => {

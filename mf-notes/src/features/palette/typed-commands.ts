@@ -7,11 +7,14 @@ import { removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
+import { dateWordsHint } from '../phrases/date-words-hint.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { parseDatePhrase } from '../phrases/read-phrase.ts';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { searchLines } from './find-lines.ts';
+
+const PALETTE = 'palette';
 
 /**
  * Returns the commands that match the text in the palette: one that adds the text as a note, and for a text such as
@@ -50,21 +53,22 @@ async function addNoteCommand(text: string): Promise<readonly Command[]> {
   const rest = phrase && removeDatePhrase(text, phrase);
   const planned = phrase && rest && canQuickSchedule() ? { text: rest, phrase } : null;
   const when = phrase && rest ? describeDatePhrase(phrase) : null;
-  const isOnFree = when !== null && !planned;
+  const hasHint = when !== null && !planned && dateWordsHint.show(PALETTE);
   return [
     {
       id: 'notes.add',
       label: commandLabels.addNote(planned?.text ?? text),
       group: 'add',
       icon: Plus,
-      detail: () => (isOnFree ? commandLabels.planIsPro : (when ?? '')),
+      detail: () => (hasHint ? commandLabels.planIsPro : planned && when ? when : ''),
       run: () => {
         const draft = planned
           ? { text: planned.text, scheduleDate: planned.phrase.date, scheduleTime: planned.phrase.time }
           : { text, scheduleDate: null };
         const { step } = recordUndoStep(() => undoableLines.create(draft));
         const message = planned && when ? commandLabels.addedFor(draft.text, when) : commandLabels.added(draft.text);
-        offerUndo('success', isOnFree ? `${message} ${commandLabels.planIsPro}` : message, draft.text, step);
+        dateWordsHint.leave(PALETTE);
+        offerUndo('success', message, draft.text, step);
       },
     },
   ];

@@ -15,7 +15,7 @@ interface DatePhraseChipProps {
 
 /**
  * Chip with the date that a phrase in the line means, shown before the date is applied. On the Free plan, a text states
- * that this needs another plan, with a link to the plans.
+ * once that this needs another plan, with a link to the plans.
  */
 export function DatePhraseChip({ lineId, onTake }: DatePhraseChipProps) {
   const found = useTypedDatePhrase((state) => (state.found?.lineId === lineId ? state.found : null));
@@ -35,7 +35,7 @@ export function DatePhraseChip({ lineId, onTake }: DatePhraseChipProps) {
         </>
       ) : (
         <>
-          <span className="t1 ink2">{datePhraseTexts.pro(when)}</span>
+          <span className="t1 ink3">{datePhraseTexts.pro(when)}</span>
           <Link className={`${styles.plans} t1`} to={BILLING_PATH}>
             {datePhraseTexts.seePlans}
           </Link>

@@ -2,6 +2,7 @@ import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 import { announceToScreenReaders, create } from '@northkeep/shared-kit/runtime';
 import { removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { datePhraseTexts } from './copy.ts';
+import { dateWordsHint } from './date-words-hint.ts';
 import { describeDatePhrase } from './describe-phrase.ts';
 import { canQuickSchedule } from './plan.ts';
 import { parseDatePhrase } from './read-phrase.ts';
@@ -36,6 +37,7 @@ export async function detectDatePhrase(lineId: string, text: string): Promise<vo
   const found = date && removeDatePhrase(text, date) !== null ? { ...date, lineId, text } : null;
   const words = refused.get(lineId);
   if (!found || (words !== undefined && wordsOf(found).startsWith(words))) return hideDatePhrase();
+  if (!canQuickSchedule() && !dateWordsHint.show(lineId)) return hideDatePhrase();
   const before = useTypedDatePhrase.getState().found;
   useTypedDatePhrase.setState({ found });
   const when = describeDatePhrase(found);
@@ -67,5 +69,6 @@ export function rejectDatePhrase(found: FoundPhrase): void {
 export function forgetDatePhrase(lineId: string): void {
   refused.delete(lineId);
   latest = '';
+  dateWordsHint.leave(lineId);
   hideDatePhrase();
 }

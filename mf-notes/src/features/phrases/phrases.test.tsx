@@ -136,14 +136,22 @@ describe('a date phrase in a line', () => {
   });
 
   // shows: notes.phrase.free
-  it('shows an explanation on Free, where it does not change the line', async () => {
+  it('is marked once on Free with an explanation, and never changes the line', async () => {
     setPlan('free');
     const user = await type(PHRASE);
     expect(await screen.findByText(/Planning by words is part of Pro; the words stay as they are\./)).toBeTruthy();
+    expect(document.querySelector('mark')?.textContent).toBe('tomorrow at 4pm');
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/app/settings/billing');
     await user.keyboard('{Backspace}');
     expect(values()[1]).toEqual([PHRASE.slice(0, -1), null, null]);
-    await user.keyboard('m{Enter}');
+    await user.keyboard('m');
+    expect(await screen.findByText(/Planning by words is part of Pro/)).toBeTruthy();
+    await user.keyboard('{Enter}');
     expect(values()[1]).toEqual([PHRASE, null, null]);
+
+    announcementStore.setState({ text: '' });
+    await user.keyboard('Pay the rent on Friday');
+    await act(() => new Promise((done) => setTimeout(done, 300)));
+    expect([screen.queryByText(/part of Pro/), document.querySelector('mark'), said()]).toEqual([null, null, '']);
   });
 });
