@@ -59,7 +59,7 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     typed: true,
   },
   {
-    what: 'the key of your authenticator app, sealed with the server’s own key, and the half minute it was last used',
+    what: 'the key of your authenticator app, encrypted with the server’s own key, and the half minute it was last used',
     why: 'to check its codes at the login, each of them once',
     typed: false,
   },
@@ -81,7 +81,7 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     typed: true,
   },
   {
-    what: 'emails to you that wait to be sent, with their address, sealed with the server’s own key',
+    what: 'emails to you that wait to be sent, with their address, encrypted with the server’s own key',
     why: 'so that none is lost while the mail server is out of reach; deleted when it was sent',
     typed: false,
   },

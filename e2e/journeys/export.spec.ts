@@ -23,8 +23,8 @@ const PHONE = { width: 390, height: 844 };
 const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 
 async function exportArchive(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Export a sealed archive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sealed archive' });
+  await page.getByRole('button', { name: 'Export an encrypted archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Encrypted archive' });
   await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
   await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
   await expectAccessible(page);

@@ -40,8 +40,8 @@ async function importFile(page: Page, file: Parameters<typeof openFile>[1]): Pro
 }
 
 async function exportArchive(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Export a sealed archive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sealed archive' });
+  await page.getByRole('button', { name: 'Export an encrypted archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Encrypted archive' });
   await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
   await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
   const coming = page.waitForEvent('download');

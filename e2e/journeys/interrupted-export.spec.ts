@@ -33,7 +33,7 @@ test('an export that a lock interrupts is shown after the unlock and started aga
   await expect(page.getByText('No export has been made yet.')).toBeVisible();
 
   const fillForm = async () => {
-    const dialog = page.getByRole('dialog', { name: 'Sealed archive' });
+    const dialog = page.getByRole('dialog', { name: 'Encrypted archive' });
     await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
     await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
     await dialog.getByRole('button', { name: 'Make the archive' }).click();
@@ -41,7 +41,7 @@ test('an export that a lock interrupts is shown after the unlock and started aga
   };
   // This request never gets a response, so the export is still running when the other tab locks the vault.
   await page.route('**/api/sync/trash*', () => {});
-  await page.getByRole('button', { name: 'Export a sealed archive' }).click();
+  await page.getByRole('button', { name: 'Export an encrypted archive' }).click();
   const held = await fillForm();
   await expect(held.getByText('Asking the server for what this device lacks')).toBeVisible();
   const other = await context.newPage();

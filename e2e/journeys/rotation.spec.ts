@@ -74,7 +74,7 @@ test('a rotation re-encrypts many lines across a reload, and text of an offline 
   await dialog.getByLabel('New passphrase', { exact: true }).fill(NEXT);
   await dialog.getByLabel('Once more', { exact: true }).fill(NEXT);
   await dialog.getByRole('button', { name: 'Change the key' }).click();
-  const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
+  const bar = page.getByRole('progressbar', { name: 'Encrypting everything with the new key' });
   await expect(bar).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => batches, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   await expect(page.getByText('You can close this page; it goes on when you come back.')).toBeVisible();
@@ -84,7 +84,7 @@ test('a rotation re-encrypts many lines across a reload, and text of an offline 
   expect((await rowsUnder(page, live)).length).toBeLessThan(COUNT);
   await page.unroute('**/api/crypto/rotation/records');
   await page.reload();
-  await expect(page.getByText('Everything is sealed with the new key.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Everything is encrypted with the new key.')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   const rows = await rowsUnder(page, live);
   expect(rows).toHaveLength(COUNT);

@@ -30,11 +30,11 @@ test('takes screenshots of the change of the vault key', async ({ server, device
   await saveShotsAtAllSizes(page, 'key-work');
   const goOn = await holdRequests(page, '**/api/crypto/rotation/records', 'lines');
   go();
-  const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
+  const bar = page.getByRole('progressbar', { name: 'Encrypting everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });
   await saveShotsAtAllSizes(page, 'key-moving', { whole: true });
   goOn();
-  await page.getByText('Everything is sealed with the new key.').waitFor({ timeout: 30_000 });
+  await page.getByText('Everything is encrypted with the new key.').waitFor({ timeout: 30_000 });
   await saveShotsAtAllSizes(page, 'key-done', { whole: true });
 });
 

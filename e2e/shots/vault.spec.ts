@@ -45,7 +45,7 @@ test('takes screenshots of the states of the vault creation', async ({ server, d
   await saveShotsAtAllSizes(page, 'vault-not-created', { whole: true });
   post = 'slow';
   await clickButton(page, 'Create');
-  await waitForText(page, 'Storing the sealed package');
+  await waitForText(page, 'Storing the encrypted package');
   await saveShotsAtAllSizes(page, 'vault-creating', { whole: true });
   post = 'second';
   await page.reload();

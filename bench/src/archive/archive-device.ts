@@ -91,7 +91,7 @@ export class ArchiveDevice {
   }
 
   async #openExport(): Promise<Locator> {
-    const dialog = await this.#openDialog('Export a sealed archive', 'Sealed archive');
+    const dialog = await this.#openDialog('Export an encrypted archive', 'Encrypted archive');
     await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
     await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
     return dialog;

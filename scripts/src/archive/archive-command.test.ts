@@ -103,7 +103,7 @@ describe('archive decrypt', () => {
   it('writes every readable form into a new folder that only its owner can read', async () => {
     const target = path.join(folder, 'readable');
     const { code, printed } = await run(['decrypt', archive, target]);
-    expect([code, printed.at(-1)]).toEqual([0, 'These files are not sealed.']);
+    expect([code, printed.at(-1)]).toEqual([0, 'These files are not encrypted.']);
     expect(readdirSync(target, { recursive: true }).map(String).sort()).toEqual([
       'csv',
       path.join('csv', 'lines.csv'),

@@ -120,7 +120,7 @@ async function writeReadable(
   }
   const outside = records.filter(({ state }) => state !== 'live').length;
   print(`${records.length} records, ${outside} of them outside the lists, in ${files.length} files in ${folder}`);
-  print('These files are not sealed.');
+  print('These files are not encrypted.');
 }
 
 const within = (folder: string, files: readonly ReadableFile[]): ReadableFile[] =>

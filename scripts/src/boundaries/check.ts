@@ -4,6 +4,7 @@ import { listWorkspaces } from '../workspaces.ts';
 import { findMissingPaths } from './check-document-paths.ts';
 import { findNameViolations } from './check-names.ts';
 import { findStyleSheetViolations } from './check-style-sheets.ts';
+import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
@@ -17,7 +18,7 @@ const IGNORED_FOLDERS = ['.git', '.cache', '.data', '.release', 'node_modules', 
 
 /**
  * Checks the named workspaces of a repository (default: all, and the documents outside of them): their imports, that
- * each thing has one name, that the paths in their documents exist, and with contracts that others share its constants.
+ * each thing has one name in code and in texts, that the paths in their documents exist, and with contracts that others share its constants.
  * Returns one sentence per violation: `file: reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
@@ -53,6 +54,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...imports.flatMap((found) => explainViolation(found) ?? []),
         ...findNameViolations(file, text),
         ...findFieldsWithoutDraft(file, text),
+        ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),
     ...findStyleSheetViolations(

@@ -14,7 +14,7 @@ export const DECRYPT_PAGE_TEXTS = {
   made: (iso: string) => `Made on ${DAY.format(new Date(iso))}.`,
   damaged: (count: number) =>
     count === 1 ? '1 record has a field that did not open' : `${n(count)} records have fields that did not open`,
-  saved: (name: string) => `Saved as ${name}. It is not sealed: anyone who can open it can read it.`,
+  saved: (name: string) => `Saved as ${name}. It is not encrypted: anyone who can open it can read it.`,
   showAll: (count: number) => `Show all ${n(count)}`,
   noText: 'This text did not open.',
   count: n,

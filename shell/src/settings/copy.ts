@@ -20,7 +20,7 @@ export const COLOUR_TEXTS = {
 export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH_TEXTS = {
   label: 'Trash',
-  text: `What you delete stays here for ${TRASH_RETENTION_DAYS} days, sealed as before. Then it is gone for good.`,
+  text: `What you delete stays here for ${TRASH_RETENTION_DAYS} days, encrypted as before. Then it is gone for good.`,
   loading: 'Looking into the trash',
   empty: 'Nothing in the trash.',
   away: 'The trash is on the server, which cannot be reached now.',

@@ -119,7 +119,7 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
         text: `It answered, but did not show that it has stored what was sent. ${formatWaitingChangeCount(waiting)} here and will be sent again.`,
       };
     case 'waiting':
-      return { title: 'Saved on this device', text: 'Sealed and stored here. It is sent in a moment.' };
+      return { title: 'Saved on this device', text: 'Encrypted and stored here. It is sent in a moment.' };
     case 'saving':
       return { title: 'Saving', text: 'Saved on this device. On its way to the server.' };
     case 'new-version':
@@ -128,7 +128,7 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
         text: 'Changes that wait are stored first, and nothing reloads before you say so. Later means the next time you open Northkeep.',
       };
     case 'saved':
-      return { title: 'Everything is saved', text: 'On this device and, sealed, on the server.' };
+      return { title: 'Everything is saved', text: 'On this device and, encrypted, on the server.' };
   }
 }
 
@@ -159,7 +159,7 @@ export const SYNC_PANEL_TEXTS = {
   checked: (ago: string) => `Checked for changes ${ago}`,
   checkNow: 'Check now',
   tryNow: 'Try now',
-  sealed: 'They are sealed already and go out even while the vault is locked.',
+  sealed: 'They are encrypted already and go out even while the vault is locked.',
   more: (n: number) => `and ${n} more`,
   andMore: 'and more',
   copy: 'Copy the text',
@@ -179,7 +179,7 @@ export const SYNC_PANEL_TEXTS = {
   used: (size: string) => `${size} used`,
   allowed: (size: string) => `${size} allowed`,
   roomUsed: 'Room used on this device',
-  ownRecords: 'Your records, sealed',
+  ownRecords: 'Your records, encrypted',
   ownCode: 'Northkeep itself',
   noWords: 'No words',
 };
@@ -187,7 +187,7 @@ export const SYNC_PANEL_TEXTS = {
 export const UNSENT_CHANGES_TEXTS = {
   title: (n: number) => `${formatChangeCount(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
   logout:
-    'They stay sealed on this device and go out when you log in here again. Nobody can read them on another device before that.',
+    'They stay encrypted on this device and go out when you log in here again. Nobody can read them on another device before that.',
   unkept: 'This browser keeps nothing: what has not been sent is gone when you leave. Export it first.',
   close: 'They are kept on this device and go out the next time you open Northkeep here.',
   refused: (n: number) => `${formatChangeCount(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,

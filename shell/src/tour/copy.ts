@@ -37,7 +37,7 @@ export const TOUR_TEXTS: Readonly<Record<TourStepId, { readonly title: string; r
   'notes-switch': { title: 'Notes', text: 'Tasks and journal are one press away.' },
   'notes-editor': {
     title: 'Write it down',
-    text: 'One line is one task. Give it a day, or file it as journaling. Everything is sealed on this device.',
+    text: 'One line is one task. Give it a day, or file it as journaling. Everything is encrypted on this device.',
   },
   'wisdom-switch': { title: 'Wisdom', text: 'Short cards with an idea, its source and something to try.' },
   'wisdom-card': {

@@ -16,7 +16,7 @@ export const UNLOCK_TEXTS = {
   gone: 'I no longer have it',
 };
 export const UNLOCK_REASON_TEXTS = {
-  away: { title: 'Locked while you were away.', text: 'Everything you typed was sealed first.' },
+  away: { title: 'Locked while you were away.', text: 'Everything you typed was encrypted first.' },
   hand: { title: 'Locked in all tabs.', text: 'It stays locked until you unlock it, also after a reload.' },
   offline: { title: 'You are offline.', text: 'Your vault opens from what is saved on this device.' },
   unreached: {
@@ -29,7 +29,7 @@ export const UNLOCK_REASON_TEXTS = {
   },
   replaced: {
     title: 'A new key was made on another device.',
-    text: 'This tab has locked. Unlock to go on; what waits here is sealed again first.',
+    text: 'This tab has locked. Unlock to go on; what waits here is encrypted again first.',
   },
 };
 export const KEY_PACKAGE_ROLLBACK_TEXTS = {
@@ -60,8 +60,8 @@ export const CREATE_VAULT_TEXTS = {
   working: {
     title: 'Creating your vault',
     text: 'This takes a moment, and it happens here. Please leave this page open.',
-    parts: ['Making the data key', 'Sealing it with your passphrase'],
-    last: 'Storing the sealed package',
+    parts: ['Making the data key', 'Encrypting it with your passphrase'],
+    last: 'Storing the encrypted package',
     foot: 'Made on this device',
   },
   failed: {

@@ -26,7 +26,7 @@ export const OVERVIEW_TEXTS = {
   byPlan: (free: number, paid: number): string => `${formatCount(free)} Free, ${formatCount(paid)} Pro`,
   byPlanHidden: 'Plans are not shown',
   records: 'Records',
-  sealed: 'all sealed',
+  sealed: 'all encrypted',
   within: '95 % of answers within',
   withinMs: (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`),
   slow: 'Above 10 s',

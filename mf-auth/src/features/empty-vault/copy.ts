@@ -28,7 +28,7 @@ export const EMPTY_VAULT_TEXTS = {
   keep: 'Keep my vault',
   done: 'Your empty vault is open.',
   failed: 'The empty vault was not begun. Nothing has changed.',
-  ground: `The old vault stays, sealed, for ${REPLACED_VAULT_RETENTION_DAYS} days.`,
+  ground: `The old vault stays, encrypted, for ${REPLACED_VAULT_RETENTION_DAYS} days.`,
 };
 
 export const RESTORE_VAULT_TEXTS = {

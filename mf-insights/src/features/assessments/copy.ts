@@ -43,7 +43,7 @@ export const assessmentListTexts = {
   pulseText: 'Short check-ins. They show your own trend and are off until you want them.',
   pulseSwitch: 'Pulse check-ins',
   pulseMore:
-    'Two minutes, once a week: energy, focus, connection and four questions on well-being. Each is sealed as one record.',
+    'Two minutes, once a week: energy, focus, connection and four questions on well-being. Each is encrypted as one record.',
 };
 
 export const assessmentRunTexts = {

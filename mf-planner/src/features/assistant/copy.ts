@@ -42,7 +42,7 @@ export const consentText = {
   lead: 'Suggestions are made on this device, and nothing you write is sent. The assistant is different: it reads some of your texts.',
   facts: [
     'Before texts leave this device, you see each of them and the host they go to.',
-    'They travel readable for the server, not sealed like everything else you write. The server neither stores nor logs them.',
+    'They travel readable for the server, not encrypted like everything else you write. The server neither stores nor logs them.',
     'You take, rename or discard each suggestion. Nothing is added by itself.',
     'You turn it on for each device, and off for all of them at once.',
   ],

@@ -31,7 +31,7 @@ export const RecoveryKeyOffer = observer(function RecoveryKeyOffer() {
     announceToScreenReaders(copy.laterText);
   };
   return (
-    <section className={styles.section}>
+    <section className={styles.offer}>
       <h2 className="d4">{copy.recovery}</h2>
       <p className="ink2">{copy.recoveryText}</p>
       <div className={styles.acts}>

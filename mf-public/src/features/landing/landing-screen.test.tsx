@@ -172,7 +172,7 @@ describe('the privacy section of the landing page', () => {
   it('explains the encryption in two ways', async () => {
     const { user } = await openPage('/');
     expect(screen.getByRole('tab', { name: 'Plain English' }).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByText(/^We keep a sealed envelope/)).toBeTruthy();
+    expect(screen.getByText(/^We keep a closed envelope/)).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Technical' }));
     expect(screen.getByText(/PBKDF2-SHA256, 210,000 rounds/)).toBeTruthy();
   });

@@ -34,7 +34,7 @@ export const SOFTWARE_TEXT = {
     },
     {
       title: 'Next Gen Notes',
-      text: 'Type a line, tick it off, or file it as journaling. What you write is sealed while you type.',
+      text: 'Type a line, tick it off, or file it as journaling. What you write is encrypted while you type.',
     },
     {
       title: 'Wisdom Cards',
@@ -60,17 +60,17 @@ export const SECURITY_TEXT = {
     {
       title: 'A key for logging in',
       text: 'It opens the door, not the vault.',
-      server: 'A hash of it (argon2id), sealed',
+      server: 'A hash of it (argon2id), encrypted',
     },
     { title: 'A key for your vault', text: 'It opens the data key, and nothing else.', server: 'Never sent' },
     {
       title: 'The data key',
-      text: 'Random, made on your device. It seals every value of your plan and notes.',
-      server: 'Wrapped with the key for your vault, and sealed again',
+      text: 'Random, made on your device. It encrypts every value of your plan and notes.',
+      server: 'Wrapped with the key for your vault, and encrypted again',
     },
     {
       title: 'What you write',
-      text: 'Each value sealed alone and bound to its place, so that it cannot be moved elsewhere.',
+      text: 'Each value encrypted alone and bound to its place, so that it cannot be moved elsewhere.',
       server: 'Ciphertext',
     },
   ],
@@ -83,7 +83,7 @@ export const SECURITY_TEXT = {
   hostile: [
     [
       'It changes what you wrote',
-      'Every value is sealed with a tag. A changed one does not open, and is shown as damaged.',
+      'Every value is encrypted with a tag. A changed one does not open, and is shown as damaged.',
     ],
     ['It moves a value to another place', 'A value is bound to its record and its field. Elsewhere it does not open.'],
     ['It says that it stored something', 'Your device keeps a change until the answer proves that it was stored.'],

@@ -17,9 +17,9 @@ export const DATA_SECTION_TEXTS = {
     holds: 'What the server holds',
     table: 'One record, field by field',
     groups: {
-      sealed: { title: 'Sealed', count: (n: number) => `${fields(n)} only you can read` },
+      sealed: { title: 'Encrypted', count: (n: number) => `${fields(n)} only you can read` },
       ours: {
-        title: 'Sealed once more by us',
+        title: 'Encrypted once more by us',
         count: (n: number) => `${fields(n)}, so that a stolen database gives nothing`,
       },
       clear: { title: 'Readable for us', count: (n: number) => fields(n) },
@@ -27,7 +27,7 @@ export const DATA_SECTION_TEXTS = {
     copy: 'Copy as JSON',
     copied: 'Copied.',
     copyFailed: 'This browser did not let us copy.',
-    how: 'How a field is sealed',
+    how: 'How a field is encrypted',
     damaged: 'This does not open. It is damaged',
     values: {
       yes: 'yes',
@@ -54,7 +54,7 @@ export const DATA_SECTION_TEXTS = {
   },
   tell: {
     title: 'What we can tell without reading',
-    text: 'How many records there are and in what order, when they changed, roughly how long they are, which cards you saved and when a reminder goes out. Your email and your plan are not sealed.',
+    text: 'How many records there are and in what order, when they changed, roughly how long they are, which cards you saved and when a reminder goes out. Your email and your plan are not encrypted.',
     whole: 'The whole list',
   },
   leave: {

@@ -10,7 +10,7 @@ export const KEY_ROTATION_TEXTS = {
 
   dialogTitle: 'Change the vault’s key',
   does: 'What this does',
-  sealed: 'Everything you wrote is sealed again with a new key.',
+  sealed: 'Everything you wrote is encrypted again with a new key.',
   sealedText: 'On this device, one by one. You may close it in the middle.',
   others: 'Your other devices are logged out.',
   othersText: 'They ask for the passphrase once more, and then send what still waits there.',
@@ -39,15 +39,15 @@ export const KEY_ROTATION_TEXTS = {
   doneDetail: 'Your other devices are logged out. We wrote to you.',
   failed: 'The key was not changed. The old one stays.',
 
-  movingTitle: 'Sealing everything with the new key',
+  movingTitle: 'Encrypting everything with the new key',
   count: (moved: number, total: number) => `${counted(moved)} of ${counted(total)}`,
   closing: 'You can close this page; it goes on when you come back.',
   waits: 'It goes on as soon as this device reaches the server.',
   saved: 'What you write meanwhile is kept on this device and saved when it is done.',
   goOn: 'Go on now',
-  started: 'Sealing everything with the new key.',
+  started: 'Encrypting everything with the new key.',
 
-  finished: 'Everything is sealed with the new key.',
+  finished: 'Everything is encrypted with the new key.',
   finishedText: (total: number) =>
     `${counted(total)} ${total === 1 ? 'record' : 'records'}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
   damaged: (count: number) =>
@@ -59,5 +59,5 @@ export const KEY_ROTATION_TEXTS = {
   stuckTitle: (left: number) =>
     left === 1 ? 'One record could not be brought over.' : `${counted(left)} records could not be brought over.`,
   stuckText:
-    'The key they are sealed with does not open here. Nothing is lost: they stay as they are. Write to us at /support.',
+    'The key they are encrypted with does not open here. Nothing is lost: they stay as they are. Write to us at /support.',
 };

@@ -94,9 +94,9 @@ describe('key rotation', () => {
     expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
     expect(vault.vaultId).not.toBe(before);
     expect(JSON.stringify(server.sent)).not.toContain(NEXT);
-    const bar = await screen.findByRole('progressbar', { name: 'Sealing everything with the new key' });
+    const bar = await screen.findByRole('progressbar', { name: 'Encrypting everything with the new key' });
     expect(bar).toBeTruthy();
-    expect(announcementStore.getState().text).toBe('Sealing everything with the new key.');
+    expect(announcementStore.getState().text).toBe('Encrypting everything with the new key.');
     await waitFor(() => expect(rotation.state).toMatchObject({ status: 'reencrypting', running: false }));
     expect(await screen.findByText('0 of 3')).toBeTruthy();
     expect(screen.getByText(/It goes on as soon as this device reaches the server/)).toBeTruthy();
@@ -107,7 +107,7 @@ describe('key rotation', () => {
       return state;
     });
     await user.click(screen.getByRole('button', { name: 'Go on now' }));
-    expect(await screen.findByText('Everything is sealed with the new key.')).toBeTruthy();
+    expect(await screen.findByText('Everything is encrypted with the new key.')).toBeTruthy();
     await waitFor(() => expect(session.getState().user?.rotated?.moving).toBe(false));
     await act(() => user.click(screen.getByRole('button', { name: 'All right' })));
     expect(await screen.findByText(/Last changed on November 22/)).toBeTruthy();

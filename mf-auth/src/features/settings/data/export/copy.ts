@@ -8,19 +8,19 @@ const count = (n: number, one: string, many: string): string => `${n.toLocaleStr
 export const EXPORT_TEXTS = {
   title: 'Take it with you, bring it back',
   text: 'Made and opened on this device. Nothing passes through us.',
-  archive: 'Sealed archive',
+  archive: 'Encrypted archive',
   archiveText: 'One file under a passphrase of its own, with a page that opens it offline.',
   readable: 'Readable files',
   readableText: 'JSON, Markdown, CSV or a calendar for other programs. Anyone who has the files can read them.',
   action: 'Export',
-  exportArchive: 'Export a sealed archive',
+  exportArchive: 'Export an encrypted archive',
   exportReadable: 'Export readable files',
 };
 
 export const EXPORT_REMINDER_TEXTS = {
   action: `Remind me after ${REMIND_AFTER_DAYS} days without an export`,
   never: 'No export has been made yet.',
-  last: (date: string) => `Last export: ${DAY.format(new Date(`${date}T00:00:00Z`))}. The date is sealed.`,
+  last: (date: string) => `Last export: ${DAY.format(new Date(`${date}T00:00:00Z`))}. The date is encrypted.`,
 };
 
 export const INTERRUPTED_EXPORT_TEXTS = {
@@ -31,7 +31,7 @@ export const INTERRUPTED_EXPORT_TEXTS = {
 };
 
 export const ARCHIVE_TEXTS = {
-  title: 'Sealed archive',
+  title: 'Encrypted archive',
   text: 'Choose a passphrase for this file. It can differ from your own, and nobody can recover it.',
   passphrase: 'Passphrase for the archive',
   action: 'Make the archive',
@@ -48,14 +48,14 @@ export const READABLE_EXPORT_TEXTS = {
     csv: { label: 'CSV', text: 'A table for each kind of record, in a zip.' },
     ics: { label: 'Calendar', text: 'Dated notes as tasks and dated journal entries, in one ICS file.' },
   } satisfies Record<ReadableFormat, { label: string; text: string }>,
-  warning: 'These files are not sealed.',
+  warning: 'These files are not encrypted.',
   warningText: 'Anyone who can open them can read them. Keep them where you would keep a diary.',
   action: 'Make the files',
 };
 
 export const EXPORT_PROGRESS_TEXTS = {
   preparing: 'Asking the server for what this device lacks',
-  sealing: (at: number, of: number) => `Sealing record ${n(at)} of ${n(of)}`,
+  sealing: (at: number, of: number) => `Encrypting record ${n(at)} of ${n(of)}`,
   reading: (at: number, of: number) => `Reading record ${n(at)} of ${n(of)}`,
   checking: 'Opening it once to check it',
   writing: 'Writing the file',
@@ -83,7 +83,7 @@ export const EXPORT_RESULT_TEXTS = {
     savedCards: 'The wisdom cards you saved: the list is on the server, which did not answer.',
   } satisfies Record<MissingExportPart, string>,
   damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,
-  damagedText: 'The file keeps their sealed bytes, and everything else of them.',
+  damagedText: 'The file keeps their encrypted bytes, and everything else of them.',
   damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,
   damagedMore: (more: number) => `and ${n(more)} more`,
 };

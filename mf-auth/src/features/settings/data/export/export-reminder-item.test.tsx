@@ -45,7 +45,7 @@ describe('reminder of exports', () => {
     await exportJson(user);
     expect(one('settings').exportedOn).toBe(userToday());
     const year = userToday().slice(0, 4);
-    expect(screen.getByText(new RegExp(`^Last export: .*${year}\\. The date is sealed\\.$`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^Last export: .*${year}\\. The date is encrypted\\.$`))).toBeTruthy();
     await sync.flush();
     expect(JSON.stringify(server.sent)).not.toContain(userToday());
   });

@@ -58,7 +58,7 @@ describe('sealed archive', () => {
   it('contains the notes of this device, unsent ones too, and opens with its own passphrase', async () => {
     await addNote('Prune the pear tree');
     const { user } = openSection(server, 'data');
-    await pressButton(user, 'Export a sealed archive');
+    await pressButton(user, 'Export an encrypted archive');
     await fillPassphrase(user);
     await pressButton(user, 'Make the archive');
     expect(await screen.findByText(/^Downloaded as northkeep-\d{4}-\d{2}-\d{2}\.nka$/, {}, WAIT)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('sealed archive', () => {
   // shows: export.passphrase
   it('asks for a passphrase that is typed twice', async () => {
     const { user } = openSection(server, 'data');
-    await pressButton(user, 'Export a sealed archive');
+    await pressButton(user, 'Export an encrypted archive');
     await pressButton(user, 'Make the archive');
     expect(await screen.findByText('Password is required')).toBeTruthy();
     await fillPassphrase(user, 'lantern-meadow-copper-3');
@@ -90,7 +90,7 @@ describe('sealed archive', () => {
     server.answers.delete('GET /api/sync/trash');
     server.answers.delete('GET /api/sync/changes');
     const { user } = openSection(server, 'data');
-    await pressButton(user, 'Export a sealed archive');
+    await pressButton(user, 'Export an encrypted archive');
     await fillPassphrase(user);
     await pressButton(user, 'Make the archive');
     expect(await screen.findByText('Not in this file', {}, WAIT)).toBeTruthy();
@@ -107,7 +107,7 @@ describe('sealed archive', () => {
     let answer = (_: unknown) => {};
     server.answers.set('GET /api/sync/trash', () => new Promise((resolve) => (answer = resolve)));
     const { user } = openSection(server, 'data');
-    await pressButton(user, 'Export a sealed archive');
+    await pressButton(user, 'Export an encrypted archive');
     await fillPassphrase(user);
     await pressButton(user, 'Make the archive');
     await waitFor(() => expect(server.bodies('GET /api/sync/trash')).toHaveLength(1), WAIT);
@@ -132,7 +132,7 @@ describe('sealed archive', () => {
     vi.stubGlobal('showSaveFilePicker', async () => handle);
     try {
       const { user } = openSection(server, 'data');
-      await pressButton(user, 'Export a sealed archive');
+      await pressButton(user, 'Export an encrypted archive');
       await fillPassphrase(user);
       await pressButton(user, 'Make the archive');
       expect(await screen.findByText('Saved as mine.nka', {}, WAIT)).toBeTruthy();
@@ -155,7 +155,7 @@ describe('readable files', () => {
     await addNote('Prune the quince');
     const { user } = openSection(server, 'data');
     await pressButton(user, 'Export readable files');
-    expect(await screen.findByText('These files are not sealed.')).toBeTruthy();
+    expect(await screen.findByText('These files are not encrypted.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: form }));
     await pressButton(user, 'Make the files');
     expect(await screen.findByText(saved, {}, WAIT)).toBeTruthy();
@@ -175,7 +175,7 @@ describe('ExportResult', () => {
     for (const text of [
       '36 records. 2 of them from the trash. One is your side of an open conflict. 3 were never saved. It was opened once and is complete.',
       '22 records have fields that did not open',
-      'The file keeps their sealed bytes, and everything else of them.',
+      'The file keeps their encrypted bytes, and everything else of them.',
       'and 2 more',
     ])
       expect(screen.getByText(text)).toBeTruthy();

@@ -16,13 +16,13 @@ export const IMPORT_TEXTS = {
   file: 'File to import',
   drop: 'Drop a file here',
   forms:
-    'A sealed archive, JSON, Markdown, CSV, a calendar or a zip. Also files of Todoist, Super Productivity, Standard Notes, Notesnook, Google Keep, Evernote and Joplin.',
+    'An encrypted archive, JSON, Markdown, CSV, a calendar or a zip. Also files of Todoist, Super Productivity, Standard Notes, Notesnook, Google Keep, Evernote and Joplin.',
   local: 'It is read on this device. Nothing is changed before you have seen what would be.',
   reading: 'Reading the file',
   planning: 'Comparing it with what is here',
   another: 'Choose another file',
   passphrase: 'Passphrase of the archive',
-  passphraseText: (name: string) => `${name} is sealed. Its passphrase was chosen when it was made.`,
+  passphraseText: (name: string) => `${name} is encrypted. Its passphrase was chosen when it was made.`,
   passphraseRequired: 'The passphrase is required',
   open: 'Open the archive',
 };
@@ -31,7 +31,7 @@ export const IMPORT_PLAN_TEXTS = {
   opened: ({ name, size, madeOn }: { name: string; size: string; madeOn: string | null }) =>
     `${name}, ${size}${madeOn === null ? '' : `, made on ${madeOn}`}. Opened on this device, nothing is changed yet.`,
   formats: {
-    archive: 'Sealed archive',
+    archive: 'Encrypted archive',
     json: 'Readable JSON',
     csv: 'Tables of Northkeep',
     northkeepMarkdown: 'Markdown of Northkeep',
@@ -132,7 +132,7 @@ export const IMPORT_FAILURE_TEXTS = {
   archive: {
     NOT_AN_ARCHIVE: 'This file is not an archive of Northkeep.',
     NEWER_FORMAT: 'A newer version of Northkeep made this archive. Load this page again and try once more.',
-    WEAK_KEY: 'This archive is not sealed as Northkeep seals, so it was not opened.',
+    WEAK_KEY: 'This archive is not encrypted as Northkeep encrypts, so it was not opened.',
     WRONG_PASSPHRASE: 'This passphrase does not open the archive.',
     DAMAGED: 'This archive is damaged. Nothing of it was taken.',
     TRUNCATED: 'This archive ends too early. Perhaps it was not downloaded completely.',
