@@ -55,7 +55,7 @@ export const SECURITY_TEXTS = {
     text: 'A logout keeps the sealed copy of your vault here, so that the next login is quick and nothing unsent is lost.',
     action: 'Log out and remove everything from this device',
     askText:
-      'Your account and what the server has stay as they are. The sealed copy here and the marks of your account are deleted.',
+      'Your account and what the server has stay as they are. The encrypted copy here and the marks of your account are deleted.',
     askUnsent: (n: number) =>
       `${n === 1 ? 'One change has' : `${n} changes have`} not reached the server and would be lost for good.`,
   },
