@@ -52,7 +52,7 @@ export const SECURITY_TEXTS = {
   },
   removal: {
     title: 'This device',
-    text: 'A logout keeps the sealed copy of your vault here, so that the next login is quick and nothing unsent is lost.',
+    text: 'A logout keeps the encrypted copy of your vault here, so that the next login is quick and nothing unsent is lost.',
     action: 'Log out and remove everything from this device',
     askText:
       'Your account and what the server has stay as they are. The encrypted copy here and the marks of your account are deleted.',
