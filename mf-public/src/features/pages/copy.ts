@@ -124,7 +124,7 @@ export const SECURITY_TEXT = {
     ],
     [
       'A browser after a logout',
-      'Keeps the sealed vault, the ids of your account and vault and a hash of your email. The security settings can remove them.',
+      'Keeps the encrypted vault, the ids of your account and vault and a hash of your email. The security settings can remove them.',
     ],
     [
       'A database after a deletion',
