@@ -3,7 +3,7 @@ import { splitFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const split = (...block: string[]) => splitFrontMatter(['---', ...block, '---', 'text']);
-const read = (text: string) => readMarkdown({ name: 'Soup.md', text }, { timeZone: 'Europe/Zurich' });
+const read = (text: string) => readMarkdown({ name: 'note.md', text }, { timeZone: 'Europe/Zurich' });
 
 describe('splitFrontMatter', () => {
   it.each([

@@ -11,7 +11,7 @@ describe('a Markdown file in the form of an export', () => {
     const { format, records } = await readImport(createFile('plan.md', '# Garden\n\nDig the bed first.\n'), OPTIONS);
     expect([format, records.map(({ values }) => values.text)]).toEqual([
       'markdown',
-      ['# Garden\n\nDig the bed first.'],
+      ['plan\n# Garden\n\nDig the bed first.'],
     ]);
   });
 

@@ -61,7 +61,7 @@ describe('readForeignFile', () => {
     });
     const { format, notes, refused } = read(zip, 'backup.zip');
     expect(format).toBe('zip');
-    expect(notes).toMatchObject([{ sourceKey: 'notes/Soup.md/notes/Soup.md', text: 'Carrots' }]);
+    expect(notes).toMatchObject([{ sourceKey: 'notes/Soup.md/notes/Soup.md', text: 'Soup\nCarrots' }]);
     expect(refused).toEqual([
       { where: 'notes/photo.jpg', reason: 'notText' },
       { where: 'more.zip', reason: 'nestedArchive' },
@@ -149,7 +149,7 @@ describe('readForeignFile of the zip of a Standard Notes backup', () => {
 
   it('reads the files in `Items` when there is no backup beside them', () => {
     const { notes } = read(zipSync({ ...copies, 'elsewhere/backup.txt': backup }), 'some.zip');
-    expect(notes.map(({ text }) => text)).toContain('Carrots');
+    expect(notes.map(({ text }) => text)).toContain('Soup\nCarrots');
   });
 });
 

@@ -29,7 +29,7 @@ describe('readHtml', () => {
       ['task', 'Bread', true],
       ['task', 'Stamps', false],
       ['task', 'Tape', false],
-      ['journal', 'Errands\n• no item', false],
+      ['journal', 'Soup\nErrands\n• no item', false],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from './read-markdown.ts';
 
-const read = (text: string, name = 'Soup.md') => readMarkdown({ name, text }, { timeZone: 'Europe/Zurich' }).notes;
+const read = (text: string, name = 'note.md') => readMarkdown({ name, text }, { timeZone: 'Europe/Zurich' }).notes;
 
 describe('readMarkdown', () => {
   it('reads front matter: title, creation date and tags', () => {
@@ -86,7 +86,19 @@ describe('readMarkdown', () => {
     ]);
   });
 
+  // shows: import.file-name
+  it.each([
+    ['Meeting with Ana.md', 'We agreed on June.', 'Meeting with Ana\nWe agreed on June.'],
+    ['Work/Meeting with Ana.txt', 'We agreed on June.', 'Meeting with Ana\nWe agreed on June.'],
+    ['Meeting with Ana.md', '# Meeting with Ana\nJune', '# Meeting with Ana\nJune'],
+    ['Meeting.md', '---\ntitle: Ana\n---\nJune', 'Ana\nJune'],
+    ['2026-11-23.md', 'June', 'June'],
+    ['Untitled 2.md', 'June', 'June'],
+  ])('keeps the name of the file %s as a title if its text has none', (name, text, expected) => {
+    expect(read(text, name).map((note) => note.text)).toEqual([expected]);
+  });
+
   it('keeps the boxes of a Markdown file as typed', () => {
-    expect(read('✅ Done is better', 'a.md').map(({ text }) => text)).toEqual(['✅ Done is better']);
+    expect(read('✅ Done is better', 'note.md').map(({ text }) => text)).toEqual(['✅ Done is better']);
   });
 });

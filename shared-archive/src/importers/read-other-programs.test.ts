@@ -146,7 +146,7 @@ describe('a table of another program', () => {
   });
 
   it('is named in a zip, beside files that are read', async () => {
-    const { lines, refused } = await read('a.zip', { 'Habits.csv': habits, 'a.md': 'A quote: "x","y"' });
+    const { lines, refused } = await read('a.zip', { 'Habits.csv': habits, 'note.md': 'A quote: "x","y"' });
     expect(lines.map(({ text }) => text)).toEqual(['A quote: "x","y"']);
     expect(refused).toEqual([{ where: 'Habits.csv', reason: 'unreadable' }]);
   });

@@ -49,13 +49,26 @@ export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteB
       .replace(/^#+\s*/, '')
       .split('\n', 1)[0]
       ?.trim() === title;
-  const whole = [isTitleRepeated ? '' : title, entry].filter((part) => part !== '').join('\n');
-  if (whole !== '' || items.length === 0) {
-    builder.add(name, whole === '' && !isCalendarDate(named) ? fileName : whole, {
+  const hasName = name.endsWith(`${fileName}.${name.split('.').at(-1)}`) && !isCalendarDate(named);
+  const heading = title === '' && hasName ? nameAsTitle(fileName, entry) : title;
+  const whole = [title !== '' && isTitleRepeated ? '' : heading, entry].filter((part) => part !== '').join('\n');
+  if (entry !== '' || title !== '' || items.length === 0) {
+    builder.add(name, whole, {
       type: 'journal',
       categories,
       scheduleDate: date,
     });
   }
   return builder.result;
+}
+
+/** Names that an editor or a browser gives to a file by itself: an id, or a word without a meaning. */
+const GIVEN_NAME =
+  /^(?:[0-9a-f-]{16,}|(?:untitled|document|file|download|export|index|readme|note|text)?[ _-]?(?:\(?\d*\)?)?)$/i;
+
+/** Returns the name of a file as the title of its text; '' for a name that the text begins with or that nobody chose. */
+function nameAsTitle(fileName: string, entry: string): string {
+  if (GIVEN_NAME.test(fileName)) return entry === '' ? fileName : '';
+  const [firstRow = ''] = entry.replace(/^#+\s*/, '').split('\n', 1);
+  return firstRow.trim() === fileName.trim() ? '' : fileName;
 }
