@@ -1,10 +1,10 @@
 import { type Field, getKindDeclaration, isKind, KIND_NAMES, type Kind } from '@northkeep/contracts';
-import Papa from 'papaparse';
 import { decodeRecord } from '../content/decode-entry.ts';
 import type { ArchiveRecord, ArchiveValue } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
 import { ArchiveError } from '../format/archive-error.ts';
 import { decodeCsvCell } from '../readable/csv-cell.ts';
+import { parseTable } from './parse-table.ts';
 
 const FIRST_COLUMNS = 'id,state,parentKind,parentId,index,createdAt,updatedAt';
 /** Column names that reach the prototype of an object. */
@@ -22,7 +22,7 @@ export function readNorthkeepCsv(
   name: string,
   text: string,
 ): { readonly records: ArchiveRecord[]; readonly unreadable: number } {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
+  const { data, meta } = parseTable<Record<string, string>>(text, {
     header: true,
     delimiter: ',',
     skipEmptyLines: true,

@@ -1,9 +1,9 @@
 import { CARD_ID_PATTERN, CARDS_MAX } from '@northkeep/contracts';
-import Papa from 'papaparse';
 import type { SavedCard } from '../content/entries.ts';
 import { decodeCsvCell } from '../readable/csv-cell.ts';
 import { decodeMarkdownText } from '../readable/markdown-text.ts';
 import { SAVED_CARD_COLUMNS } from '../readable/saved-cards.ts';
+import { parseTable } from './parse-table.ts';
 
 const ITEM = /^- \*\*(.*)\*\* \(([0-9a-f]{24})\)$/;
 
@@ -16,7 +16,7 @@ export const isSavedCardsMarkdown = (text: string): boolean => /^# Saved cards\r
 
 /** Reads the table of saved cards back. Rows without the id of a card are left out. */
 export function readSavedCardsCsv(text: string): readonly SavedCard[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true });
+  const { data } = parseTable<string[]>(text, { delimiter: ',', skipEmptyLines: true });
   const cards = data.map((row): SavedCard => {
     const [id = '', title = '', summary = ''] = row.map(decodeCsvCell);
     return { id, title, summary };

@@ -1,9 +1,9 @@
-import Papa from 'papaparse';
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
+import { parseTable } from './parse-table.ts';
 import { readDate } from './read-date.ts';
 
 /** Columns that an import reads. Every other column with a value is counted as left out. */
@@ -81,7 +81,7 @@ const typeOf = (row: Row): string => (row.TYPE ?? '').trim().toLowerCase();
 
 /** Each row with the comments (`note` rows) that follow it, if it is a task. Every other comment is a row of its own. */
 function rowsWithComments(text: string): { row: Row; comments: string[] }[] {
-  const { data } = Papa.parse<Row>(text, {
+  const { data } = parseTable<Row>(text, {
     header: true,
     skipEmptyLines: 'greedy',
     delimiter: TODOIST_HEAD.exec(text)?.[1] ?? ',',
