@@ -194,8 +194,16 @@ describe('public site', () => {
   it('has a footer with links, unlike the app', async () => {
     openApp('/about');
     const footer = within(await screen.findByRole('contentinfo'));
-    expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(
-      expect.arrayContaining(['Home', 'About', 'Software', 'Privacy Policy', 'Terms of Use', 'Download', 'Open App']),
+    expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      expect.arrayContaining([
+        ['Home', '/'],
+        ['About', '/about'],
+        ['Software', '/software'],
+        ['Privacy Policy', '/privacy-policy'],
+        ['Terms of Use', '/terms-of-use'],
+        ['Download', '/download'],
+        ['Open App', '/app'],
+      ]),
     );
     cleanup();
     session.setState(signedIn);

@@ -132,6 +132,7 @@ describe('GET /api/push/test', () => {
     expect(await isValid(client, browser.endpoint)).toBe(false);
     expect(await testPush(client)).toEqual({ sent: 0, failed: 0 });
     expect(service.textsOf(browser)).toEqual([]);
+    expect(await PushSubscriptionModel.countDocuments({ _id: subscriptionId(browser.endpoint) })).toBe(0);
   });
 
   // shows: push.test.limit

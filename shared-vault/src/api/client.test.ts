@@ -171,7 +171,14 @@ describe('operations without encrypted content', () => {
     const waits = () => Promise.reject(new Error('must not wait'));
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
     await api.post('/auth/forgot-password', { email: 'ada@example.org' });
-    expect(vaultOf(sent[0])).toBeNull();
+    await api.get('/crypto/erkp');
+    await api.post('/payments/confirm', { sessionId: 'cs_1' });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/auth/forgot-password',
+      '/api/crypto/erkp',
+      '/api/payments/confirm',
+    ]);
+    expect(sent.map(vaultOf)).toEqual([null, null, null]);
   });
 });
 
