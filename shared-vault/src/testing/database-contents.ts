@@ -5,7 +5,15 @@ export async function getDatabaseContents(): Promise<readonly unknown[]> {
 }
 
 async function readDatabase(name: string): Promise<readonly unknown[]> {
-  const database = await resultOf(indexedDB.open(name));
+  const request = indexedDB.open(name);
+  let isDeleted = false;
+  request.onupgradeneeded = () => {
+    // The database was deleted since it was listed. Opening it must not create it again.
+    isDeleted = true;
+    request.transaction?.abort();
+  };
+  const database = await resultOf(request).catch((error: unknown) => (isDeleted ? null : Promise.reject(error)));
+  if (database === null) return [];
   try {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return [];
