@@ -105,8 +105,9 @@ async function makeSocketFolder(): Promise<string> {
 
 /**
  * Deletes the socket folders of store processes that were killed. They are in the same directory as `own`, the folder of
- * this process. A folder is deleted when no process accepts connections on its socket, or when it has had no socket for a
- * minute; a younger folder may belong to a store that is starting.
+ * this process. A folder is deleted when it has not changed for a minute and no process accepts connections on its
+ * socket. A younger folder may belong to a store that is starting: it has no socket yet, or one that does not accept
+ * connections yet.
  */
 export async function removeStaleSocketFolders(own: string): Promise<void> {
   const parent = dirname(own);
@@ -122,8 +123,8 @@ const STARTING_MS = 60 * 1000;
 async function removeIfStale(folder: string): Promise<void> {
   const files = await readdir(folder);
   if (files.some((name) => name !== SOCKET)) return;
-  const isYoung = Date.now() - (await stat(folder)).mtimeMs < STARTING_MS;
-  if (files.length === 0 ? isYoung : await isAccepting(join(folder, SOCKET))) return;
+  if (Date.now() - (await stat(folder)).mtimeMs < STARTING_MS) return;
+  if (files.length > 0 && (await isAccepting(join(folder, SOCKET)))) return;
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -19,6 +19,12 @@ async function folder(name: string): Promise<string> {
   return join(parent, name);
 }
 
+/** Dates the last change of a folder an hour back. */
+async function age(path: string): Promise<void> {
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(path, longAgo, longAgo);
+}
+
 /** Listens on the socket of a folder. The file of a killed store stays, like this one after `abandon`. */
 async function listenIn(path: string) {
   const server = createServer((socket) => socket.destroy());
@@ -32,6 +38,7 @@ describe('removeStaleSocketFolders', () => {
     const server = await listenIn(running);
     const killed = await folder('northkeep-dead01');
     await writeFile(join(killed, 'db.sock'), '');
+    await Promise.all([running, killed].map(age));
     await removeStaleSocketFolders(own);
     expect([own, running, killed].map((path) => existsSync(path))).toEqual([true, true, false]);
     await new Promise((resolve) => server.close(resolve));
@@ -39,10 +46,16 @@ describe('removeStaleSocketFolders', () => {
 
   it('removes an empty folder only when no store can be starting in it', async () => {
     const [young, old] = [await folder('northkeep-young1'), await folder('northkeep-old001')];
-    const longAgo = new Date(Date.now() - 3_600_000);
-    await utimes(old, longAgo, longAgo);
+    await age(old);
     await removeStaleSocketFolders(own);
     expect([young, old].map((path) => existsSync(path))).toEqual([true, false]);
+  });
+
+  it('keeps the folder of a store whose socket does not accept connections yet', async () => {
+    const starting = await folder('northkeep-bound1');
+    await writeFile(join(starting, 'db.sock'), '');
+    await removeStaleSocketFolders(own);
+    expect(existsSync(starting)).toBe(true);
   });
 
   it('leaves folders with other names or other files alone', async () => {
