@@ -24,8 +24,9 @@ afterEach(() => {
 
 describe('scheduleRefresh', () => {
   // shows: session.refresh.focus, session.refresh.pageshow, session.refresh.online
-  it.each(['focus', 'pageshow', 'online'])('refreshes at the %s event', async (event) => {
+  it.each(['focus', 'pageshow', 'online'])('refreshes at the %s event, also in a hidden tab', async (event) => {
     await vi.advanceTimersByTimeAsync(MINUTE);
+    visibility = 'hidden';
     window.dispatchEvent(new Event(event));
     expect(asked).toBe(1);
   });

@@ -7,9 +7,10 @@ import { SESSION_REFRESH_DEBOUNCE_MS } from './session-refresher.ts';
 export const SESSION_REFRESH_INTERVAL_MS = 14 * MINUTE_MS;
 
 /**
- * Refreshes the session every {@link SESSION_REFRESH_INTERVAL_MS}, and when the tab becomes visible, focused or online,
- * at most once per {@link SESSION_REFRESH_DEBOUNCE_MS}. Retries failures with exponential backoff and stops when the
- * session has ended. Returns a function that stops the refreshes.
+ * Refreshes the session every {@link SESSION_REFRESH_INTERVAL_MS}, and when the tab becomes visible, is focused or shown
+ * again from the browser's history, or when the device is online again, at most once per
+ * {@link SESSION_REFRESH_DEBOUNCE_MS}. Retries failures with exponential backoff and stops when the session has ended.
+ * Returns a function that stops the refreshes.
  */
 export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,20 +29,22 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     attempt = outcome === 'failed' ? attempt + 1 : 0;
     schedule(outcome === 'failed' ? computeRetryBackoffMs(attempt - 1) : SESSION_REFRESH_INTERVAL_MS);
   };
+  const refreshOnEvent = () => {
+    if (Date.now() - lastAt >= SESSION_REFRESH_DEBOUNCE_MS) void run();
+  };
   const refreshIfVisible = () => {
-    const visible = typeof document === 'undefined' || document.visibilityState === 'visible';
-    if (visible && Date.now() - lastAt >= SESSION_REFRESH_DEBOUNCE_MS) void run();
+    if (document.visibilityState === 'visible') refreshOnEvent();
   };
   const events = ['focus', 'pageshow', 'online'] as const;
   const stop = () => {
     stopped = true;
     clearTimeout(timer);
     if (typeof window === 'undefined') return;
-    for (const event of events) window.removeEventListener(event, refreshIfVisible);
+    for (const event of events) window.removeEventListener(event, refreshOnEvent);
     document.removeEventListener('visibilitychange', refreshIfVisible);
   };
   if (typeof window !== 'undefined') {
-    for (const event of events) window.addEventListener(event, refreshIfVisible);
+    for (const event of events) window.addEventListener(event, refreshOnEvent);
     document.addEventListener('visibilitychange', refreshIfVisible);
   }
   // The session was checked or created just now. This time counts as the last refresh, so that the focus and visibility
