@@ -20,6 +20,6 @@ export const PLAN_FEATURES = {
       'Quarterly reviews and their whole archive, full insights',
       `Dates that you type in a line, editing in the 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} week calendars`,
     ],
-    more: ['Your own colours and the assistant, if you ask it', 'Priority email support'],
+    more: ['All colours of a theme and the assistant, if you ask it', 'Priority email support'],
   },
 } as const;

@@ -15,8 +15,8 @@ test('takes screenshots of the settings of notifications and colours', async ({ 
     await route.fulfill({ response: answer, json: { ...(await answer.json()), plan: 'pro' } });
   });
   await page.reload();
-  await page.getByLabel('highlight, pick a colour').waitFor();
-  await page.getByRole('textbox', { name: 'highlight', exact: true }).fill('#7d5a50');
+  await page.getByLabel('Highlight, pick a colour').waitFor();
+  await page.getByRole('textbox', { name: 'Highlight', exact: true }).fill('#7d5a50');
   await saveShotsAtAllSizes(page, 'settings-theme-pro', { whole: true });
   await page.getByRole('button', { name: 'Reset all' }).click();
   await page.goto('/app/settings/notifications');

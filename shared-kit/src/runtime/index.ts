@@ -38,6 +38,7 @@ export {
   isHexColour,
   THEME_COLOURS,
   THEMES,
+  type ThemeColour,
   type ThemeName,
 } from '../tokens/themes.ts';
 export * from './announcer.ts';

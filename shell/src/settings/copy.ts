@@ -1,12 +1,19 @@
 import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
-import type { ThemeName } from '@northkeep/shared-kit/runtime';
+import type { ThemeColour, ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
 export const THEME_TEXTS = { label: 'Theme' };
 export const COLOUR_TEXTS = {
   title: 'Your own colours',
   text: 'They apply on top of the chosen theme, on this device.',
-  free: 'Your own colours are a part of Pro. The nine themes are yours on every plan.',
+  names: {
+    primary: 'Text',
+    secondary: 'Quieter text',
+    primaryBg: 'Page',
+    secondaryBg: 'Dialogs and menus',
+    highlight: 'Highlight',
+  } satisfies Record<ThemeColour, string>,
+  free: 'The highlight is yours to choose on every plan. The other colours are a part of Pro.',
   upgrade: 'Upgrade to Pro',
   resetAll: 'Reset all',
   reset: (name: string) => `Reset ${name}`,
@@ -14,8 +21,8 @@ export const COLOUR_TEXTS = {
   wrong: 'A colour looks like #ffb8a0.',
   ratio: (ratio: string) => `${ratio} : 1 on the page`,
   low: (ratio: string, needed: string) => `${ratio} : 1 on the page, below the ${needed} it needs`,
-  page: 'The page',
-  dialogs: 'Dialogs and menus',
+  page: 'Behind everything',
+  dialogs: 'Behind what opens above the page',
 };
 export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH_TEXTS = {

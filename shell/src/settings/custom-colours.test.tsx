@@ -41,7 +41,7 @@ describe('custom colours', () => {
   // shows: settings.colours.live
   it('apply to the page with the last valid digit, in the order of the theme', async () => {
     const { user } = openApp('/app/settings/theme');
-    const highlight = await field('highlight');
+    const highlight = await field('Highlight');
     expect(highlight.value).toBe('#ffb8a0');
     await user.clear(highlight);
     await user.type(highlight, '#57F2B');
@@ -56,20 +56,20 @@ describe('custom colours', () => {
   // shows: settings.colours.picker
   it('are picked with the picker of the browser as well', async () => {
     openApp('/app/settings/theme');
-    fireEvent.change(await screen.findByLabelText('primary, pick a colour'), { target: { value: '#ffffff' } });
+    fireEvent.change(await screen.findByLabelText('Text, pick a colour'), { target: { value: '#ffffff' } });
     expect(pageColour('primary')).toBe('#ffffff');
-    expect((await field('primary')).value).toBe('#ffffff');
+    expect((await field('Text')).value).toBe('#ffffff');
   });
 
   // shows: settings.colours.contrast
   it('show their contrast to the page, and warn below 4.5', async () => {
     const { user } = openApp('/app/settings/theme');
-    const highlight = await field('highlight');
+    const highlight = await field('Highlight');
     expect(screen.getAllByText(/^\d+\.\d : 1 on the page$/)).toHaveLength(3);
     await user.clear(highlight);
     await user.type(highlight, '#7d5a50');
     expect(screen.getByText('3.1 : 1 on the page, below the 4.5 it needs')).toBeTruthy();
-    const page = await field('primaryBg');
+    const page = await field('Page');
     await user.clear(page);
     await user.type(page, '#ffffff');
     expect(screen.getAllByText(/below the 4\.5 it needs$/)).toHaveLength(2);
@@ -78,29 +78,31 @@ describe('custom colours', () => {
   // shows: settings.colours.reset
   it('are reset one by one and all together', async () => {
     const { user } = openApp('/app/settings/theme');
-    fireEvent.change(await screen.findByLabelText('primary, pick a colour'), { target: { value: '#ffffff' } });
-    fireEvent.change(screen.getByLabelText('secondary, pick a colour'), { target: { value: '#cccccc' } });
-    await user.click(screen.getByRole('button', { name: 'Reset primary' }));
+    fireEvent.change(await screen.findByLabelText('Text, pick a colour'), { target: { value: '#ffffff' } });
+    fireEvent.change(screen.getByLabelText('Quieter text, pick a colour'), { target: { value: '#cccccc' } });
+    await user.click(screen.getByRole('button', { name: 'Reset Text' }));
     expect(themeStore.getState().colours).toEqual({ secondary: '#cccccc' });
-    expect((await field('primary')).value).toBe('#eff3f6');
+    expect((await field('Text')).value).toBe('#eff3f6');
     await user.click(screen.getByRole('button', { name: 'Reset all' }));
     expect(themeStore.getState().colours).toEqual({});
   });
 
   // shows: settings.colours.free
-  it('are explained on Free, with a link to Pro', async () => {
+  it('are the highlight alone on Free, with a link to Pro for the others', async () => {
     setPlan('free');
     openApp('/app/settings/theme');
-    expect(await screen.findByText(/^Your own colours are a part of Pro\./)).toBeTruthy();
+    fireEvent.change(await screen.findByLabelText('Highlight, pick a colour'), { target: { value: '#ffffff' } });
+    expect(pageColour('highlight')).toBe('#ffffff');
+    expect(screen.getByText(/The other colours are a part of Pro\.$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/app/settings/billing');
-    expect(screen.queryByRole('textbox', { name: 'highlight' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
   it('stay applied and stored after a downgrade to Free, until the user resets them', async () => {
     const { user } = openApp('/app/settings/theme');
-    fireEvent.change(await screen.findByLabelText('primary, pick a colour'), { target: { value: '#ffffff' } });
+    fireEvent.change(await screen.findByLabelText('Text, pick a colour'), { target: { value: '#ffffff' } });
     act(() => setPlan('free'));
-    expect(await screen.findByText(/^Your own colours are a part of Pro\./)).toBeTruthy();
+    expect(await screen.findByText(/The other colours are a part of Pro\.$/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^Midnight/ }));
     expect([themeStore.getState().colours, pageColour('primary')]).toEqual([{ primary: '#ffffff' }, '#ffffff']);
     expect(localStorage.getItem('nk.theme')).toContain('#ffffff');

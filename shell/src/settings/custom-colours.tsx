@@ -11,6 +11,7 @@ import {
   resetColours,
   setColour,
   THEME_COLOURS,
+  type ThemeColour,
   type ThemeState,
   useTheme,
 } from '@northkeep/shared-kit/runtime';
@@ -21,11 +22,12 @@ import { useState } from 'react';
 import { COLOUR_TEXTS } from './copy.ts';
 import styles from './custom-colours.module.css';
 
-type ColourName = (typeof THEME_COLOURS)[number];
+/** Colours that users of Free can replace. */
+const FREE_COLOURS = ['highlight'] as const satisfies readonly ThemeColour[];
 
 /**
- * Settings group that replaces single colours of the theme on Pro. Every valid colour applies at once. On Free, the
- * group explains where custom colours are available.
+ * Settings group that replaces single colours of the theme: all on Pro, the highlight on Free. Every valid colour
+ * applies at once. On Free, the group says where the other colours are available.
  */
 export function CustomColours() {
   const theme = useTheme();
@@ -44,13 +46,12 @@ export function CustomColours() {
   );
   return (
     <SettingsGroup title={COLOUR_TEXTS.title} text={about}>
-      {isPro ? (
-        <ul className={styles.colours}>
-          {THEME_COLOURS.map((name) => (
-            <Colour key={name} name={name} theme={theme} />
-          ))}
-        </ul>
-      ) : (
+      <ul className={styles.colours}>
+        {(isPro ? THEME_COLOURS : FREE_COLOURS).map((name) => (
+          <Colour key={name} name={name} theme={theme} />
+        ))}
+      </ul>
+      {isPro ? null : (
         <div className={styles.free}>
           <p className="ink2">{COLOUR_TEXTS.free}</p>
           <ButtonLink to="/app/settings/billing">{COLOUR_TEXTS.upgrade}</ButtonLink>
@@ -60,7 +61,8 @@ export function CustomColours() {
   );
 }
 
-function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
+function Colour({ name, theme }: { name: ThemeColour; theme: ThemeState }) {
+  const label = COLOUR_TEXTS.names[name];
   const colour = effectiveColour(theme, name);
   const [draft, setDraft] = useState(colour);
   const [shown, setShown] = useState(colour);
@@ -76,16 +78,16 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
   };
   return (
     <li className={styles.colour}>
-      <span>{name}</span>
+      <span>{label}</span>
       <span className={styles.fields}>
         <input
           type="color"
-          aria-label={COLOUR_TEXTS.pick(name)}
+          aria-label={COLOUR_TEXTS.pick(label)}
           value={colour}
           onChange={(event) => change(event.target.value)}
         />
         <TextField
-          label={name}
+          label={label}
           hideLabel
           value={draft}
           onValue={(text) => change(text.trim())}
@@ -96,14 +98,14 @@ function Colour({ name, theme }: { name: ColourName; theme: ThemeState }) {
       </span>
       <Contrast name={name} theme={theme} />
       {theme.colours[name] === undefined ? null : (
-        <IconButton label={COLOUR_TEXTS.reset(name)} icon={RotateCcw} small onClick={() => setColour(name)} />
+        <IconButton label={COLOUR_TEXTS.reset(label)} icon={RotateCcw} small onClick={() => setColour(name)} />
       )}
     </li>
   );
 }
 
 /** Shows the contrast of a colour with the page, with a warning below the minimum. */
-function Contrast({ name, theme }: { name: ColourName; theme: ThemeState }) {
+function Contrast({ name, theme }: { name: ThemeColour; theme: ThemeState }) {
   if (name === 'primaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.page}</span>;
   if (name === 'secondaryBg') return <span className={`t2 ink3 ${styles.note}`}>{COLOUR_TEXTS.dialogs}</span>;
   const ratio = contrastRatio(effectiveColour(theme, name), effectiveColour(theme, 'primaryBg'));

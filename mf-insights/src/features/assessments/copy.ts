@@ -55,7 +55,7 @@ export const assessmentRunTexts = {
   skip: 'Skip',
   progress: 'Answered',
   place: (place: number, count: number) => `${place} of ${count}`,
-  kept: 'Each answer is kept, encrypted. A lock loses none, and you can go on on another device.',
+  kept: 'Each answer is kept, encrypted. A lock loses none, and another device can continue.',
   asYouAre: 'As you generally are now, not as you wish to be',
   missing: (count: number) => `${counted(count, 'phrase has', 'phrases have')} no answer`,
   missingText: 'A scale is scored only when all of its phrases are answered.',

@@ -49,7 +49,7 @@ export const consentText = {
   switch: 'Use the assistant on this device',
   turnOn: 'Turn on',
   notNow: 'Not now',
-  elsewhere: 'It is on on another device of yours, not here.',
+  elsewhere: 'Another device of yours has it switched on, this one does not.',
   damaged: 'This setting could not be opened, so the assistant is off.',
   noStorage: 'This browser cannot keep your choice, so the assistant stays off.',
   proTitle: 'The assistant is part of Pro',

@@ -72,7 +72,7 @@ export const COMPARED_FEATURES: {
     ['Saved cards', `Up to ${PLAN_LIMITS.free.savedCards}`, 'No limit'],
     ['Insights', 'Overview', 'Composites, all, assessment history'],
     ['Suggestions', 'Made on your device', 'Also from the assistant, when you ask'],
-    ['Themes', 'Nine', 'Nine, and your own colours'],
+    ['Themes', 'Nine, and the highlight colour', 'Nine, and all colours'],
     ['Priority email support', PLAN_LIMITS.free.prioritySupport, PLAN_LIMITS.pro.prioritySupport],
   ],
 };

@@ -32,7 +32,7 @@ export const FEATURE_TEXTS = {
       ['Wisdom cards', 'five a day', 'all, with search'],
       ['Saved cards', `${PLAN_LIMITS.free.savedCards}`, 'no limit'],
       ['Insights', 'overview', 'composites, all, history'],
-      ['Themes', 'nine', 'nine, and your own colours'],
+      ['Themes', 'nine, and the highlight colour', 'nine, and all colours'],
       ['Suggestions', 'on this device', 'also the assistant'],
     ],
   },
