@@ -19,6 +19,8 @@ export class NoteBuilder {
   readonly #refused: ImportRefusal[] = [];
   readonly #dropped = new Map<string, number>();
   readonly #keys = new Map<string, number>();
+  /** Cleaned categories, by the word in the file: a file often has the same ones for all of its notes. */
+  readonly #categories = new Map<string, string>();
 
   /**
    * Adds a note; a note without text is refused. Categories that are too long for the field become part of the text. A
@@ -27,7 +29,7 @@ export class NoteBuilder {
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
     const given = [...(parts.categories ?? []).slice(0, WORDS_MAX), ...(parts.category ? [parts.category] : [])];
-    const words = given.map(cleanCategory);
+    const words = given.map((word) => this.#cleanCategory(word));
     const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
     const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
     const others = [...new Set(words)].filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
@@ -91,6 +93,14 @@ export class NoteBuilder {
 
   get result(): ParsedNotes {
     return { notes: this.#notes, refused: this.#refused, dropped: Object.fromEntries(this.#dropped) };
+  }
+
+  #cleanCategory(word: string): string {
+    const known = this.#categories.get(word);
+    if (known !== undefined) return known;
+    const cleaned = cleanCategory(word);
+    this.#categories.set(word, cleaned);
+    return cleaned;
   }
 
   #numbered(key: string): string {
