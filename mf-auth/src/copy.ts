@@ -34,7 +34,7 @@ export const LOGIN_TEXT = {
   endedTitle: 'You were logged out on this device.',
   ended: 'The session was ended on the server. Changes that were not sent are kept on this device.',
   deletedTitle: 'This account was deleted.',
-  deleted: 'The server says so: nobody can log in to it any more, and nothing of it is left there.',
+  deleted: 'The server says so: nobody can log in to it any more.',
   otherParameters: {
     text: 'It asks for a weaker protection of your password. A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
     action: 'Log in anyway',

@@ -19,7 +19,7 @@ export const SESSION_ENDED_TEXTS = {
 
 export const ACCOUNT_DELETED_TEXTS = {
   title: 'This account was deleted.',
-  text: 'The server says so. It has nothing of yours any more and takes no more changes. What this device holds stays here, encrypted, and can be read and exported until you log out.',
+  text: 'The server says so, and it takes no more changes. What this device holds stays here, encrypted, and can be read and exported until you log out.',
   remove: 'Log out and remove everything from this device',
   removeText: 'The encrypted copy here is the last one. Export first what you want to keep.',
 };
