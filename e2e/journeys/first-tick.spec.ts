@@ -75,8 +75,9 @@ for (const way of ['pointer', 'keyboard'] as const) {
     person.begin('obstacles');
     await next(field('Aim'));
     person.begin('aim');
-    // The goal of the registration is offered as the first aim.
-    await person.use(button('Use as aim'));
+    // The goal of the registration stands in the field as the first aim.
+    await expect(field('Aim')).toHaveValue(anna.goal);
+    await person.use(button('Add'));
     await next(field('Goal'));
     person.begin('goal');
     await person.write(field('Goal'), PLAN.goal);

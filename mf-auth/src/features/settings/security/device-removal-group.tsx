@@ -5,6 +5,7 @@ import { account, sync } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { ButtonRow } from '../settings-layout.tsx';
 import { SECURITY_TEXTS } from './copy.ts';
+import styles from './device-removal-group.module.css';
 
 const TEXT = SECURITY_TEXTS.removal;
 
@@ -23,11 +24,13 @@ export function DeviceRemovalGroup() {
   };
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>
-      <ButtonRow>
-        <Button busy={busy} onClick={() => void remove()}>
-          {TEXT.action}
-        </Button>
-      </ButtonRow>
+      <div className={styles.removal}>
+        <ButtonRow>
+          <Button busy={busy} onClick={() => void remove()}>
+            {TEXT.action}
+          </Button>
+        </ButtonRow>
+      </div>
     </SettingsGroup>
   );
 }
