@@ -75,7 +75,7 @@ for (const way of ['pointer', 'keyboard'] as const) {
     person.begin('obstacles');
     await next(field('Aim'));
     person.begin('aim');
-    // The goal of the registration stands in the field as the first aim.
+    // The aim field contains the goal that was typed at registration.
     await expect(field('Aim')).toHaveValue(anna.goal);
     await person.use(button('Add'));
     await next(field('Goal'));

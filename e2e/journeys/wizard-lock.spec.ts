@@ -73,7 +73,7 @@ test('the wizard keeps every typed text when the user goes forwards and back, af
   await page.keyboard.type(' too late');
   await wizard.next();
 
-  // In place of the goal of the registration, which stands in the field.
+  // The field contains the goal that was typed at registration, which this test does not use.
   await field(page, 'Aim').fill('');
   await typeAndLock(page, 'Aim', 'Walk the northern');
   await expect(field(page, 'Aim')).toHaveValue('Walk the northern');

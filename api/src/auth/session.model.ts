@@ -53,8 +53,8 @@ export const SessionModel = model<SessionDoc>('Session', sessionSchema);
 
 /**
  * Maps a token to its session. Kept after the token has expired, so that a replay is recognised. A refresh token of a
- * deleted account stays as `deleted`, with an empty `sessionId` and `userId`: whoever still has the token is told that
- * the account was deleted, and nobody else can learn it.
+ * deleted account stays as `deleted`, with an empty `sessionId` and `userId`: a request with that token is answered
+ * `ACCOUNT_DELETED`. A request without it cannot find out whether an account existed.
  */
 export interface TokenDoc {
   /** SHA-256 of the token as base64url. */

@@ -88,8 +88,9 @@ const COPIES = /^(.*\/)?Items\//;
 
 /**
  * Reads the text files of a zip. Pictures and other attachments, and a zip within the zip, are refused by name. In a
- * Standard Notes zip, only the backup file is read, because the files of its `Items` folder are copies; of a note of
- * Google Keep only the JSON file, because the HTML file beside it is a copy. The items of Joplin are read together.
+ * Standard Notes zip, only the backup file is read, because the files of its `Items` folder are copies. A note
+ * of Google Keep has a JSON and an HTML file with the same content, of which the JSON file is read. The items of a
+ * Joplin export refer to each other by id, so all of them are read in one call.
  */
 export function readForeignFiles(files: readonly ForeignFile[], options: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
@@ -118,7 +119,7 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
   return builder.result;
 }
 
-/** Name of the JSON file beside an HTML file; '' for any other file. */
+/** Returns the name of the JSON file that Google Keep writes for the same note as an HTML file; '' for other files. */
 const jsonBeside = (name: string): string => (/\.html$/i.test(name) ? name.replace(/\.html$/i, '.json') : '');
 
 /**

@@ -66,7 +66,10 @@ export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteB
 const GIVEN_NAME =
   /^(?:[0-9a-f-]{16,}|(?:untitled|document|file|download|export|index|readme|note|text)?[ _-]?(?:\(?\d*\)?)?)$/i;
 
-/** Returns the name of a file as the title of its text; '' for a name that the text begins with or that nobody chose. */
+/**
+ * Returns the name of a file as the title of its text. Returns '' when the first row of the text is that name already,
+ * or when a program chose the name.
+ */
 function nameAsTitle(fileName: string, entry: string): string {
   if (GIVEN_NAME.test(fileName)) return entry === '' ? fileName : '';
   const [firstRow = ''] = entry.replace(/^#+\s*/, '').split('\n', 1);

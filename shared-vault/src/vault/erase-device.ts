@@ -14,8 +14,8 @@ const ACCOUNT_KEYS = [
 ] as const satisfies readonly LocalStorageKey[];
 
 /**
- * Deletes the cached key package, all databases and the entries in localStorage of an account. The browser deletes a database that another
- * tab has open as soon as that tab closes it.
+ * Deletes the cached key package, all databases and the localStorage entries of an account. A database that
+ * another tab has open is deleted as soon as that tab closes it.
  */
 export async function eraseDevice(
   { userId, vaultId }: { userId: string; vaultId: string | null },

@@ -1,7 +1,7 @@
 import { lines } from '@northkeep/shared-vault';
 import { isEditable, type LineItem } from './line-changes.ts';
 
-/** Number of lines after a line among which its copy is searched; lines that were inserted later may stand between. */
+/** Number of lines below a line that are searched for its copy; another device may have inserted lines between. */
 const SEARCHED_LINES_MAX = 20;
 
 /**

@@ -24,8 +24,8 @@ import { useUndoState } from './undo/line-history.ts';
 /**
  * Text field of a line. Every input event writes to the collection, which saves it. While the field has focus, a change
  * from another device does not replace its text; blur shows the stored text again. When such a change has moved the
- * typed text to a copy of the line, the focus follows it there, so that the text is not shown twice. For the journal, `plain` turns off
- * the handling of Enter, Backspace and the arrow keys, and the splitting of pastes.
+ * typed text to a copy of the line, the focus moves to the copy, so that the text is shown once. For the journal, `plain`
+ * turns off the handling of Enter, Backspace and the arrow keys, and the splitting of pastes.
  */
 export const LineText = observer(function LineText({ place, plain = false }: { place: LinePosition; plain?: boolean }) {
   const { line } = place;
