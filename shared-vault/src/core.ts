@@ -2,6 +2,7 @@ import { reaction } from 'mobx';
 import { createCore } from './create-core.ts';
 import { startAutoLock } from './vault/auto-lock.ts';
 import { openLocalStorage } from './vault/local-storage-map.ts';
+import { isStorageAvailable } from './vault/storage-availability.ts';
 
 const storage = openLocalStorage();
 const core = createCore({ storage });
@@ -37,6 +38,8 @@ export const login = core.login;
 export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
+  // Asked for at the start, so that every page can show a notice in a browser that stores nothing.
+  void isStorageAvailable();
   const isOpen = () => vault.state.status === 'unlocked';
   const watch = startAutoLock({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());

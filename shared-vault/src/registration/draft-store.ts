@@ -29,7 +29,6 @@ export class DraftStore {
 
   /** Reads the draft, or returns null when there is none. Throws `E_DRAFT_CORRUPT` or `E_DRAFT_CORRUPTED`. */
   async read(): Promise<SealedDraft | null> {
-    if (!this.#rememberedVaults.possible) return null;
     const draft = await readDraft(await this.#rememberedVaults.existingDeviceKey());
     if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
     if (draft === 'corrupted') throw new RegistrationError('E_DRAFT_CORRUPTED');

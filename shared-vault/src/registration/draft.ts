@@ -79,7 +79,7 @@ export async function hasDraft(): Promise<boolean> {
   try {
     return (await newestRow()) !== null;
   } catch {
-    return false; // without IndexedDB there is no draft
+    return false; // a draft that cannot be read needs no device key
   }
 }
 

@@ -8,7 +8,6 @@ const SENTENCES = {
   E_CONTEXT_MISSING: 'Registration context missing. Please register again.',
   E_PAYMENTS: 'Unable to initialize payments at the moment. Please retry.',
   E_CHECKOUT: 'Unable to open checkout. Please try again.',
-  E_NO_STORAGE: 'This browser keeps no data for this site, and signing up needs it. Please allow it and try again.',
   E_PUBLISHABLE_KEY: 'Invalid payment publishable key.',
 } as const;
 

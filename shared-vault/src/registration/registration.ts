@@ -68,7 +68,6 @@ export class Registration {
   /** Creates the vault, saves the sealed draft and requests a code by email. Rejects with an {@link ApiError}. */
   async begin(input: { email: string; password: string; remember?: boolean }): Promise<void> {
     const { vault } = this.#ports;
-    if (!vault.canRemember) throw new RegistrationError('E_NO_STORAGE');
     const email = input.email.trim().toLowerCase();
     const kdf = newAuthKdf(await vault.iterations.highest(email, 'auth'));
     const deviceKey = await vault.remembered.deviceKey();

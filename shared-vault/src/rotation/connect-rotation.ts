@@ -4,9 +4,8 @@ import type { ApiClient } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
-import { webLocks } from '../sync/browser-ports.ts';
+import { openFormerStore, webLocks } from '../sync/browser-ports.ts';
 import type { Locks } from '../sync/ports.ts';
-import { openIdbStore } from '../sync/store/idb-store.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -49,7 +48,7 @@ export function connectRotation({
       // A tab that still writes under the former vault holds this lock. While this tab holds it, the outbox of the
       // former vault cannot grow, so it can be copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
-        const from = await openIdbStore(indexedDB, former);
+        const from = await openFormerStore(former);
         try {
           const to = await storeOf(live);
           await sync.announceCarriedOver(await withKeys((keys) => carryOverChanges({ from, to }, keys)));
@@ -57,7 +56,7 @@ export function connectRotation({
         } finally {
           from.close();
         }
-        deleteVaultDatabases(former);
+        await deleteVaultDatabases(former);
       });
     },
   });

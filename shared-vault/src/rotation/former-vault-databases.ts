@@ -3,12 +3,12 @@ import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { vaultDatabaseName } from '../sync/store/idb-store.ts';
 import { getLocalStoreAddress } from '../vault/encrypted-local-store.ts';
-import { readRow, requestToPromise, writeRow } from '../vault/indexed-db.ts';
+import { readKeys, readRow, writeRow } from '../vault/indexed-db.ts';
+import { isStorageAvailable } from '../vault/storage-availability.ts';
 
-/** Returns true when this browser has a database of the vault, or cannot list its databases. */
+/** Returns true when this browser has a database of the vault, or cannot list what it has. */
 export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
-  if (typeof indexedDB === 'undefined') return false;
-  if (!indexedDB.databases) return true;
+  if (!(await isStorageAvailable()) || !indexedDB.databases) return true;
   const known = await indexedDB.databases();
   return known.some(({ name }) => name === vaultDatabaseName(vaultId) || name === wordsName(vaultId));
 }
@@ -41,17 +41,12 @@ export async function carryOverLocalStore(
 }
 
 async function namesIn(vaultId: string): Promise<readonly string[]> {
-  const { database, store } = getLocalStoreAddress(vaultId);
-  const db = await database();
-  try {
-    const keys = await requestToPromise(db.transaction(store).objectStore(store).getAllKeys());
-    return keys.filter((key): key is string => typeof key === 'string');
-  } finally {
-    db.close();
-  }
+  const keys = await readKeys(getLocalStoreAddress(vaultId));
+  return keys.filter((key): key is string => typeof key === 'string');
 }
 
-/** Deletes the databases of a former vault: its cache and its local values. */
-export function deleteVaultDatabases(vaultId: string): void {
+/** Deletes the databases of a former vault: its cache and its local values. What is in memory ends with the page. */
+export async function deleteVaultDatabases(vaultId: string): Promise<void> {
+  if (!(await isStorageAvailable())) return;
   for (const name of [vaultDatabaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
 }

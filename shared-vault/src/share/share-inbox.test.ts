@@ -3,7 +3,7 @@ import { when } from 'mobx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, loadShareInboxModule, logout, session, sync, vault } from '../index.ts';
 import { openTestVault, unlockTestVault } from '../testing/open-vault.ts';
-import { openDatabase, requestToPromise, writeRow } from '../vault/indexed-db.ts';
+import { requestToPromise, writeRow } from '../vault/indexed-db.ts';
 import { createShareKeyPair, decryptSharedText, encryptSharedText } from './sealed-text.ts';
 import { joinSharedContent, readPendingSharedTexts, setShareReceiver, storeSharedText } from './share-target.ts';
 
@@ -141,17 +141,17 @@ describe('shared texts', () => {
     expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     expect(waiting?.sealed.keyId).toBe(other.keyId);
-    const database = () => openDatabase(`nk-shared:${'B'.repeat(43)}`, 1, () => undefined);
-    await writeRow({ database, store: 'texts' }, waiting?.sealed.id ?? '', undefined);
+    const database = `nk-shared:${'B'.repeat(43)}`;
+    await writeRow({ database, stores: ['texts'], store: 'texts' }, waiting?.sealed.id ?? '', undefined);
   });
 
   it('are deleted with a warning if they are damaged', async () => {
     await share('Plant garlic');
     const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
-    const database = () => openDatabase(`nk-shared:${vault.vaultId}`, 1, () => undefined);
+    const database = `nk-shared:${vault.vaultId}`;
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { id, n } = waiting?.sealed ?? { id: '', n: '' };
-    await writeRow({ database, store: 'texts' }, id, { ...waiting?.sealed, c: n });
+    await writeRow({ database, stores: ['texts'], store: 'texts' }, id, { ...waiting?.sealed, c: n });
     expect(await inbox.createLinesFromSharedTexts()).toBe(0);
     expect(warn).toHaveBeenCalledWith('a shared text is damaged and was deleted');
     warn.mockRestore();

@@ -1,6 +1,7 @@
 import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { getDeviceStoreAddress, SHARE_RECEIVER } from '../vault/device-database.ts';
-import { openDatabase, readRow, readRows, writeRow } from '../vault/indexed-db.ts';
+import { readRow, readRows, type StoreAddress, writeRow } from '../vault/indexed-db.ts';
+import { isStorageAvailable } from '../vault/storage-availability.ts';
 import { encryptSharedText, isSealedText, type SealedText, type ShareKey } from './sealed-text.ts';
 
 // This module runs in the service worker. It holds no decryption key, and works while the vault is locked.
@@ -44,6 +45,8 @@ export async function storeSharedText(parts: SharedContent): Promise<ShareOutcom
   if (text === '') return 'empty';
   if (text.length > SHARE_MAX) return 'not-stored';
   try {
+    // The memory of the service worker is lost when it stops, so a text is never reported as stored there.
+    if (!(await isStorageAvailable())) return 'not-stored';
     const receiver = await readReceiver();
     if (receiver === null) return 'signed-out';
     const pieces = splitText(text);
@@ -76,8 +79,8 @@ async function readReceiver(): Promise<Receiver | null> {
  * Returns the IndexedDB location of a vault's waiting texts. The database name ends in the vault's id, see
  * `erase-device.ts`.
  */
-function inboxOf(vaultId: string) {
-  return { database: () => openDatabase(PREFIX + vaultId, 1, (db) => db.createObjectStore(STORE)), store: STORE };
+function inboxOf(vaultId: string): StoreAddress {
+  return { database: PREFIX + vaultId, stores: [STORE], store: STORE };
 }
 
 /** A waiting text and the vault it was stored for. */
@@ -91,6 +94,7 @@ export interface PendingSharedText {
  * already waiting remain under its former id.
  */
 export async function readPendingSharedTexts(vaultId: string): Promise<readonly PendingSharedText[]> {
+  if (!(await isStorageAvailable())) return [];
   const known = indexedDB.databases ? await indexedDB.databases() : [{ name: PREFIX + vaultId }];
   const vaults = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   const rows = vaults.map(async (id) =>

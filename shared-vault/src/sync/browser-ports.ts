@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
+import { isStorageAvailable } from '../vault/storage-availability.ts';
 import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, Transport } from './ports.ts';
 import { openIdbStore } from './store/idb-store.ts';
 import type { VaultStore } from './store/store.ts';
@@ -127,13 +128,22 @@ export async function openBrowserPorts(vaultId: string, api: ApiClient, onStale:
 
 async function openStore(vaultId: string, onStale: () => void): Promise<VaultStore> {
   try {
-    if (typeof indexedDB !== 'undefined') return await openIdbStore(indexedDB, vaultId, onStale);
+    if (await isStorageAvailable()) return await openIdbStore(indexedDB, vaultId, onStale);
   } catch (error) {
-    console.warn('nothing can be kept on this device', error); // private mode, or the database is refused or broken
+    console.warn('nothing can be kept on this device', error); // the database of this vault is refused or broken
   }
-  // Nearly every browser offers IndexedDB, so this code is not part of the first visit.
-  const { MemoryStore } = await loadLazyModule(
+  return openStoreInMemory(vaultId);
+}
+
+/** Opens the store of a vault whose data key was rotated out. Rejects when its database cannot be opened. */
+export async function openFormerStore(vaultId: string): Promise<VaultStore> {
+  return (await isStorageAvailable()) ? openIdbStore(indexedDB, vaultId) : openStoreInMemory(vaultId);
+}
+
+/** Nearly every browser offers IndexedDB, so the store in memory is not part of the first visit. */
+async function openStoreInMemory(vaultId: string): Promise<VaultStore> {
+  const { openMemoryStore } = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-on-demand" */ './store/memory-store.ts'),
   );
-  return new MemoryStore();
+  return openMemoryStore(vaultId);
 }

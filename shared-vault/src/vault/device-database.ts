@@ -1,21 +1,13 @@
-import { openDatabase } from './indexed-db.ts';
-
 /** Database of this browser: cached key packages, sealed registration drafts and flags (`marks`). */
-const DATABASE = 'nk-device';
-const VERSION = 1;
+export const DEVICE_DATABASE = 'nk-device';
 /**
  * Name of the flag that holds the vault which receives texts shared by other apps on this device, see
  * `share-target.ts`.
  */
 export const SHARE_RECEIVER = 'share-receiver';
-const STORES = ['packages', 'drafts', 'marks'] as const;
-
-const database = () =>
-  openDatabase(DATABASE, VERSION, (db) => {
-    for (const store of STORES) db.createObjectStore(store);
-  });
+export const DEVICE_STORES = ['packages', 'drafts', 'marks'] as const;
 
 /** Returns the location of an object store in the database of this browser. */
-export function getDeviceStoreAddress(store: (typeof STORES)[number]) {
-  return { database, store };
+export function getDeviceStoreAddress(store: (typeof DEVICE_STORES)[number]) {
+  return { database: DEVICE_DATABASE, stores: DEVICE_STORES, store };
 }

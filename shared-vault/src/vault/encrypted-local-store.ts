@@ -1,7 +1,7 @@
 import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
-import { openDatabase, readRow, writeRow } from './indexed-db.ts';
+import { readRow, type StoreAddress, writeRow } from './indexed-db.ts';
 
 type WithKey = <Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>) => Promise<Result>;
 
@@ -47,7 +47,6 @@ export class EncryptedLocalStore {
 }
 
 /** Returns the IndexedDB location of a vault's local values. */
-export function getLocalStoreAddress(vaultId: string) {
-  const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
-  return { database, store: STORE };
+export function getLocalStoreAddress(vaultId: string): StoreAddress {
+  return { database: `nk-words:${vaultId}`, stores: [STORE], store: STORE };
 }

@@ -2,6 +2,7 @@ import type { LocalStorageKey } from '@northkeep/contracts';
 import { forgetFormerVaults } from './former-vaults.ts';
 import { deleteStoredKeyPackages } from './kept-key-packages.ts';
 import type { KeyValueStore } from './local-storage-map.ts';
+import { isStorageAvailable } from './storage-availability.ts';
 
 /** Keys of localStorage that describe the account that was logged in last, such as its id. */
 const ACCOUNT_KEYS = [
@@ -25,12 +26,11 @@ export async function eraseDevice(
   try {
     await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
-    const known = vaults.length === 0 ? [] : await indexedDB.databases();
+    const known = vaults.length === 0 || !(await isStorageAvailable()) ? [] : await indexedDB.databases();
     for (const { name } of known)
       if (name && vaults.some((vault) => name.endsWith(vault))) indexedDB.deleteDatabase(name);
   } catch (error) {
-    // The deletion can fail for two reasons. Without IndexedDB, nothing is stored. Without `indexedDB.databases`, the
-    // databases cannot be listed, and only ciphertext without a key remains.
+    // Without `indexedDB.databases`, the databases cannot be listed, and only ciphertext without a key remains.
     console.debug('account data was not deleted', error);
   }
 }

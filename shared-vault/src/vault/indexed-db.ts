@@ -1,3 +1,5 @@
+import { isStorageAvailable } from './storage-availability.ts';
+
 /**
  * Opens a database; `upgrade` receives it with its previous version. Closes the connection on `versionchange`, so that
  * a tab with a newer release can upgrade or delete the database.
@@ -35,43 +37,100 @@ export function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-interface StoreAddress {
-  readonly database: () => Promise<IDBDatabase>;
+/** Location of an object store. `stores` lists all object stores of the database, which its first opening creates. */
+export interface StoreAddress {
+  readonly database: string;
+  readonly stores: readonly string[];
   readonly store: string;
 }
 
-/** Reads one value. Closes the connection afterwards, so that this tab never blocks the upgrade of another. */
-export async function readRow({ database, store }: StoreAddress, key: string): Promise<unknown> {
-  const db = await database();
+type Rows = Map<string, unknown>;
+
+/** Rows of a browser that stores nothing, by database and object store. They are lost when the page is closed. */
+const rowsInMemory = new Map<string, Rows>();
+
+/**
+ * Runs `onDisk` in one transaction, or `inMemory` in a browser that stores nothing. Resolves when the transaction has
+ * completed. Closes the connection afterwards, so that this tab never blocks the upgrade of another.
+ */
+async function inTransaction<Result>(
+  { database, stores, store }: StoreAddress,
+  mode: IDBTransactionMode,
+  onDisk: (rows: IDBObjectStore) => Promise<Result>,
+  inMemory: (rows: Rows) => Result,
+): Promise<Result> {
+  if (!(await isStorageAvailable())) {
+    const name = `${database}/${store}`;
+    const rows = rowsInMemory.get(name) ?? new Map<string, unknown>();
+    rowsInMemory.set(name, rows);
+    return inMemory(rows);
+  }
+  const db = await openDatabase(database, 1, (created) => {
+    for (const name of stores) created.createObjectStore(name);
+  });
   try {
-    const found: unknown = await requestToPromise(db.transaction(store).objectStore(store).get(key));
-    return found;
+    const transaction = db.transaction(store, mode);
+    const done = waitForTransaction(transaction);
+    const [result] = await Promise.all([onDisk(transaction.objectStore(store)), done]);
+    return result;
   } finally {
     db.close();
   }
+}
+
+/** Reads one value. */
+export function readRow(address: StoreAddress, key: string): Promise<unknown> {
+  return inTransaction<unknown>(
+    address,
+    'readonly',
+    (rows) => requestToPromise(rows.get(key)),
+    (rows) => rows.get(key),
+  );
 }
 
 /** Reads all values of a store. */
-export async function readRows({ database, store }: StoreAddress): Promise<readonly unknown[]> {
-  const db = await database();
-  try {
-    const found: readonly unknown[] = await requestToPromise(db.transaction(store).objectStore(store).getAll());
-    return found;
-  } finally {
-    db.close();
-  }
+export function readRows(address: StoreAddress): Promise<readonly unknown[]> {
+  return inTransaction<readonly unknown[]>(
+    address,
+    'readonly',
+    (rows) => requestToPromise(rows.getAll()),
+    (rows) => [...rows.values()],
+  );
 }
 
-/** Writes one value, or deletes it when `value` is undefined. Resolves when the transaction has completed. */
-export async function writeRow({ database, store }: StoreAddress, key: string, value: unknown): Promise<void> {
-  const db = await database();
-  try {
-    const transaction = db.transaction(store, 'readwrite');
-    const done = waitForTransaction(transaction);
-    if (value === undefined) transaction.objectStore(store).delete(key);
-    else transaction.objectStore(store).put(value, key);
-    await done;
-  } finally {
-    db.close();
-  }
+/** Reads all keys of a store. */
+export function readKeys(address: StoreAddress): Promise<readonly unknown[]> {
+  return inTransaction<readonly unknown[]>(
+    address,
+    'readonly',
+    (rows) => requestToPromise(rows.getAllKeys()),
+    (rows) => [...rows.keys()],
+  );
+}
+
+/** Writes one value, or deletes it when `value` is undefined. */
+export async function writeRow(address: StoreAddress, key: string, value: unknown): Promise<void> {
+  await updateRow(address, key, () => value);
+}
+
+/**
+ * Replaces one value by what `change` returns for it, in one transaction; undefined deletes it. Returns the new value.
+ */
+export function updateRow(address: StoreAddress, key: string, change: (found: unknown) => unknown): Promise<unknown> {
+  return inTransaction<unknown>(
+    address,
+    'readwrite',
+    async (rows) => {
+      const value = change(await requestToPromise(rows.get(key)));
+      if (value === undefined) rows.delete(key);
+      else rows.put(value, key);
+      return value;
+    },
+    (rows) => {
+      const value = change(rows.get(key));
+      if (value === undefined) rows.delete(key);
+      else rows.set(key, value);
+      return value;
+    },
+  );
 }

@@ -1,8 +1,9 @@
 import type { DeviceWrappedKey } from '@northkeep/contracts';
 import { type DeviceWrapOwner, decodeDeviceWrap, unwrapDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { DeviceKey, RawDataKey } from '../crypto/types.ts';
-import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
+import { deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
+import { isStorageAvailable, isStorageMissing } from './storage-availability.ts';
 
 /**
  * "Remember on this device": stores one wrapped data key per vault, under a non-extractable device key, and the user's
@@ -18,11 +19,12 @@ export class RememberedVaults {
     this.#wraps = new LocalStorageMap(store, 'zk.devwrap.v1');
   }
 
+  /** False in a browser that stores nothing: the device key exists in memory only and unlocks no vault after a reload. */
   get possible(): boolean {
-    return canKeepDeviceKey();
+    return !isStorageMissing();
   }
 
-  /** Returns the device key and creates it when there is none. Rejects without IndexedDB. */
+  /** Returns the device key and creates it when there is none. */
   deviceKey(): Promise<DeviceKey> {
     return readOrMakeDeviceKey();
   }
@@ -44,9 +46,10 @@ export class RememberedVaults {
 
   /**
    * Stores the choice and the data key, wrapped for this device. An error is logged and not thrown, because the unlock
-   * itself has succeeded.
+   * itself has succeeded. Does nothing in a browser that stores nothing.
    */
   async tryToRemember(owner: DeviceWrapOwner, raw: RawDataKey): Promise<void> {
+    if (!(await isStorageAvailable())) return;
     this.#choices.set(owner.vaultId, owner.account);
     try {
       this.#wraps.set(owner.vaultId, await wrapForDevice(raw, await this.deviceKey(), owner));
@@ -92,6 +95,6 @@ export class RememberedVaults {
 
   /** Deletes the device key, unless a remembered vault or something else (`inUse`) still needs it. */
   async forgetDeviceKey(inUse: boolean): Promise<void> {
-    if (this.possible && !inUse && this.#wraps.size === 0) await deleteDeviceKey();
+    if (!inUse && this.#wraps.size === 0) await deleteDeviceKey();
   }
 }

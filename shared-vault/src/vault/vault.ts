@@ -75,7 +75,7 @@ export class Vault {
     return this.#keyHolder.state;
   }
 
-  /** False without IndexedDB, because the data key cannot be remembered on the device then. */
+  /** False in a browser that stores nothing, because the data key cannot be remembered on the device then. */
   get canRemember(): boolean {
     return this.remembered.possible;
   }

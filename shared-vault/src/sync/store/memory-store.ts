@@ -125,3 +125,16 @@ export class MemoryStore implements VaultStore {
   }
   close(): void {}
 }
+
+/** Stores of this page, by vault id. */
+const stores = new Map<string, MemoryStore>();
+
+/**
+ * Opens the store of a vault in memory. As with a database, every opening finds what an earlier one has stored: after a
+ * logout, a key rotation or a change of the user, changes that were not sent are still there until the page is closed.
+ */
+export function openMemoryStore(vaultId: string): MemoryStore {
+  const store = stores.get(vaultId) ?? new MemoryStore();
+  stores.set(vaultId, store);
+  return store;
+}
