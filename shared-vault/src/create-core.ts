@@ -4,12 +4,12 @@ import { hasDraft } from './registration/draft.ts';
 import { LazyRegistration } from './registration/lazy-registration.ts';
 import { PasswordReset } from './registration/password-reset.ts';
 import { Account } from './session/account.ts';
+import { LazyTwoFactor } from './session/lazy-two-factor.ts';
 import { type LoginInput, login } from './session/login.ts';
 import { Session } from './session/session.ts';
 import { SessionRefresher } from './session/session-refresher.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { TabChannel } from './session/tab-channel.ts';
-import { TwoFactor } from './session/two-factor.ts';
 import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
 import { TrustedTime } from './weeks/trusted-time.ts';
@@ -52,7 +52,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
   return {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
     account: new Account({ api, vault, storage, session: people, user: () => session.getState().user }),
-    twoFactor: new TwoFactor({ api, vault, user: () => session.getState().user }),
+    twoFactor: new LazyTwoFactor({ api, vault, user: () => session.getState().user }),
     password: new PasswordReset({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),

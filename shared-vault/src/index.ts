@@ -73,7 +73,7 @@ export type { UnsentRecord } from './sync/lists/waiting-list.ts';
 export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { userTimeZone, userToday } from './today.ts';
 export { EncryptedValue } from './vault/encrypted-value.ts';
-export type { PasskeyUnavailableReason } from './vault/passkey.ts';
+export type { PasskeyUnavailableReason } from './vault/passkey-support.ts';
 export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/passphrase-change.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export { isStorageMissing, onStorageAvailability } from './vault/storage-availability.ts';

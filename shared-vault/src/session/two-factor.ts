@@ -16,7 +16,7 @@ import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeRecoveryCodes, decodeTotpKey, decodeTwoFactorState } from './decode-two-factor.ts';
 import { parseSecondFactor } from './second-factor.ts';
 
-interface TwoFactorPorts {
+export interface TwoFactorPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly vault: Vault;
   /** Returns the signed-in user, or null. */

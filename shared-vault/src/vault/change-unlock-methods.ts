@@ -9,7 +9,8 @@ import { deriveRecoverySecret, unwrapSlot, wrapSlot } from '../crypto/slot-wrap.
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
 import { decryptVaultProof, isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { createPasskey, isPasskeySlot } from './passkey.ts';
+import { createPasskey } from './passkey.ts';
+import { isPasskeySlot } from './passkey-support.ts';
 import {
   type UnlockCredentials,
   type VerificationContext,

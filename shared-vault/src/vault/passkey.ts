@@ -1,16 +1,11 @@
-import type { KeySlot, PasskeySlot } from '@northkeep/contracts';
+import type { PasskeySlot } from '@northkeep/contracts';
 import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { passkeyFailedError, unlockMethodDamagedError, unlockMethodMissingError } from '../crypto/errors.ts';
 import { PRF_BYTES, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-
-/**
- * Reason why this page cannot use passkeys: the browser (which may lack the PRF extension) or the host name; null when
- * it can.
- */
-export type PasskeyUnavailableReason = 'browser' | 'host' | null;
+import { isPasskeySlot } from './passkey-support.ts';
 
 const ES256 = -7;
 const RS256 = -257;
@@ -19,18 +14,6 @@ const CANNOT_UNLOCK =
   'This passkey cannot unlock. It signs in to sites, but does not offer what is needed to open a vault. Another device or a newer browser may.';
 const EXISTS = 'This device has a passkey of this vault already.';
 const FAILED = 'This browser could not use a passkey.';
-
-export const isPasskeySlot = (slot: KeySlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
-
-/** Returns why this page cannot unlock with a passkey, or null when it can. */
-export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailableReason> {
-  if (typeof PublicKeyCredential === 'undefined' || !navigator.credentials) return 'browser';
-  // A relying party id is a domain name, so an IP address cannot have passkeys (WebAuthn §5.1.3).
-  if (/^[\d.]+$|^\[/.test(location.hostname)) return 'host';
-  const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
-  // Browsers without getClientCapabilities report a missing PRF only during the WebAuthn request itself.
-  return capabilities && 'extension:prf' in capabilities && !capabilities['extension:prf'] ? 'browser' : null;
-}
 
 interface PasskeyCreation {
   /** Name of the passkey in the browser's list. */

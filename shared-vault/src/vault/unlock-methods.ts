@@ -5,7 +5,7 @@ import type { DataKeyHolder } from './data-key-holder.ts';
 import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage } from './kept-key-packages.ts';
 import { isRecoverySlot, type ValidKeyPackage } from './key-package.ts';
-import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
+import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey-support.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 

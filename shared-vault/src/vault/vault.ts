@@ -12,7 +12,6 @@ import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import { unwrapKeyWithPasskey } from './passkey.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
 import { UnlockMethods } from './unlock-methods.ts';
@@ -126,7 +125,12 @@ export class Vault {
    * Unlocks with one of the vault's passkeys, which the browser requests. The outcome is like that of {@link unlock}.
    */
   unlockWithPasskey({ signal, ...how }: UnlockOptions & { readonly signal?: AbortSignal }): Promise<void> {
-    const prepare = async () => (keyPackage: ValidKeyPackage) => unwrapKeyWithPasskey(keyPackage, signal);
+    const prepare = async () => {
+      const { unwrapKeyWithPasskey } = await loadLazyModule(
+        () => import(/* webpackChunkName: "vault-changes" */ './passkey.ts'),
+      );
+      return (keyPackage: ValidKeyPackage) => unwrapKeyWithPasskey(keyPackage, signal);
+    };
     return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
