@@ -1,4 +1,4 @@
-import { type Field, getKindDeclaration, isEnvelope, type Operation } from '@northkeep/contracts';
+import { getKindDeclaration, isEnvelope, isKind, type Kind, type Operation } from '@northkeep/contracts';
 import type { z } from 'zod';
 import { type ApiError, createApiError, invalidInputError } from '../errors.ts';
 
@@ -21,8 +21,8 @@ export function parseBody<T extends z.ZodType | undefined>(
   { writes }: Operation,
 ): SchemaOutput<T> {
   return parseOr(schema, value, (issues) => {
-    const fields = writes ? getKindDeclaration(writes.kind).fields : {};
-    if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return createApiError('NOT_SEALED');
+    if (writes && issues.some(({ path }) => isPlainInSealedPlace(writes.kind, path, value)))
+      return createApiError('NOT_SEALED');
     if (issues.some(({ path }) => path.at(-1) === 'password' && typeof valueAt(value, path) === 'string'))
       return createApiError('RAW_PASSWORD');
     return invalidInputError(details(issues));
@@ -37,14 +37,14 @@ function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, ref
 }
 
 /**
- * Returns true for an issue about a plain value in a sealed field. In bulk requests the path starts with `items.<n>`.
+ * Returns true for an issue about a plain value in a sealed field. In bulk requests the path starts with `items.<n>`,
+ * for a record of another kind beside the written one with the name of that kind.
  */
-function isPlainInSealedPlace(
-  fields: Readonly<Record<string, Field>>,
-  path: readonly PropertyKey[],
-  body: unknown,
-): boolean {
-  const start = path[0] === 'items' ? 2 : 0;
+function isPlainInSealedPlace(writtenKind: Kind, path: readonly PropertyKey[], body: unknown): boolean {
+  const [first] = path;
+  const isBeside = isKind(first);
+  const start = first === 'items' ? 2 : isBeside ? 1 : 0;
+  const { fields } = getKindDeclaration(isBeside ? first : writtenKind);
   const name = path[start];
   const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.seal !== 'sealed') return false;

@@ -1,24 +1,12 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import {
-  changeRecordBody,
-  createRecordBody,
-  recordOrTombstoneResponse,
-  recordResponse,
-  reorderStepsBody,
-} from '@northkeep/contracts/schemas';
+import { recordOrTombstoneResponse, recordResponse, reorderStepsBody } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
-import {
-  type ContentContext,
-  handleChange,
-  handleCreate,
-  handleRemove,
-  recordOwnerOf,
-} from '../records/record-handlers.ts';
+import { type ContentContext, handleRemove, recordOwnerOf } from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
 import {
   goalParams,
@@ -29,23 +17,26 @@ import {
   stepIdParams,
   stepParams,
 } from './planner.params.ts';
+import {
+  changeStep,
+  changeStepBody,
+  changeStepResponse,
+  createStep,
+  createStepBody,
+  createStepResponse,
+} from './step-progress.ts';
 
 const kind = 'steps';
-/**
- * The progress in the step itself must be 0, because the progress of each week is stored in a `weeklyProgress` record.
- */
-const ownProgress = { progress: z.literal(0).optional() };
-const create = createRecordBody(kind).extend(ownProgress);
-const change = changeRecordBody(kind);
-const answer = recordResponse(kind);
+const created = { body: createStepBody, answer: createStepResponse, status: 201 } as const;
+const changed = { body: changeStepBody, answer: changeStepResponse } as const;
 const removed = { answer: recordOrTombstoneResponse(kind) } as const;
 
 /** Mounts the routes for steps of a goal or of a milestone. */
 export function mountStepRoutes(router: ApiRouter): void {
   mountGoalStepRoutes(router);
   mountMilestoneStepRoutes(router);
-  registerOperation(router, OPERATIONS.changeAnyStep, { params: stepIdParams, body: change, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId }),
+  registerOperation(router, OPERATIONS.changeAnyStep, { params: stepIdParams, ...changed }, (ctx) =>
+    changeStep(ctx, ctx.input.params.stepId),
   );
   registerOperation(router, OPERATIONS.removeAnyStep, { params: stepIdParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
@@ -56,17 +47,17 @@ export function mountStepRoutes(router: ApiRouter): void {
     registerOperation(
       router,
       operation,
-      { params: goalParams, body: reorderStepsBody, answer: z.array(answer) },
+      { params: goalParams, body: reorderStepsBody, answer: z.array(recordResponse(kind)) },
       (ctx) => reorderSteps(ctx, ctx.input),
     );
 }
 
 function mountGoalStepRoutes(router: ApiRouter): void {
-  registerOperation(router, OPERATIONS.createStep, { params: goalParams, body: create, answer, status: 201 }, (ctx) =>
-    handleCreate(ctx, { kind, parents: goalParentChain(ctx.input.params) }),
+  registerOperation(router, OPERATIONS.createStep, { params: goalParams, ...created }, (ctx) =>
+    createStep(ctx, goalParentChain(ctx.input.params)),
   );
-  registerOperation(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParentChain(ctx.input.params) }),
+  registerOperation(router, OPERATIONS.changeStep, { params: stepParams, ...changed }, (ctx) =>
+    changeStep(ctx, ctx.input.params.stepId, goalParentChain(ctx.input.params)),
   );
   registerOperation(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),
@@ -74,17 +65,11 @@ function mountGoalStepRoutes(router: ApiRouter): void {
 }
 
 function mountMilestoneStepRoutes(router: ApiRouter): void {
-  registerOperation(
-    router,
-    OPERATIONS.createMilestoneStep,
-    { params: milestoneParams, body: create, answer, status: 201 },
-    (ctx) => handleCreate(ctx, { kind, parents: milestoneParentChain(ctx.input.params) }),
+  registerOperation(router, OPERATIONS.createMilestoneStep, { params: milestoneParams, ...created }, (ctx) =>
+    createStep(ctx, milestoneParentChain(ctx.input.params)),
   );
-  registerOperation(
-    router,
-    OPERATIONS.changeMilestoneStep,
-    { params: milestoneStepParams, body: change, answer },
-    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParentChain(ctx.input.params) }),
+  registerOperation(router, OPERATIONS.changeMilestoneStep, { params: milestoneStepParams, ...changed }, (ctx) =>
+    changeStep(ctx, ctx.input.params.stepId, milestoneParentChain(ctx.input.params)),
   );
   registerOperation(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),

@@ -44,6 +44,12 @@ interface RecordPath {
   readonly parents?: readonly RecordRef[];
 }
 
+interface ChangePath extends RecordPath {
+  readonly id: string;
+  /** Idempotency key and base revision; by default those of the request's headers. */
+  readonly preconditions?: ReturnType<typeof readChangePreconditions>;
+}
+
 const numberOr = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Creates the record that a validated body describes and returns it in wire form. */
@@ -73,17 +79,16 @@ export async function handleCreate(
 /** Changes a record by a validated body and returns the new version in wire form. */
 export async function handleChange(
   ctx: ContentContext & { readonly input: { readonly body: ChangeBody } },
-  { kind, parents = [], id }: RecordPath & { readonly id: string },
+  { kind, parents = [], id, preconditions = readChangePreconditions(ctx) }: ChangePath,
 ): Promise<WireRecord> {
   const { body } = ctx.input;
   const owner = recordOwnerOf(ctx);
-  const change = readChangePreconditions(ctx);
   const move = newParentOf(kind, body);
   await ensureParents(owner, parents);
   if (move) await ensureParents(owner, [move]);
   const under = parents.at(-1);
   const stored = await changeRecord({
-    ...change,
+    ...preconditions,
     kind,
     owner,
     id,
