@@ -32,7 +32,9 @@ export class DraftStore {
     const draft = await readDraft(await this.#rememberedVaults.existingDeviceKey());
     if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
     if (draft === 'corrupted') throw new RegistrationError('E_DRAFT_CORRUPTED');
-    return draft === 'missing' ? null : draft;
+    if (draft === 'missing') return null;
+    const { plainGoal, ...sealed } = draft;
+    return plainGoal === undefined ? sealed : this.withGoal(sealed, plainGoal);
   }
 
   /** Reads the draft. Throws `E_DRAFT_MISSING` when there is none. */

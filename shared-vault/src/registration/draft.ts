@@ -36,6 +36,8 @@ export interface SealedDraft {
   readonly lastName: string;
   /** Encrypted goal of the user, bound to `account.goal:<vaultId>`; null before the profile step. */
   readonly goal: Envelope | null;
+  /** Goal of a draft in an earlier form, which the store seals when it reads the draft. */
+  readonly plainGoal?: string;
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: BillingTerm | null;
   readonly ackE2EE: boolean;
@@ -108,7 +110,9 @@ function decodeDraft(plain: Uint8Array): SealedDraft | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const d: Partial<Record<keyof SealedDraft, unknown>> = value;
+  // In an earlier form the fields are inside `data`, the goal is text, and a `validationCode` is among them, which is
+  // not needed: the server knows which codes were verified.
+  const d: Partial<Record<keyof SealedDraft, unknown>> = 'data' in value ? { v: 2, ...Object(value.data) } : value;
   const made = decodeMade(d.made);
   const kdf = decodeAuthKdf(d.kdf);
   const wrap = decodeDeviceWrap(d.wrap);
@@ -120,6 +124,7 @@ function decodeDraft(plain: Uint8Array): SealedDraft | null {
   if (!sound || !made || !kdf || !wrap || typeof d.createdAt !== 'number') return null;
   return {
     v: 2,
+    ...(typeof d.goal === 'string' ? { plainGoal: d.goal } : {}),
     email: d.email as string,
     secret: d.secret as AuthSecret,
     kdf,

@@ -197,6 +197,40 @@ describe('registration draft: format', () => {
   });
 });
 
+describe('registration draft: earlier form', () => {
+  // shows: register.draft.earlier-form
+  it('reads a draft inside a data field, with its validationCode and its goal as text', async () => {
+    await upToPlan(browser.tab());
+    const key = await browser.tab().vault.remembered.deviceKey();
+    const draft = await readDraft(key);
+    if (typeof draft === 'string') throw new Error(draft);
+    const goal = 'Learn to sail';
+    const { made, createdAt } = draft;
+    const earlier = { v: 2, made, createdAt, data: { ...draft, v: undefined, goal, validationCode: '123456' } };
+    await saveDraft(key, earlier as never);
+    const back = await browser.reload();
+    expect(await back.registration.draft()).toEqual({
+      ...{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Stone', goal, subscriptionPlan: 'free' },
+      ...{ period: null, ackE2EE: true, sentAt: expect.any(Number) },
+    });
+    const user = await back.registration.finish('cs_test');
+    expect(back.vault.state).toEqual({ status: 'unlocked', vaultId: user.vaultId });
+    expect(browser.server.wire).not.toContain(goal);
+  });
+
+  it('still throws E_DRAFT_CORRUPTED when the data field holds no draft', async () => {
+    const tab = browser.tab();
+    await tab.registration.begin(ADA);
+    const key = await tab.vault.remembered.deviceKey();
+    const draft = await readDraft(key);
+    if (typeof draft === 'string') throw new Error(draft);
+    for (const data of [null, [], { ...draft, secret: 'short' }, { ...draft, v: 1 }]) {
+      await saveDraft(key, { v: 2, createdAt: draft.createdAt, made: draft.made, data } as never);
+      await expect(tab.registration.draft()).rejects.toMatchObject({ code: 'E_DRAFT_CORRUPTED' });
+    }
+  });
+});
+
 describe('Registration.status', () => {
   it('returns NOT_FOUND in a browser without the draft of that email', async () => {
     const tab = browser.tab();
