@@ -47,7 +47,7 @@ function Entry({ item }: { item: Exclude<MenuItem, 'line'> }) {
       {icon && <Icon of={icon} small />}
       {label}
       {keys && (
-        <span className={styles.end}>
+        <span className={styles.keys}>
           <Kbd keys={keys} />
         </span>
       )}

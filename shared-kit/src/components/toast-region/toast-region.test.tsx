@@ -55,6 +55,14 @@ describe('ToastRegion', () => {
     expect(shown('Not saved')).toBe(false);
   });
 
+  it('shows two toasts at once and an earlier one when a newer one is gone', () => {
+    render(<ToastRegion />);
+    for (const text of ['First', 'Second', 'Third']) show({ type: 'error', text });
+    expect(['First', 'Second', 'Third'].map(shown)).toEqual([false, true, true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Third' }));
+    expect(['First', 'Second', 'Third'].map(shown)).toEqual([true, true, false]);
+  });
+
   // shows: toast.info
   it('pauses the timer while a toast has focus, and resumes with the remaining time', () => {
     render(<ToastRegion />);

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 
-/** All toasts, the newest nearest to the edge of the window. The shell renders one region. */
+/** Number of toasts that are visible at once, so that they do not cover the page. */
+const VISIBLE_TOASTS = 2;
+
+/**
+ * The newest {@link VISIBLE_TOASTS} toasts, the newest nearest to the edge of the window. Earlier ones appear, with
+ * their full time, when these are gone. The shell renders one region.
+ */
 export function ToastRegion() {
   const { toasts } = useStore(toastStore);
   const [hovered, setHovered] = useState(false);
@@ -29,7 +35,7 @@ export function ToastRegion() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {toasts.map((toast) => (
+      {toasts.slice(-VISIBLE_TOASTS).map((toast) => (
         <TimedToast key={toast.id} toast={toast} isPaused={isPaused} />
       ))}
     </section>
