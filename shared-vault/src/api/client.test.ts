@@ -149,13 +149,13 @@ describe('content request', () => {
     expect(new Headers(sent[0]?.init.headers).get('if-match')).toBe('"2"');
   });
   // shows: vault.error.not-ready, vault.answer.still-sealed
-  it('rejects instead of returning a response that arrives after a lock', async () => {
+  it.each([null, 'vault-2'])('rejects a response that arrives when the unlocked vault has become %s', async (after) => {
     let open: string | null = 'vault-1';
-    const lockNow = () => {
-      open = null;
+    const change = () => {
+      open = after;
       return new Response('[]');
     };
-    const { api } = clientOver([lockNow], { vaultId: () => open });
+    const { api } = clientOver([change], { vaultId: () => open });
     await expect(api.get('/lines')).rejects.toMatchObject({ code: 'VAULT_NOT_READY' });
   });
   it('locks the tab when the server reports that the vault was replaced', async () => {
@@ -237,6 +237,8 @@ describe('ApiError and messageOf', () => {
     expect(messageOf(of({ message: 'Nested' }, 'Plain'), 'fallback')).toBe('Plain');
     expect(messageOf(of({ message: ['One', 'Two'] }), 'fallback')).toBe('One • Two');
     expect(messageOf({ data: { message: 'Deep' } }, 'fallback')).toBe('Deep');
+    const both = { details: { message: 'Nested' }, data: { message: 'Deep' } };
+    expect(messageOf({ message: '', ...both }, 'fallback')).toBe('Nested');
     expect(messageOf(of({ message: ' ' }), 'fallback')).toBe('fallback');
     expect(messageOf(undefined, 'fallback')).toBe('fallback');
   });

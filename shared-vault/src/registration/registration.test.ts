@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
+import { getDatabaseContents, listReadableTexts } from '../testing/database-contents.ts';
 import { getDeviceStoreAddress } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
 import { openDatabase, readRows, requestToPromise, writeRow } from '../vault/indexed-db.ts';
@@ -7,7 +8,13 @@ import { readDraft, saveDraft } from './draft.ts';
 
 const ADA = { email: 'Ada@Example.org', password: 'quiet harbour 7' };
 const GOAL = 'Open a small bakery';
-const PROFILE = { firstName: 'Ada', lastName: 'Stone', goal: GOAL, subscriptionPlan: 'free', ackE2EE: true } as const;
+const PROFILE = {
+  firstName: 'Adelaide',
+  lastName: 'Stone',
+  goal: GOAL,
+  subscriptionPlan: 'free',
+  ackE2EE: true,
+} as const;
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = new FakeBrowser();
@@ -43,8 +50,9 @@ describe('Registration', () => {
   it('stores neither password, auth secret nor goal in readable form', async () => {
     await upToPlan(browser.tab());
     const secret = String(browser.server.asked.find(({ path }) => path.endsWith('send-verification'))?.body.password);
-    const device = JSON.stringify([await readRows(getDeviceStoreAddress('drafts')), [...browser.words]]);
-    for (const word of [ADA.password, secret, GOAL, 'Stone', 'ada@example.org']) expect(device).not.toContain(word);
+    const device = listReadableTexts([await getDatabaseContents(), [...browser.words]]).join();
+    const words = [ADA.password, secret, GOAL, PROFILE.firstName, PROFILE.lastName, 'ada@example.org'];
+    for (const word of words) expect(device).not.toContain(word);
     await browser.tab().registration.finish('cs_test');
     for (const word of [ADA.password, GOAL]) expect(browser.server.wire).not.toContain(word);
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);

@@ -29,6 +29,34 @@ async function readDatabase(name: string): Promise<readonly unknown[]> {
   }
 }
 
+/**
+ * Returns the texts in a value, among them those that it contains as JSON, as bytes or as base64. A test searches them
+ * for words that must not be stored in readable form.
+ */
+export function listReadableTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value, ...listReadableTexts(parseJson(value)), decodeBase64Text(value)];
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return [new TextDecoder().decode(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [name, ...listReadableTexts(part)]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+function decodeBase64Text(text: string): string {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return '';
+  }
+}
+
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

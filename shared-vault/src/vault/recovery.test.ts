@@ -124,6 +124,7 @@ describe('recovery key', () => {
 });
 
 describe('mistyped recovery key', () => {
+  // shows: recovery.mistyped
   it.each([
     ['too short', 'TJ6Y HX7Q', 'A recovery key has seven groups of four signs.'],
     ['with a strange sign', 'TJ6Y HX7Q G4V3 CCK4 SQ54 CJJL O3K!', 'Only A to Z and 2 to 7 occur in a recovery key.'],
