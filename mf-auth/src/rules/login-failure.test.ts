@@ -11,6 +11,7 @@ describe('toLoginFailure', () => {
     [400, 'Invalid credentials', BOTH],
     [429, '', { banner: 'Too many attempts. Please wait a bit and try again.' }],
     [400, 'Too many tries', { banner: 'Too many attempts. Please wait a bit and try again.' }],
+    [401, 'TOO MANY logins', { banner: 'Too many attempts. Please wait a bit and try again.' }],
     [400, 'The password must be derived', { password: 'The password must be derived' }],
     [400, 'This email is odd', { email: 'This email is odd' }],
     [0, '', { banner: 'Unable to log in right now.', more: 'We did not get an answer. Your password is still here.' }],

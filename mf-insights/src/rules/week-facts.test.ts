@@ -76,6 +76,7 @@ describe('computeWeekStats', () => {
       done('2026-11-19', 0),
       done('2026-11-20', null),
       task({ minutes: 90 }),
+      task({ doneAt: '2026-11-18T17:00:00Z', minutes: 60 }),
     ]).get('2026-W47');
     expect(facts).toMatchObject({ tasksDone: 4, minutes: 45, focusDays: 2 });
     expect(collect([done('2026-11-17', null)]).get('2026-W47')?.minutes).toBeNull();

@@ -37,6 +37,10 @@ describe('listMonths', () => {
       ['2026-11', 30],
       ['2026-12', 31],
     ]);
+    const quarterOf = (day: string) => listMonths(13, day).map(({ id }) => id);
+    const winter = ['2027-01', '2027-02', '2027-03'];
+    expect(['2027-01-01', '2027-02-14', '2027-03-31'].map(quarterOf)).toEqual([winter, winter, winter]);
+    expect(quarterOf('2026-06-30')).toEqual(['2026-04', '2026-05', '2026-06']);
   });
 
   // shows: notes.calendar.year

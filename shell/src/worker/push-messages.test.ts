@@ -58,9 +58,13 @@ describe('showPushNotification', () => {
 
   // shows: push.words.foreign
   it('shows only the kind of a message, none of its other content', async () => {
-    await receive({ kind: 'weekly-review', title: 'Buy now', body: 'https://evil.example' });
-    expect(shown).toHaveLength(1);
-    expect(JSON.stringify(shown)).not.toMatch(/Buy now|evil/);
+    await receive({ kind: 'weekly-review' });
+    const evil = 'https://evil.example/a.png';
+    const fields = ['title', 'body', 'icon', 'badge', 'image', 'tag', 'data', 'actions', 'dir', 'lang', 'silent'];
+    await receive({ ...Object.fromEntries(fields.map((field) => [field, evil])), kind: 'weekly-review' });
+    expect(shown).toHaveLength(2);
+    expect(shown[1]).toEqual(shown[0]);
+    expect(JSON.stringify(shown)).not.toContain('evil');
   });
 
   // shows: push.words.unknown

@@ -19,6 +19,7 @@ describe('CardScreen', () => {
     await user.type(screen.getByLabelText('Kicker'), 'Plans');
     expect(preview.getByText('If-then plans')).toBeTruthy();
     expect(preview.getByText('Plans')).toBeTruthy();
+    for (const text of ['Short.', 'Long.', 'Write one plan.']) expect(preview.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The card was saved.')).toBeTruthy();
     expect(changes()).toMatchObject([

@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
+import { pulseInstrumentsOf } from '../../rules/assessments.ts';
 import { openInsights, setUpInsights, setUser } from '../../testing/insights-page.tsx';
 
 setUpInsights();
@@ -66,6 +67,8 @@ describe('the assessments', () => {
     expect(names).toEqual(expect.arrayContaining(inGroup('profile')));
     expect(inGroup('pulse').length).toBeGreaterThan(0);
     for (const name of inGroup('pulse')) expect(names).not.toContain(name);
+    const checkIns = pulseInstrumentsOf(BUILT_IN_INSTRUMENTS).map(({ name }) => name);
+    expect([...checkIns].sort()).toEqual([...inGroup('pulse')].sort());
   });
 
   it('are completed, then due after their interval, with the newest score', async () => {

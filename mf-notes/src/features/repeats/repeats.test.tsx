@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addDays } from '@northkeep/contracts';
+import { addDays, formatDate } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -86,7 +86,8 @@ describe('completing a repeated note', () => {
         [false, null],
       ]),
     );
-    expect(toastStore.getState().toasts[0]?.text).toMatch(/^Done\. The next “Water the basil” is planned for \w+, /);
+    const day = formatDate(tomorrow(), { weekday: 'long', month: 'long', day: 'numeric' });
+    expect(toastStore.getState().toasts[0]?.text).toBe(`Done. The next “Water the basil” is planned for ${day}.`);
   });
 
   // shows: notes.repeat.undo

@@ -45,12 +45,24 @@ describe('a text of the wizard that is not added yet', () => {
   });
 
   // shows: planner.wizard.lock.finish
-  it('is removed when the wizard is finished', async () => {
+  it.each([
+    ['on its page', '/app/onboarding?step=start'],
+    ['in its dialog', '/app?modal=onboarding&step=start'],
+  ])('is removed when the wizard is finished %s, also from the device', async (_, address) => {
     aims.create({ label: 'Write the book' });
-    wizardDrafts.fieldOf('helper').onType('A quiet');
-    const user = renderPlanner('/app/onboarding?step=start');
+    const kept = () => ['helper', 'aim'].map((name) => wizardDrafts.fieldOf(name).kept);
+    for (const name of ['helper', 'aim']) wizardDrafts.fieldOf(name).onType('A quiet');
+    await lockAndUnlock();
+    await waitFor(() => expect(kept()).toEqual(['A quiet', 'A quiet']));
+    const user = renderPlanner(address);
     await user.click(await screen.findByRole('button', { name: 'Open my Northkeep' }));
     await waitFor(() => expect(getCurrentAddress()).toBe('/app'));
-    expect(wizardDrafts.fieldOf('helper').kept).toBe('');
+    expect(kept()).toEqual(['', '']);
+    cleanup();
+    // This text is stored after the removal, so its return shows that the stored texts have been read.
+    wizardDrafts.fieldOf('obstacle').onType('Noise');
+    await lockAndUnlock();
+    await waitFor(() => expect(wizardDrafts.fieldOf('obstacle').kept).toBe('Noise'));
+    expect(kept()).toEqual(['', '']);
   });
 });

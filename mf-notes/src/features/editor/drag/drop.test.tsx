@@ -100,12 +100,15 @@ describe('the drop panel', () => {
   });
 
   // shows: notes.drop.today
-  it('counts from today for a line without a day', async () => {
+  it.each([
+    ['Next week', 7],
+    ['Ulterior', 28],
+  ])('"%s" counts %i days from today for a line without a day', async (name, days) => {
     open();
     await lift(150);
-    await move(100, zone(/^Next week/));
+    await move(100, zone(new RegExp(`^${name}`)));
     await release(100);
-    expect(line()?.scheduleDate).toBe(addDays(userToday(), 7));
+    expect(line()?.scheduleDate).toBe(addDays(userToday(), days));
   });
 
   // shows: notes.drop.ahead
