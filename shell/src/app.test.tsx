@@ -29,16 +29,6 @@ function become(role: 'USER' | 'ADMIN' | 'SUPER_ADMIN') {
 const at = () => `${window.location.pathname}${window.location.search}`;
 
 describe('access to the app', () => {
-  // shows: guard.waits
-  it('waits for the session check', async () => {
-    session.setState({ ...nobody, bootstrapped: false });
-    openApp('/app/notes');
-    expect(at()).toBe('/app/notes');
-    expect(screen.queryByRole('heading')).toBeNull();
-    act(() => session.setState({ bootstrapped: true }));
-    await waitFor(() => expect(at()).toBe('/login'));
-  });
-
   // shows: guard.nobody
   it('redirects a signed-out visitor to /login with the requested page', async () => {
     session.setState({ ...nobody, bootstrapped: true });
@@ -80,6 +70,13 @@ describe('access to the app', () => {
       expect(await screen.findByRole('heading', { name: `Area at ${address}` })).toBeTruthy();
     },
   );
+
+  // shows: nav.footer.hidden
+  it.each(['/app', '/app/notes', '/app/onboarding'])('shows no footer of the public site at %s', async (address) => {
+    openApp(address);
+    expect(await screen.findByRole('heading', { name: `Area at ${address}` })).toBeTruthy();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
 
   // shows: frame.routes.unknown
   it('shows a message at an unknown address of the app', async () => {
@@ -129,7 +126,7 @@ describe('app header', () => {
     expect(entry.getAttribute('href')).toBe('/app/wisdom-of-ages/settings');
   });
 
-  // shows: frame.header.modal
+  // shows: frame.header.modal, frame.tabs.modal
   it('is inert with the tab bar while a modal is open', async () => {
     openApp('/app/notes');
     const bars = await screen.findAllByRole('navigation', { name: 'Views' });
@@ -190,8 +187,8 @@ describe('public site', () => {
     ]);
   });
 
-  // shows: nav.footer, nav.footer.hidden
-  it('has a footer with links, unlike the app', async () => {
+  // shows: nav.footer
+  it('has a footer with links', async () => {
     openApp('/about');
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -205,10 +202,6 @@ describe('public site', () => {
         ['Open App', '/app'],
       ]),
     );
-    cleanup();
-    session.setState(signedIn);
-    openApp('/app/notes');
-    expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
   // shows: nav.scroll, nav.page-view

@@ -18,10 +18,10 @@ const installStore = createStore<InstallStore>()(() => ({ offered: null, install
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
 // The browser fires `beforeinstallprompt` once, soon after loading, so the event is kept for a later click.
-if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
-  installStore.setState({
-    installed: window.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches,
-  });
+if (typeof window !== 'undefined') {
+  // A browser without media queries does not install apps either.
+  const standalone = window.matchMedia?.('(display-mode: standalone), (display-mode: window-controls-overlay)');
+  installStore.setState({ installed: standalone?.matches ?? false });
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isPrompt(event)) installStore.setState({ offered: event });

@@ -73,7 +73,10 @@ export class VaultUnlocker {
     return this.#serialize(() => this.#create({ ...input, isInteractive: true }));
   }
 
-  /** Unlocks or creates the vault with the password of a login. Rejects with the reason; the session stays. */
+  /**
+   * Unlocks the vault with the password of a login. Returns false when the user has no vault yet: it is created only when
+   * the user asks for it. Rejects with the reason; the session stays.
+   */
   openAfterLogin({
     passphrase,
     remember,

@@ -17,12 +17,14 @@ afterEach(() => browser.close());
 const lockedAgain = (tab: BrowserTab) => when(() => tab.vault.state.status === 'locked');
 
 describe('Vault: first login', () => {
-  // shows: vault.provision, vault.state.unlocked
+  // shows: vault.provision, vault.state.unlocked, login.vault
   it('creates the vault with the passphrase once the user asks for it, and never sends it', async () => {
     await signUpWithoutVault(browser.server, ADA.email, ADA.password);
     const tab = browser.tab();
     await tab.login(ADA);
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
+    const stored = browser.server.asked.filter(({ method, path }) => method !== 'GET' && path.includes('/crypto/'));
+    expect(stored).toEqual([]);
     await tab.vault.create({ passphrase: ADA.password, remember: true });
     expect(tab.vault.state.status).toBe('unlocked');
     expect(tab.session.getState().user?.vaultId).toBe(tab.vault.vaultId);

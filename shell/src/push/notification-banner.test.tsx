@@ -72,7 +72,7 @@ describe('NotificationBanner', () => {
   });
   const banner = () => screen.queryByRole('region', { name: 'A reminder on Sundays?' });
 
-  // shows: banner.sunday, banner.enable
+  // shows: banner.sunday, banner.enable, banner.push
   it('mentions the Sunday reminder; enabling subscribes this browser', async () => {
     render(<NotificationBanner />);
     expect(banner()?.textContent).toContain('remind you of your weekly review');
@@ -136,11 +136,48 @@ describe('NotificationBanner', () => {
     expect(banner()).toBeNull();
   });
 
-  // shows: banner.ios.flag
+  // shows: banner.decided
+  it.each(['granted', 'denied'] as const)(
+    'is shown while the permission is undecided, not once it is %s',
+    (decided) => {
+      const { rerender } = render(<NotificationBanner key="undecided" />);
+      expect(banner()).not.toBeNull();
+      browser.permission = decided;
+      rerender(<NotificationBanner key="decided" />);
+      expect(screen.queryByRole('region')).toBeNull();
+    },
+  );
+
+  // shows: banner.install
+  it('offers without push support to install the app, and shows the install prompt of the browser', async () => {
+    browser.remove();
+    const { container } = render(<NotificationBanner />);
+    expect(container.innerHTML).toBe('');
+    const prompt = vi.fn().mockResolvedValue({ outcome: 'dismissed' });
+    act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+    expect(screen.getByRole('region', { name: 'Install Northkeep' }).textContent).toContain('it opens offline');
+    await userEvent.click(screen.getByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(container.innerHTML).toBe(''));
+    expect(server.asked).toEqual([]);
+  });
+
+  it('does not show the install prompt of the browser when "Not now" is pressed', async () => {
+    browser.remove();
+    const { container } = render(<NotificationBanner />);
+    const prompt = vi.fn().mockResolvedValue({ outcome: 'dismissed' });
+    act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(container.innerHTML).toBe(''));
+    expect([prompt.mock.calls, localStorage.getItem('nk.push-banner')]).toEqual([[], '1']);
+  });
+
+  // shows: banner.ios, banner.ios.flag
   it('shows on iOS how to install the app, and stores its dismissal separately', async () => {
     browser.remove();
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     render(<NotificationBanner />);
+    expect(screen.getByRole('region', { name: 'Sunday reminders on this device' })).toBeTruthy();
     expect(screen.getByText(/Tap Share and then Add to Home Screen/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText(/Add to Home Screen/)).toBeNull());

@@ -126,7 +126,8 @@ describe('VaultGate: loading', () => {
 
 describe('VaultGate: account without a vault', () => {
   // shows: create.title, create.field, create.button, create.disabled.empty, create.toggle, create.busy
-  it('creates a vault with a new passphrase', async () => {
+  // shows: login.vault
+  it('asks for a new passphrase, and creates the vault with it', async () => {
     answers = true;
     const { user } = session.getState();
     await vault.resetForUser();
