@@ -20,7 +20,8 @@ let starting: Promise<void> | null = null;
  * checked; the session state and the vault state contain the results. After a failed check, the next call tries again.
  */
 export function startSession(): Promise<void> {
-  starting ??= bootstrap().then(
+  // `isStorageMissing` tells the truth from here on.
+  starting ??= Promise.all([bootstrap(), isStorageAvailable()]).then(
     () => {
       vault.load().catch((reason: unknown) => console.warn('the vault was not loaded:', reason));
     },
@@ -38,8 +39,6 @@ export const login = core.login;
 export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
-  // Asked for at the start, so that every page can show a notice in a browser that stores nothing.
-  void isStorageAvailable();
   const isOpen = () => vault.state.status === 'unlocked';
   const watch = startAutoLock({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());

@@ -76,7 +76,7 @@ export { EncryptedValue } from './vault/encrypted-value.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey-support.ts';
 export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/passphrase-change.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
-export { isStorageMissing, onStorageAvailability } from './vault/storage-availability.ts';
+export { isStorageMissing } from './vault/storage-availability.ts';
 export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
 export { loadWeatherModule, type WeatherModule } from './weather/load-weather.ts';

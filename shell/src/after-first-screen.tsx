@@ -1,7 +1,10 @@
 import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@northkeep/shared-kit/runtime';
+import { StorageNotice } from '@northkeep/shared-kit/storage-notice';
 import { useSession, useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
-import { Suspense, useEffect } from 'react';
+import { useStorageMissing } from '@northkeep/shared-vault/storage-missing';
+import { Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAppBadge } from './badge/use-app-badge.ts';
 import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { useFieldDrafts } from './drafts/use-field-drafts.ts';
@@ -38,10 +41,16 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useSharedTextImport(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
   const keys = <ShortcutKeys remotes={remotes} />;
-  if (!isOpen) return keys;
-  return (
+  const always = (
     <>
       {keys}
+      <NoticeAbovePage />
+    </>
+  );
+  if (!isOpen) return always;
+  return (
+    <>
+      {always}
       <EncryptionDisclosure />
       {isWizard ? null : <AppStartComponents remotes={remotes} />}
       {isRunning ? (
@@ -56,6 +65,21 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
     </>
   );
 });
+
+/** Notice above every page below `/app` in a browser that stores nothing. */
+function NoticeAbovePage() {
+  const [place, setPlace] = useState<Element | null>(null);
+  const isShown = useStorageMissing();
+  useEffect(() => {
+    if (!isShown) return;
+    // This component is loaded after the page, and renders below it, so the notice has an element of its own above.
+    const above = document.createElement('div');
+    document.body.prepend(above);
+    setPlace(above);
+    return () => above.remove();
+  }, [isShown]);
+  return isShown && place !== null ? createPortal(<StorageNotice />, place) : null;
+}
 
 /** Shows at most one banner. The export reminder, which the user asked for, comes before the notification banner. */
 const Banner = observer(function Banner() {

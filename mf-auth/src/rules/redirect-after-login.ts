@@ -8,3 +8,12 @@ export function redirectPathAfterLogin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : APP_PATH;
 }
+
+/**
+ * Returns the email of an account that was just created, when its payment return has to ask for the password again,
+ * otherwise null.
+ */
+export function newAccountEmail(state: unknown): string | null {
+  const email = typeof state === 'object' && state !== null && 'madeFor' in state ? state.madeFor : undefined;
+  return typeof email === 'string' ? email : null;
+}

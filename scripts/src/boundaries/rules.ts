@@ -23,9 +23,10 @@ const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /**
  * Entry points of shared-vault: its state; the session hint, which public pages read without loading the state; the
- * export reminder, which the first visit does not need; and the share target, which the service worker runs.
+ * export reminder, which the first visit does not need; the share target, which the service worker runs; and the hook
+ * that tells pages without the state that the browser stores nothing.
  */
-const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target'];
+const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target', '/storage-missing'];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 
 export interface Import {

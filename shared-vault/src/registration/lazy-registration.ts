@@ -22,6 +22,8 @@ export class LazyRegistration implements Pick<Registration, keyof Registration> 
   readonly owed: Registration['owed'] = async () => (await this.#load()).owed();
   readonly checkout: Registration['checkout'] = async () => (await this.#load()).checkout();
   readonly finish: Registration['finish'] = async (sessionId, onStep) => (await this.#load()).finish(sessionId, onStep);
+  readonly finishWithoutDraft: Registration['finishWithoutDraft'] = async (sessionId, onStep) =>
+    (await this.#load()).finishWithoutDraft(sessionId, onStep);
 
   async #load(): Promise<Registration> {
     const { Registration } = await loadLazyModule(() => import('./registration.ts'));

@@ -16,10 +16,12 @@ import { newRawDataKey } from '../crypto/data-key.ts';
 import { REGISTRATION_WRAP_ACCOUNT, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
 import { createNewVault } from '../vault/new-vault.ts';
+import { isStorageAvailable } from '../vault/storage-availability.ts';
 import type { Vault } from '../vault/vault.ts';
 import { clearDrafts, type SealedDraft } from './draft.ts';
 import { DraftStore, EMPTY_DRAFT } from './draft-store.ts';
 import { RegistrationError } from './errors.ts';
+import { forgetKeptProfile, type KeptProfile, keepProfile, readKeptProfile } from './kept-profile.ts';
 
 /** Registration draft as the pages read it, without secrets and keys. */
 export interface RegistrationDraft {
@@ -51,6 +53,7 @@ export interface RegistrationPorts {
  *     VERIFIED_PENDING_FINALIZE  --checkout()--> payment page --paid--> VERIFIED_PENDING_FINALIZE
  *     VERIFIED_PENDING_FINALIZE  --finish(): payment confirmed, account created--> ACTIVE
  *     ACTIVE                     --finish(): logged in, vault unlocked--> draft deleted
+ *     no draft, paid             --finishWithoutDraft(): payment confirmed, account created--> ACTIVE
  *     draft                      --clear(), `DRAFT_LIFETIME_MS` over--> no draft
  *     unfinished                 --restart()--> NOT_FOUND, no draft
  *
@@ -151,9 +154,13 @@ export class Registration {
     return this.#ports.api.get<OwedFee>('/payments/activation-fee');
   }
 
-  /** Creates a checkout session for the draft's plan and returns the URL of its payment page. */
+  /**
+   * Creates a checkout session for the draft's plan and returns the URL of its payment page. In a browser that stores
+   * nothing, keeps the profile for {@link finishWithoutDraft}.
+   */
   async checkout(): Promise<string> {
-    const { email, subscriptionPlan, period } = await this.#drafts.require();
+    const draft = await this.#drafts.require();
+    const { email, subscriptionPlan, period } = draft;
     const free = (subscriptionPlan ?? 'free') === 'free';
     const path = free ? '/payments/create-activation-session' : '/payments/create-checkout-session';
     const body = free ? { email } : { email, subscriptionPlan, period: period ?? 'monthly' };
@@ -162,6 +169,7 @@ export class Registration {
         ? error
         : new RegistrationError('E_PAYMENTS', error);
     });
+    if (answer.id && !(await isStorageAvailable())) await keepProfile(answer.id, draft);
     if (answer.portal_url) return answer.portal_url;
     throw new RegistrationError(answer.id ? 'E_PUBLISHABLE_KEY' : 'E_CHECKOUT');
   }
@@ -171,11 +179,8 @@ export class Registration {
    * vault. `onStep` receives the number of finished steps (1 to 4). Every step can be repeated after an interruption.
    */
   async finish(sessionId?: string, onStep: (done: number) => void = () => undefined): Promise<User> {
-    const { api } = this.#ports;
     const draft = await this.#drafts.require();
-    const paid = sessionId
-      ? await api.post<ConfirmPaymentResponse>('/payments/confirm', { sessionId }).catch(throwContextMissing)
-      : null;
+    const paid = sessionId ? await this.#confirm(sessionId) : null;
     onStep(1);
     const emailInUse = await this.#finalize(draft, paid);
     onStep(2);
@@ -186,8 +191,30 @@ export class Registration {
     onStep(3);
     await this.#openVault(draft);
     await clearDrafts();
+    forgetKeptProfile();
     onStep(4);
     return user;
+  }
+
+  /**
+   * Finishes the registration on a page that has lost the draft, in a browser that stores nothing: confirms the payment
+   * and creates the account. The registration cookie identifies the registration. Returns the email to log in with, or
+   * null when this tab kept no profile for the checkout. Every step can be repeated after an interruption.
+   */
+  async finishWithoutDraft(sessionId: string, onStep: (done: number) => void): Promise<string | null> {
+    const profile = await readKeptProfile(sessionId);
+    if (!profile) return null;
+    const paid = await this.#confirm(sessionId);
+    onStep(1);
+    const emailInUse = await this.#finalize(profile, paid);
+    if (emailInUse) throw emailInUse;
+    onStep(2);
+    forgetKeptProfile();
+    return profile.email;
+  }
+
+  #confirm(sessionId: string): Promise<ConfirmPaymentResponse> {
+    return this.#ports.api.post<ConfirmPaymentResponse>('/payments/confirm', { sessionId }).catch(throwContextMissing);
   }
 
   async #sendVerification({
@@ -206,7 +233,7 @@ export class Registration {
    * Creates the account. The error EMAIL_IN_USE is returned and not thrown, because the account may belong to this
    * draft, if the response to an earlier attempt was lost.
    */
-  async #finalize(draft: SealedDraft, paid: ConfirmPaymentResponse | null): Promise<ApiError | null> {
+  async #finalize(draft: KeptProfile, paid: ConfirmPaymentResponse | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;
     if (!goal || !firstName || !lastName || !ackE2EE) throw new RegistrationError('E_DRAFT_INCOMPLETE');
     const subscriptionPlan = draft.subscriptionPlan ?? (paid?.type === 'subscription' ? 'tier1' : 'free');

@@ -4,12 +4,12 @@ import type { ApiClient } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
-import { openFormerStore, webLocks } from '../sync/browser-ports.ts';
+import { webLocks } from '../sync/browser-ports.ts';
 import type { Locks } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
-import { carryOverLocalStore, deleteVaultDatabases, hasVaultDatabases } from './former-vault-databases.ts';
+import { hasVaultDatabases } from './has-vault-databases.ts';
 import { Rotation } from './rotation.ts';
 
 export interface ConnectRotationPorts {
@@ -42,8 +42,8 @@ export function connectRotation({
     finished: () => sync.sendNow(),
     carryOver: async ({ former, live }, withKeys, signal) => {
       if (!(await hasVaultDatabases(former))) return;
-      const { carryOverChanges } = await loadLazyModule(
-        () => import(/* webpackChunkName: "vault-changes" */ './carry-over-changes.ts'),
+      const { carryOverChanges, carryOverLocalStore, deleteVaultDatabases, openFormerStore } = await loadLazyModule(
+        () => import(/* webpackChunkName: "vault-changes" */ './carry-over-vault.ts'),
       );
       // A tab that still writes under the former vault holds this lock. While this tab holds it, the outbox of the
       // former vault cannot grow, so it can be copied.

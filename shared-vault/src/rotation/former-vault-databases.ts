@@ -1,19 +1,17 @@
 import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
-import { vaultDatabaseName } from '../sync/store/idb-store.ts';
+import { openIdbStore, vaultDatabaseName } from '../sync/store/idb-store.ts';
+import { openMemoryStore } from '../sync/store/memory-store.ts';
+import type { VaultStore } from '../sync/store/store.ts';
 import { getLocalStoreAddress } from '../vault/encrypted-local-store.ts';
 import { readKeys, readRow, writeRow } from '../vault/indexed-db.ts';
 import { isStorageAvailable } from '../vault/storage-availability.ts';
 
-/** Returns true when this browser has a database of the vault, or cannot list what it has. */
-export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
-  if (!(await isStorageAvailable()) || !indexedDB.databases) return true;
-  const known = await indexedDB.databases();
-  return known.some(({ name }) => name === vaultDatabaseName(vaultId) || name === wordsName(vaultId));
+/** Opens the store of a vault whose data key was rotated out. Rejects when its database cannot be opened. */
+export async function openFormerStore(vaultId: string): Promise<VaultStore> {
+  return (await isStorageAvailable()) ? openIdbStore(indexedDB, vaultId) : openMemoryStore(vaultId);
 }
-
-const wordsName = (vaultId: string) => `nk-words:${vaultId}`;
 
 /**
  * Re-encrypts the local values of a former vault for the live vault. Values that the live vault already has are kept.
@@ -48,5 +46,6 @@ async function namesIn(vaultId: string): Promise<readonly string[]> {
 /** Deletes the databases of a former vault: its cache and its local values. What is in memory ends with the page. */
 export async function deleteVaultDatabases(vaultId: string): Promise<void> {
   if (!(await isStorageAvailable())) return;
-  for (const name of [vaultDatabaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
+  for (const name of [vaultDatabaseName(vaultId), getLocalStoreAddress(vaultId).database])
+    indexedDB.deleteDatabase(name);
 }

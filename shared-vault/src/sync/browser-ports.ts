@@ -132,16 +132,7 @@ async function openStore(vaultId: string, onStale: () => void): Promise<VaultSto
   } catch (error) {
     console.warn('nothing can be kept on this device', error); // the database of this vault is refused or broken
   }
-  return openStoreInMemory(vaultId);
-}
-
-/** Opens the store of a vault whose data key was rotated out. Rejects when its database cannot be opened. */
-export async function openFormerStore(vaultId: string): Promise<VaultStore> {
-  return (await isStorageAvailable()) ? openIdbStore(indexedDB, vaultId) : openStoreInMemory(vaultId);
-}
-
-/** Nearly every browser offers IndexedDB, so the store in memory is not part of the first visit. */
-async function openStoreInMemory(vaultId: string): Promise<VaultStore> {
+  // Nearly every browser offers IndexedDB, so this code is not part of the first visit.
   const { openMemoryStore } = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-on-demand" */ './store/memory-store.ts'),
   );

@@ -20,9 +20,8 @@ export async function isStorageAvailable(): Promise<boolean> {
       results.set(factory, result);
     }
     isAvailable = await result;
-  } catch (error) {
+  } catch {
     // Without IndexedDB, reading `indexedDB` throws, or its value is not an object and cannot be a key of the results.
-    console.debug('IndexedDB is missing', error);
   }
   if (isMissing === isAvailable) {
     isMissing = !isAvailable;

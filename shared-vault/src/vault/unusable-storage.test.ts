@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carryOverLocalStore, deleteVaultDatabases, hasVaultDatabases } from '../rotation/former-vault-databases.ts';
+import { carryOverLocalStore, deleteVaultDatabases, openFormerStore } from '../rotation/former-vault-databases.ts';
+import { hasVaultDatabases } from '../rotation/has-vault-databases.ts';
 import { setShareReceiver, storeSharedText } from '../share/share-target.ts';
-import { openFormerStore } from '../sync/browser-ports.ts';
 import { openMemoryStore } from '../sync/store/memory-store.ts';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { UNUSABLE_STORAGE } from '../testing/unusable-storage.ts';

@@ -5,7 +5,7 @@ import { CircleAlert, Clock, CloudOff, CornerDownRight, Info } from 'lucide-reac
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { formatTimeLeft, type LoginFailure } from '../../rules/login-failure.ts';
-import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
+import { newAccountEmail, redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { requestedPageName } from '../../rules/requested-page.ts';
 
 /**
@@ -41,6 +41,13 @@ export function LoginNotice({ failure, left }: { failure: LoginFailure; left: nu
     return (
       <Notice icon={Info} title={accountDeleted ? LOGIN_TEXT.deletedTitle : LOGIN_TEXT.endedTitle}>
         <span>{accountDeleted ? LOGIN_TEXT.deleted : LOGIN_TEXT.ended}</span>
+      </Notice>
+    );
+  }
+  if (newAccountEmail(state) !== null) {
+    return (
+      <Notice tone="good" title={LOGIN_TEXT.madeTitle}>
+        <span>{LOGIN_TEXT.made}</span>
       </Notice>
     );
   }

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
-import { redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
+import { newAccountEmail, redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { type LoginErrors, validateLogin } from '../../rules/validation.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
@@ -18,7 +18,8 @@ import type { LoginResult } from './log-in.ts';
 import { LoginNotice, useOnline, useTimeLeft } from './login-notice.tsx';
 
 export function LoginScreen() {
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => newAccountEmail(state) ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +27,6 @@ export function LoginScreen() {
   const [failure, setFailure] = useState<LoginFailure>({});
   const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
   const navigate = useNavigate();
-  const { state } = useLocation();
   // The form is validated from its first rendering; a message is shown once the user has left its field or submitted.
   const errors = validateLogin({ email, password });
   const shown = (field: keyof LoginErrors) => (visited.has(field) ? errors[field] : undefined);

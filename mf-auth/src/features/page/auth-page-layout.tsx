@@ -1,13 +1,15 @@
 import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
+import { StorageNotice } from '@northkeep/shared-kit/storage-notice';
+import { useStorageMissing } from '@northkeep/shared-vault/storage-missing';
 import type { ReactNode } from 'react';
 import styles from './auth-page-layout.module.css';
 
 interface AuthPageLayoutProps {
   title: string;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** Content at the top right. */
   end?: ReactNode;
   /** Content above both columns. */
@@ -23,8 +25,10 @@ interface AuthPageLayoutProps {
 
 /** Layout of the pages before the app: heading on the left, form on the right, ridge chart below. */
 export function AuthPageLayout({ title, text, children, end, above, ground, busy, lit, alone }: AuthPageLayoutProps) {
+  const isStorageMissing = useStorageMissing();
   return (
     <div className={styles.gate}>
+      {isStorageMissing ? <StorageNotice /> : null}
       <header className={`page ${styles.top}`}>
         <Logo to="/" />
         {end}
@@ -35,7 +39,7 @@ export function AuthPageLayout({ title, text, children, end, above, ground, busy
           <div className={styles.say}>
             <h1 className="d6">{title}</h1>
             {text === undefined ? null : <p className="ink2 read">{text}</p>}
-            {alone ? <div className={styles.next}>{children}</div> : null}
+            {alone && children ? <div className={styles.next}>{children}</div> : null}
           </div>
           {alone ? null : <div className={styles.work}>{children}</div>}
         </div>

@@ -1,12 +1,13 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskChecklist } from '@northkeep/shared-kit/progress';
-import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { registration } from '@northkeep/shared-vault';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { isStorageMissing, registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PAYMENT_RETURN_TEXT, START_OVER_LABEL } from '../../copy.ts';
-import { APP_PATH, ONBOARDING_PATH, REGISTER_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { APP_PATH, LOGIN_PATH, ONBOARDING_PATH, REGISTER_PATH, RESUME_PLAN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { handOverPaymentReturn } from '../../rules/payment-return-channel.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
 import {
@@ -17,11 +18,36 @@ import {
 } from './return-failure.ts';
 
 /**
+ * Decides where a return is finished. A browser that stores nothing has the draft only on the page of the registration,
+ * which usually is another tab: the query is handed over to it. Without such a page, the return is finished here.
+ */
+function useHandOver(search: string): 'deciding' | 'handed-over' | 'here' {
+  const [state, setState] = useState<'deciding' | 'handed-over' | 'here'>(isStorageMissing() ? 'deciding' : 'here');
+  useEffect(() => {
+    if (!isStorageMissing()) return;
+    let isUnmounted = false;
+    const decide = async () => {
+      const isHere = (await registration.draft().catch(() => null)) !== null;
+      return isHere || !(await handOverPaymentReturn(search)) ? 'here' : 'handed-over';
+    };
+    void decide().then((decided) => isUnmounted || setState(decided));
+    return () => {
+      isUnmounted = true;
+    };
+  }, [search]);
+  return state;
+}
+
+/**
  * Return from the payment page: confirms the payment, creates the account, logs in, opens the vault and continues to the
  * onboarding. The server adds `due=0` to its address when nothing had to be paid; such a registration ends at the app.
  */
 export function PaymentReturnScreen() {
   const [query] = useSearchParams();
+  const handOver = useHandOver(useLocation().search);
+  if (handOver === 'handed-over')
+    return <AuthPageLayout title={PAYMENT_RETURN_TEXT.otherTabTitle} text={PAYMENT_RETURN_TEXT.otherTab} alone lit />;
+  if (handOver === 'deciding') return <AuthPageLayout title={PAYMENT_RETURN_TEXT.title} busy />;
   if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN_PATH} replace />;
   return <Finishing sessionId={query.get('session_id')} nothingDue={query.get('due') === '0'} />;
 }
@@ -38,6 +64,10 @@ function Finishing({ sessionId, nothingDue }: { sessionId: string | null; nothin
     setFailed(null);
     try {
       if (sessionId === null || sessionId === '') throw new MissingSessionError();
+      const isDraftLost = isStorageMissing() && (await registration.draft()) === null;
+      const email = isDraftLost ? await registration.finishWithoutDraft(sessionId, setDone) : null;
+      if (email !== null)
+        return void navigate(LOGIN_PATH, { replace: true, state: { from: ONBOARDING_PATH, madeFor: email } });
       await registration.finish(sessionId, setDone);
       navigate(nothingDue ? APP_PATH : ONBOARDING_PATH, { replace: true });
     } catch (reason) {

@@ -2,13 +2,14 @@ import { computeAnnualSavingPercent, type OwedFee, type RegistrationPlan } from 
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatActivationFee, PLAN_STEP_TEXT, priceOf } from '../../copy.ts';
-import { SUPPORT_PATH } from '../../paths.ts';
+import { PAYMENT_RETURN_PATH, SUPPORT_PATH } from '../../paths.ts';
+import { receivePaymentReturn } from '../../rules/payment-return-channel.ts';
 import styles from './plan-step.module.css';
 import type { SignUpStore } from './sign-up.ts';
 import type { BuyablePlan } from './sign-up-fields.ts';
@@ -22,6 +23,7 @@ const PLANS = [
 const SAVING = Math.max(computeAnnualSavingPercent('pro'), computeAnnualSavingPercent('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUpStore; canceled: boolean }) {
+  const goTo = useNavigate();
   const fee = formatActivationFee();
   const owed = useOwed(fee !== null);
   if (owed.paid !== null && owed.paid !== 'tier2') return <PaidStep signUp={signUp} plan={owed.paid} />;
@@ -30,7 +32,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   return (
     <StepForm
       signUp={signUp}
-      onSubmit={() => void signUp.submitPlan()}
+      onSubmit={() => void signUp.submitPlan({ isPaid: signUp.plan === 'free' && due === null, goTo })}
       submit={signUp.plan === 'tier1' ? PLAN_STEP_TEXT.checkout : PLAN_STEP_TEXT.create}
       more={<BackToProfile signUp={signUp} />}
     >
@@ -44,6 +46,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
           <span>{PLAN_STEP_TEXT.waived}</span>
         </Notice>
       ) : null}
+      {signUp.paysInOtherTab ? <PaymentInOtherTab goTo={goTo} /> : null}
       {signUp.busy && signUp.plan === 'tier1' ? (
         <Notice icon={ExternalLink} title={PLAN_STEP_TEXT.opening}>
           <span>{PLAN_STEP_TEXT.openingMore}</span>
@@ -80,6 +83,16 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   );
 });
 
+/** Waits for the return from the payment page in another tab and continues with it on this page. */
+function PaymentInOtherTab({ goTo }: { goTo: (path: string) => void }) {
+  useEffect(() => receivePaymentReturn((search) => goTo(`${PAYMENT_RETURN_PATH}${search}`)), [goTo]);
+  return (
+    <Notice icon={ExternalLink} title={PLAN_STEP_TEXT.otherTab}>
+      <span>{PLAN_STEP_TEXT.otherTabMore}</span>
+    </Notice>
+  );
+}
+
 const BackToProfile = ({ signUp }: { signUp: SignUpStore }) => (
   <Button kind="text" onClick={() => signUp.go(3)}>
     {PLAN_STEP_TEXT.back}
@@ -88,9 +101,10 @@ const BackToProfile = ({ signUp }: { signUp: SignUpStore }) => (
 
 /** Plan step of a registration that was interrupted after its payment. The user has nothing left to choose or pay. */
 const PaidStep = observer(function PaidStep({ signUp, plan }: { signUp: SignUpStore; plan: BuyablePlan }) {
+  const goTo = useNavigate();
   const submit = () => {
     signUp.choose(plan);
-    void signUp.submitPlan();
+    void signUp.submitPlan({ isPaid: true, goTo });
   };
   return (
     <StepForm signUp={signUp} onSubmit={submit} submit={PLAN_STEP_TEXT.create} more={<BackToProfile signUp={signUp} />}>

@@ -1,10 +1,10 @@
 import { type BillingTerm, EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
 import { findRepeatError } from '@northkeep/shared-kit/password-field';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
-import { registration } from '@northkeep/shared-vault';
+import { isStorageMissing, registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP_TEXT, PLAN_STEP_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
-import { openPaymentPage } from '../../rules/payment-page.ts';
+import { openPaymentPage, openPaymentTab, ownReturnPath } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED_TEXT, toRegistrationFailure } from '../../rules/registration-failure.ts';
 import { isEmail, validateAccountStep, validateProfile, validateVerificationCode } from '../../rules/validation.ts';
 import { CodeRequest } from './code-request.ts';
@@ -40,6 +40,8 @@ export class SignUpStore {
   /** True when the email has an account, so the form links to the login. */
   registered = false;
   busy = false;
+  /** True while the payment page is open in another tab. */
+  paysInOtherTab = false;
   readonly codeRequest = new CodeRequest();
   #check: ReturnType<typeof setTimeout> | undefined;
 
@@ -176,18 +178,34 @@ export class SignUpStore {
     );
   }
 
-  /** Step 4: stores the plan and opens the payment page, or the return page if nothing is due. */
-  async submitPlan(): Promise<void> {
+  /**
+   * Step 4: stores the plan and opens the payment page, or the return page if nothing is due. In a browser that stores
+   * nothing, this page stays open and receives the return from the payment page.
+   */
+  async submitPlan({ isPaid = false, goTo }: { isPaid?: boolean; goTo: (path: string) => void }): Promise<void> {
     const { plan, term } = this;
     if (plan === null) {
       this.errors = { plan: PLAN_STEP_TEXT.required };
       return;
     }
+    const tab = isPaid ? null : openPaymentTab();
     const pay = async () => {
       await registration.update({ subscriptionPlan: plan, period: term });
-      openPaymentPage(await registration.checkout());
+      const address = await registration.checkout();
+      const ownPath = isStorageMissing() ? ownReturnPath(address) : null;
+      if (ownPath === null) openPaymentPage(address, tab);
+      else {
+        tab?.close();
+        goTo(ownPath);
+      }
+      runInAction(() => {
+        this.paysInOtherTab = tab !== null && ownPath === null;
+      });
     };
-    await this.#work(pay, null, (reason) => this.#failToPay(reason));
+    await this.#work(pay, null, (reason) => {
+      tab?.close();
+      this.#failToPay(reason);
+    });
   }
 
   /** Deletes the registration on the server and the draft, and empties every field but the email. */

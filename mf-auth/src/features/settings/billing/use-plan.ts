@@ -2,7 +2,7 @@ import { type BillingResponse, type BillingTerm, priceKey } from '@northkeep/con
 import { askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { openPaymentPage } from '../../../rules/payment-page.ts';
+import { openPaymentPage, openPaymentTab } from '../../../rules/payment-page.ts';
 import { formatDate } from '../dates.ts';
 import { BILLING_TEXTS } from './copy.ts';
 
@@ -20,22 +20,35 @@ export interface PlanActions {
   readonly changeTerm: (term: BillingTerm, until: string) => void;
 }
 
-/** Opens a page of the payment provider. The server returns the URL of the page. */
-async function leave(path: string, body?: object): Promise<void> {
-  const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
-  openPaymentPage(address);
+/**
+ * Opens a page of the payment provider: in another tab in a browser that stores nothing, where leaving this page would
+ * lose the open vault. The server returns the URL of the page.
+ */
+async function leave(tab: Window | null, path: string, body?: object): Promise<void> {
+  try {
+    const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
+    openPaymentPage(address, tab);
+  } catch (reason) {
+    tab?.close();
+    throw reason;
+  }
 }
 
 /** Returns the actions of a plan. An action that does not leave the page calls `reload` afterwards. */
 export function usePlanActions(reload: () => Promise<void>): PlanActions {
   const [busy, setBusy] = useState(false);
+  const leaveFor = (path: string, body?: object) => {
+    if (busy) return;
+    const tab = openPaymentTab();
+    // Stays busy during navigation, so that no button works twice.
+    void run(() => leave(tab, path, body), { stays: false }).then(() => tab && setBusy(false));
+  };
   const run = async (work: () => Promise<unknown>, { stays }: { stays: boolean }) => {
     if (busy) return;
     setBusy(true);
     try {
       await work();
       if (stays) await Promise.all([reload(), account.refresh()]);
-      // Stays busy during navigation, so that no button works twice.
       else return;
     } catch (reason) {
       toast({ type: 'error', text: messageOf(reason, BILLING_TEXTS.cannotInitialize) });
@@ -44,9 +57,8 @@ export function usePlanActions(reload: () => Promise<void>): PlanActions {
   };
   return {
     busy,
-    openPortal: () => void run(() => leave('/payments/portal'), { stays: false }),
-    upgrade: (term) =>
-      void run(() => leave('/stripe/create-checkout-session', { priceId: priceKey('pro', term) }), { stays: false }),
+    openPortal: () => leaveFor('/payments/portal'),
+    upgrade: (term) => leaveFor('/stripe/create-checkout-session', { priceId: priceKey('pro', term) }),
     resume: () =>
       void run(
         async () => {

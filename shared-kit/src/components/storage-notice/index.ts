@@ -1,0 +1,1 @@
+export { StorageNotice } from './storage-notice.tsx';

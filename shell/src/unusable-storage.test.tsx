@@ -1,0 +1,28 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp, openOnboardedVault } from './testing/open-app.tsx';
+
+/** The notice is loaded after the first screen. */
+const AFTER_FIRST_SCREEN = { timeout: 15_000 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('pages below /app', () => {
+  // shows: memory.notice
+  it('say in a browser that stores nothing that closing them loses what was not sent', async () => {
+    await openOnboardedVault();
+    vi.stubGlobal('indexedDB', undefined);
+    const { unmount } = openApp('/app');
+    const notice = await screen.findByText(
+      'This browser stores nothing for Northkeep. Closing this page loses what was not sent.',
+      undefined,
+      AFTER_FIRST_SCREEN,
+    );
+    expect(document.body.firstElementChild?.contains(notice)).toBe(true);
+    unmount();
+    expect(screen.queryByText(/stores nothing/)).toBeNull();
+  });
+});
