@@ -9,6 +9,7 @@ import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
+import { findUnguardedKeys } from './unguarded-keys.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
@@ -54,6 +55,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...imports.flatMap((found) => explainViolation(found) ?? []),
         ...findNameViolations(file, text),
         ...findFieldsWithoutDraft(file, text),
+        ...findUnguardedKeys(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),

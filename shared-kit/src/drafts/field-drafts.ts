@@ -1,3 +1,4 @@
+import { pressedKey } from '../components/pressed-key/index.ts';
 import { DRAFTS_SAVED_EVENT } from './discard-drafts.ts';
 import type { Draft, DraftStorage } from './draft.ts';
 import { asDraftField, type DraftField, enterText, findFieldOwner, listDraftFields } from './draft-field.ts';
@@ -127,7 +128,7 @@ export class FieldDrafts {
   }
 
   #noteAct(event: Event): void {
-    const isAct = !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === 'Escape';
+    const isAct = !(event instanceof KeyboardEvent) || ['Enter', 'Escape'].includes(pressedKey(event));
     if (!isAct) return;
     this.#lastAct = event;
     // The handlers of the page run first; they may clear or close the field.

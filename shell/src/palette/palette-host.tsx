@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { lazyModule, useLazyModule, useStore } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -11,7 +12,7 @@ export function PaletteHost({ remotes }: { remotes: Remotes }) {
   const { view } = useStore(paletteStore);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (pressedKey(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       // Prevents the default action of the browser for this shortcut, which would open its own search.
       event.preventDefault();
       if (paletteStore.getState().view) close();

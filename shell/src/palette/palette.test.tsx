@@ -96,6 +96,15 @@ describe('the command palette', () => {
     expect(screen.getByRole('combobox')).toBe(field);
   });
 
+  it('types every character into its field, and lists the shortcuts by a button', async () => {
+    const { user, field } = await openPalette();
+    await user.keyboard('?');
+    expect(field).toHaveProperty('value', '?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'all shortcuts' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
   // shows: palette.go
   it('opens a screen by a command', async () => {
     const { user } = await openPalette();

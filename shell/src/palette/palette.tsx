@@ -1,6 +1,7 @@
 import { isSearchable } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Kbd } from '@northkeep/shared-kit/kbd';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { useToday } from '@northkeep/shared-vault';
 import { Search } from 'lucide-react';
@@ -98,20 +99,16 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
     active?.run();
   });
   const press = (event: KeyboardEvent) => {
-    // During text composition, keys belong to the input method and are ignored here.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const key = pressedKey(event);
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
+      if (options.length > 0) move(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter') {
       event.preventDefault();
       // While the search runs, the list still shows the results of the previous text. Enter therefore takes effect once
       // the results of the new text arrive.
       if (isSearching) setEntered(true);
       else active?.run();
-    } else if (event.key === '?' && text === '') {
-      event.preventDefault();
-      showPalette('keys');
     }
   };
 
@@ -172,10 +169,9 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           <Kbd keys="enter" />
           {PALETTE_TEXTS.run}
         </span>
-        <span className={styles.hint} aria-hidden="true">
-          <Kbd keys="?" />
+        <button type="button" className={styles.hint} onClick={() => showPalette('keys')}>
           {PALETTE_TEXTS.allKeys}
-        </span>
+        </button>
         <span className={styles.count} role="status">
           {countText}
         </span>

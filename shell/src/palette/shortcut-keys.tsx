@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { toast, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -43,7 +44,7 @@ export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
   useEffect(() => () => presses.drop(), [presses, pathname, isOpen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.key.length !== 1) return;
+      if (event.defaultPrevented || event.repeat || pressedKey(event).length !== 1) return;
       if (isTypedIn(event.target) || !canRunShortcuts()) return;
       setWanted(true);
       const found = presses.add(

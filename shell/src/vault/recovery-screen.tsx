@@ -3,6 +3,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
@@ -55,7 +56,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
           spellCheck={false}
           error={error}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey) return;
+            if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
             void unlock();
           }}

@@ -3,6 +3,7 @@ import type { AdminCard } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders, askToConfirm, Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
@@ -79,9 +80,10 @@ function Handle({ id, label, onMove }: { id: string; label: string; onMove: (by:
   const button = useRef<HTMLButtonElement | null>(null);
   const drag = useDraggable({ id });
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const key = pressedKey(event);
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
     event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    onMove(key === 'ArrowUp' ? -1 : 1);
     // The button gets the focus again in the next frame, because the browser removes the focus when the row moves in
     // the document.
     requestAnimationFrame(() => {

@@ -1,4 +1,5 @@
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useId } from 'react';
 import { answerRangeOf } from '../../rules/scoring.ts';
 import styles from './answer-options.module.css';
@@ -24,8 +25,9 @@ export function AnswerOptions({ instrument, item, value, onValue, labelledBy, is
   const { responseScale } = instrument;
   const ends = responseScale && [item.minLabel ?? responseScale.minLabel, item.maxLabel ?? responseScale.maxLabel];
   const chooseByDigit = (event: KeyboardEvent) => {
-    const found = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const option = options.find((one) => one.value === Number(event.key));
+    const key = pressedKey(event);
+    const found = /^\d$/.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const option = options.find((one) => one.value === Number(key));
     if (!found || !option) return;
     event.preventDefault();
     // Moves the focus as an arrow key would, so that the answer is announced and Tab leaves the group.

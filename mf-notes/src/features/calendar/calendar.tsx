@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -53,7 +54,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const isShown = (day: string) => day >= first && day <= last;
   const stop = [focused, selected, today, first].find((day): day is string => day !== null && isShown(day)) ?? first;
   const move = (event: KeyboardEvent) => {
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : getDayForKey(event.key, stop, weeks);
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : getDayForKey(pressedKey(event), stop, weeks);
     if (to === null) return;
     event.preventDefault();
     setFocused(to);

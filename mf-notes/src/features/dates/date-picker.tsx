@@ -2,6 +2,7 @@ import { addDays, formatDate } from '@northkeep/contracts';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { countColumnsBeforeMonth, getCalendarMonth, getDayForKey, shiftAnchorDate } from '../../rules/calendar.ts';
@@ -34,7 +35,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const month = getCalendarMonth(stop);
   const keys = (event: KeyboardEvent) => {
-    const to = getDayForKey(event.key, stop, MONTH);
+    const to = getDayForKey(pressedKey(event), stop, MONTH);
     if (to === null) return;
     event.preventDefault();
     setStop(to);

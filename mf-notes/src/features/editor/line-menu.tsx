@@ -1,5 +1,7 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { isApple } from '@northkeep/shared-kit/kbd';
 import { Menu } from '@northkeep/shared-kit/menu';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import {
   ArrowDown,
@@ -46,7 +48,7 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
   const [isMounted, setMounted] = useState(false);
   if (isMounted) return <OpenMenu place={place} today={today} label={label} />;
   const openWithKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!['ArrowDown', 'ArrowUp'].includes(pressedKey(event))) return;
     event.preventDefault();
     setMounted(true);
   };
@@ -77,6 +79,9 @@ function addressItems({ text, damaged }: LineItem) {
     onSelect: () => openWebAddress(address),
   }));
 }
+
+/** Shortcut that lifts a line in its text. On Apple keyboards these keys type µ. */
+const getMoveKeys = () => (isApple() ? undefined : 'alt+m');
 
 const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuProps) {
   const { line, previous, next } = place;
@@ -136,7 +141,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           keys: 'alt+down',
           onSelect: () => moveLine(line, next, 'down'),
         },
-        { ...off, label: notesTexts.moveTo, icon: Move, keys: 'alt+m', onSelect: () => startKeyboardDrag(line.id) },
+        { ...off, label: notesTexts.moveTo, icon: Move, keys: getMoveKeys(), onSelect: () => startKeyboardDrag(line.id) },
         'line',
         { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -1,6 +1,7 @@
 import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { addressAt } from '../../rules/find-addresses.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
@@ -8,13 +9,11 @@ import { openWebAddress } from '../addresses/open-address.ts';
 import { applyDatePhrase } from '../phrases/apply-phrase.ts';
 import { DatePhraseChip } from '../phrases/date-phrase-chip.tsx';
 import { MarkedText } from '../phrases/marked-text.tsx';
-import { detectDatePhrase, getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
-import { canQuickSchedule } from '../phrases/plan.ts';
-import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
+import { detectDatePhrase } from '../phrases/phrase-store.ts';
 import { findCopyWithText } from './find-copy.ts';
 import { isPending, markHandled, requestFocus, useFocusRequest } from './focus-request.ts';
-import { isEditable, type LineItem, moveLine } from './line-changes.ts';
-import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from './line-editing.ts';
+import { type LinePosition, pasteLines } from './line-editing.ts';
+import { useLineKeys } from './line-keys.ts';
 import styles from './line-text.module.css';
 import { describeLostContent } from './lost-paste-content.ts';
 import { handleLineBlur } from './row/leave-line.ts';
@@ -103,6 +102,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     setDraft(taken.text);
     requestFocus(line.id, taken.caret);
   };
+  const handleKey = useLineKeys({ field, place, plain, clearDraft: () => setDraft(null), takePhrase });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: sees the focus leave the text and its chip
     <div
@@ -135,12 +135,11 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
             if (event.ctrlKey || event.metaKey) openAddressAt(event.currentTarget);
           }}
           onKeyDown={(event) => {
-            const isOpening = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+            const key = pressedKey(event);
+            const isOpening = key === 'Enter' && (event.ctrlKey || event.metaKey);
             if (isOpening && openAddressAt(event.currentTarget)) event.preventDefault();
-            if (event.nativeEvent.isComposing) return;
-            const isHandled = !plain && handleKey(event, place, text, { clearDraft: () => setDraft(null), takePhrase });
-            if (isHandled) event.preventDefault();
-            else if (event.key === 'Escape') event.currentTarget.blur();
+            if (handleKey(event)) event.preventDefault();
+            else if (key === 'Escape') event.currentTarget.blur();
           }}
         />
       </div>
@@ -149,69 +148,9 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   );
 });
 
-/**
- * Handles Enter, Tab, Escape, Backspace and the arrow keys; returns true when the key was handled. Calls `clearDraft` before it
- * splits the text.
- */
-function handleKey(
-  event: KeyboardEvent<HTMLTextAreaElement>,
-  place: LinePosition,
-  text: string,
-  { clearDraft, takePhrase }: { clearDraft: () => void; takePhrase: () => void },
-): boolean {
-  const { key, code, altKey, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
-  const { line, previous, next } = place;
-  const [start, end] = [field.selectionStart, field.selectionEnd];
-  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-    moveLine(line, key === 'ArrowUp' ? previous : next, key === 'ArrowUp' ? 'up' : 'down');
-    requestFocus(line.id, start);
-    return true;
-  }
-  // The key is compared by its code, because on a Mac Option changes the letter of the key.
-  if (altKey && !ctrlKey && !metaKey && code === 'KeyM') {
-    startKeyboardDrag(line.id);
-    return true;
-  }
-  if (altKey || ctrlKey || metaKey || shiftKey) return false;
-  const phrase = start === end && canQuickSchedule() ? getTypedDatePhrase(line.id, text) : null;
-  if (phrase && (key === 'Escape' || (key === 'Backspace' && start === phrase.end))) {
-    rejectDatePhrase(phrase);
-    return true;
-  }
-  if (key === 'Tab' && phrase) {
-    takePhrase();
-    return true;
-  }
-  if (key === 'Enter') {
-    if (start > 0 || end > 0) clearDraft();
-    splitLine(place, text, { start, end });
-    return true;
-  }
-  if (key === 'Backspace' && start === 0 && end === 0) return handleBackspaceAtStart(place, text);
-  if (key === 'ArrowUp' && start === end && (isOneRow(field) || start === 0)) return focusNeighbour(previous, start);
-  if (key === 'ArrowDown' && start === end && (isOneRow(field) || end === text.length))
-    return focusNeighbour(next, start);
-  return false;
-}
-
-function focusNeighbour(target: LineItem | undefined, caret: number): boolean {
-  if (!target || !isEditable(target)) return false;
-  requestFocus(target.id, caret);
-  return true;
-}
-
 /** Opens the web address at the caret; returns true when there is one. */
 function openAddressAt({ value, selectionStart }: HTMLTextAreaElement): boolean {
   const address = addressAt(value, selectionStart);
   if (address) openWebAddress(address);
   return address !== null;
-}
-
-/** Returns true when the text fills a single row, so that the up and down keys move to the neighbouring lines. */
-function isOneRow(field: HTMLTextAreaElement): boolean {
-  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field);
-  return (
-    field.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom) <
-    Number.parseFloat(lineHeight) * 1.5
-  );
 }

@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { PLANNED_TIMES_MAX, PLANNED_TIMES_MIN, shiftPlannedTimes } from '../../rules/step-lists.ts';
@@ -45,7 +46,7 @@ export function PlannedTimesField({ label, total, disabled, onTotal }: PlannedTi
     return () => counter.removeEventListener('wheel', turn);
   }, []);
   const press = (event: KeyboardEvent) => {
-    const by = shiftByKey(event.key);
+    const by = shiftByKey(pressedKey(event));
     if (by === undefined) return;
     event.preventDefault();
     shift(by);

@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Minus, Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
@@ -69,7 +70,7 @@ export const WeeklyFocusStepRow = observer(function WeeklyFocusStepRow({
       ArrowRight: () => step.status === 'selected' && toggle(),
       Enter: toggle,
       ' ': toggle,
-    }[event.key];
+    }[pressedKey(event)];
     if (!act || step.readOnly) return;
     event.preventDefault();
     act();

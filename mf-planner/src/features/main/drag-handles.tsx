@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
@@ -94,9 +95,10 @@ const Handle = observer(function Handle({ part }: { part: DraggedPlanItem }) {
   const { item } = part;
   const button = useRef<HTMLButtonElement | null>(null);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const key = pressedKey(event);
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
     event.preventDefault();
-    const by = event.key === 'ArrowUp' ? -1 : 1;
+    const by = key === 'ArrowUp' ? -1 : 1;
     if (part.kind === 'steps') shiftStep(part.item, by);
     else shiftPlanItem(part.kind, part.item, by);
     requestAnimationFrame(() => button.current?.focus());

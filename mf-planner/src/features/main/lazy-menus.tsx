@@ -1,4 +1,5 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -27,7 +28,7 @@ function LazyMenu({ label, menuOf }: { label: string; menuOf: (loaded: Menus) =>
   const loaded = useLazyModule(menus, isOpened, () => setOpened(false));
   if (loaded) return menuOf(loaded);
   const openWithKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!['ArrowDown', 'ArrowUp'].includes(pressedKey(event))) return;
     event.preventDefault();
     setOpened(true);
   };

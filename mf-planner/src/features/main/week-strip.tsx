@@ -1,5 +1,6 @@
 import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useRef } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
 import { type DayTaskCounts, listWeekDays } from '../../rules/weeks.ts';
@@ -21,7 +22,7 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
   const days = listWeekDays(today);
   const stop = days.includes(selected) ? selected : today;
   const move = (event: KeyboardEvent) => {
-    const by = STEP[event.key];
+    const by = STEP[pressedKey(event)];
     const to = by === undefined ? undefined : days[days.indexOf(stop) + by];
     if (to === undefined) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Field } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -102,7 +103,7 @@ export function AddField({
     if (!full && add()) input.current?.focus();
   };
   const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !onCancel) return;
+    if (pressedKey(event) !== 'Escape' || !onCancel) return;
     event.stopPropagation(); // keeps a surrounding dialog open
     onCancel();
   };

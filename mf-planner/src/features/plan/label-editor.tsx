@@ -1,4 +1,5 @@
 import { Icon } from '@northkeep/shared-kit/icon';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -73,13 +74,14 @@ export function LabelEditor({ label, name, draft, check, onSave, onDone, byMenu 
         onFocus={(event) => event.target.select()}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          const key = pressedKey(event);
+          if (key === 'Enter') {
             // Without preventDefault, the same press of Enter would activate the menu button, which gets the focus
             // here.
             if (byMenu) event.preventDefault();
             leave();
           }
-          if (event.key === 'Escape') {
+          if (key === 'Escape') {
             event.stopPropagation(); // keeps a surrounding dialog open
             close();
           }

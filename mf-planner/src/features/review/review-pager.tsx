@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useRef } from 'react';
 import { reviewTexts } from './copy.ts';
 import styles from './review-pager.module.css';
@@ -16,7 +17,7 @@ interface ReviewPagerProps {
 export function ReviewPager({ names, place, onPlace }: ReviewPagerProps) {
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
-    const to = placeAfterKey(event.key, place, names.length - 1);
+    const to = placeAfterKey(pressedKey(event), place, names.length - 1);
     if (to === undefined) return;
     event.preventDefault();
     onPlace(to);

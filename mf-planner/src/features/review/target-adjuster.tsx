@@ -1,5 +1,6 @@
 import { KINDS } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
@@ -23,11 +24,12 @@ interface TargetAdjusterProps {
 export function TargetAdjuster({ label, plannedWeek, value, describedBy, onValue, onEnter }: TargetAdjusterProps) {
   const set = (to: number) => onValue(Math.max(TOTAL_MIN, to));
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
+    const key = pressedKey(event);
+    if (key === 'Enter') {
       event.preventDefault(); // the same key press would activate the button that gets the focus
       return onEnter();
     }
-    const to = valueAfterKey(event.key, value);
+    const to = valueAfterKey(key, value);
     if (to === undefined) return;
     event.preventDefault();
     set(to);

@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 
@@ -14,12 +15,13 @@ export function useArrowKeys(onMove: (by: -1 | 1) => void): void {
   });
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      const key = pressedKey(event);
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (modalStore.getState().count > 0) return;
       if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
       event.preventDefault();
-      move.current(event.key === 'ArrowRight' ? 1 : -1);
+      move.current(key === 'ArrowRight' ? 1 : -1);
     };
     document.addEventListener('keydown', byKey);
     return () => document.removeEventListener('keydown', byKey);

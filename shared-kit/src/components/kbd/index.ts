@@ -1,1 +1,1 @@
-export { Kbd } from './kbd.tsx';
+export { isApple, Kbd } from './kbd.tsx';

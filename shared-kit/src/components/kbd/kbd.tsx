@@ -1,7 +1,8 @@
 import { cx } from '../../cx.ts';
 import styles from './kbd.module.css';
 
-const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+/** True on devices whose keyboard types characters with Option and runs shortcuts with Cmd. */
+export const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 const NAMES: Record<string, string> = {
   shift: '⇧',

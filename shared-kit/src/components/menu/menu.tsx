@@ -1,6 +1,7 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ButtonHTMLAttributes, cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { IconComponent } from '../icon/icon.tsx';
+import { pressedKey } from '../pressed-key/index.ts';
 
 type TriggerProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -54,7 +55,7 @@ export function Menu({ defaultOpen = false, ...menu }: MenuProps) {
     onFocus: lazyMenu.prefetch,
     onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      if (!['ArrowDown', 'ArrowUp'].includes(pressedKey(event))) return;
       event.preventDefault();
       open();
     },

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../cx.ts';
+import { pressedKey } from '../pressed-key/index.ts';
 import styles from './progress-dots.module.css';
 
 interface ProgressDotsProps {
@@ -68,7 +69,7 @@ export function ProgressDots({
     );
   }
   const press = (event: KeyboardEvent) => {
-    const to = progressAfterKey(event.key, progress, total);
+    const to = progressAfterKey(pressedKey(event), progress, total);
     if (to === undefined || !live) return;
     event.preventDefault();
     if (to !== progress) onProgress(to);

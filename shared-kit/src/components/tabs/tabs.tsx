@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '../../cx.ts';
+import { pressedKey } from '../pressed-key/index.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -79,7 +80,7 @@ export function Tabs<T extends string>({ label, value, onValue, tabs, line, clas
  */
 function tabAfterKey(event: KeyboardEvent, at: number, count: number): number {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return -1;
-  switch (event.key) {
+  switch (pressedKey(event)) {
     case 'ArrowRight':
       return (at + 1) % count;
     case 'ArrowLeft':

@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { pressedKey } from '../pressed-key/index.ts';
 import { computeVisibleHeight } from './room.ts';
 import styles from './tour-bubble.module.css';
 import { type TargetBox, useTargetBox } from './use-target-box.ts';
@@ -100,7 +101,7 @@ const isSkip = (reason: string): boolean => reason === 'escape-key' || reason ==
  * the bubble.
  */
 function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return;
+  if (pressedKey(event) !== 'Tab') return;
   const bubble = event.currentTarget;
   const buttons = [...bubble.querySelectorAll('button')];
   const [first, last] = [buttons.at(0), buttons.at(-1)];

@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 import { dateTexts } from '../../dates/copy.ts';
@@ -46,7 +47,7 @@ function KeyDrag({ text }: { text: string }) {
       if (hasFocus && !isInside) cancelKeyboardDrag({ movesFocus: false });
       hasFocus ||= isInside;
     };
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancelKeyboardDrag(), { signal });
+    window.addEventListener('keydown', (event) => pressedKey(event) === 'Escape' && cancelKeyboardDrag(), { signal });
     window.addEventListener('focusin', focusMoved, { signal });
     return () => end.abort();
   }, [text]);

@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import {
   computeAutoScrollPx,
   exceedsPressTolerance,
@@ -70,7 +71,7 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', stop, { signal });
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
+  window.addEventListener('keydown', (event) => pressedKey(event) === 'Escape' && stop(), { signal });
   // Ends the drag when the store no longer contains it, for example because the vault was locked and the screen
   // removed.
   const unsubscribe = useDragState.subscribe((now, before) => before.id === id && now.id !== id && stop());

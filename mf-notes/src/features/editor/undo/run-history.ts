@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import type { KeyboardEvent } from 'react';
@@ -25,9 +26,9 @@ const isEmpty = (id: string): boolean => lines.get(id)?.text.trim() === '';
 
 /** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. */
 export function handleUndoKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (!(ctrlKey || metaKey) || altKey || event.nativeEvent.isComposing) return;
-  const letter = key.toLowerCase();
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (!(ctrlKey || metaKey) || altKey) return;
+  const letter = pressedKey(event).toLowerCase();
   const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey);
   if (letter !== 'z' && !isRedo) return;
   event.preventDefault();
