@@ -13,6 +13,27 @@ describe('normalizeSearchText', () => {
   });
 });
 
+describe('a search in other scripts', () => {
+  it.each([
+    ['strasse', 'Straße kehren'],
+    ['STRAẞE', 'strasse'],
+    ['οδος', 'ΟΔΟΣ'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδο', 'οδός'],
+    ['istanbul', 'İSTANBUL'],
+    ['ILIK', 'ılık'],
+    ['smorrebrod', 'Smørrebrød'],
+    ['lodz', 'ŁÓDŹ'],
+    ['coeur', 'Cœur'],
+    ['cafe\u0301', 'caf\u00e9'],
+    ['한', '한국'],
+    ['ﾊﾟﾝ', 'パン'],
+  ])('finds %s in %s', (query, text) => {
+    for (const word of queryWordsOf(query)) expect(normalizeSearchText(text)).toContain(word);
+    expect(findWordRanges(text, queryWordsOf(query))).toHaveLength(1);
+  });
+});
+
 describe('queryWordsOf', () => {
   it('returns each word of a query once', () => {
     expect(queryWordsOf('  Call  the bank CALL ')).toEqual(['call', 'the', 'bank']);
@@ -23,6 +44,13 @@ describe('queryWordsOf', () => {
 describe('isSearchable', () => {
   it('requires two characters; one emoji of two code units is not enough', () => {
     expect(['a', ' a ', '😀', 'ab', '朝食'].map(isSearchable)).toEqual([false, false, false, true, true]);
+  });
+
+  it('needs one character of a script in which one is a word', () => {
+    expect(['水', '물', 'ร', 'あ', 'ガ', 'д', 'א', '1'].map(isSearchable)).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      ...Array.from({ length: 3 }, () => false),
+    ]);
   });
 });
 

@@ -1,15 +1,29 @@
-/** Minimum number of characters for which a text is searched. */
+import { countUnspacedCharacters } from './scripts.ts';
+
+/** Minimum number of characters for which a text is searched, unless a character is a word in its script. */
 export const SEARCH_LENGTH_MIN = 2;
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Folds a text for comparison: small letters without accents, in compatibility form. */
+/** Letters that contain a diacritic which Unicode does not separate from them. */
+const WITH_STROKE: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' };
+
+/**
+ * Folds a text for comparison: small letters without accents, in compatibility form. Letters that differ in some forms
+ * only become the same: ß and ss, the two small sigmas, i with and without its dot.
+ */
 export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      // Only the capital form of ß has two letters, and only its small form has this capital form.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/[ςøłđħŧæœ]/g, (letter) => WITH_STROKE[letter] ?? 'σ')
+  );
 }
 
 /** Returns the distinct words of a query, folded for comparison. */
@@ -19,7 +33,7 @@ export function queryWordsOf(query: string): readonly string[] {
 
 /** True for a query that is long enough to be searched. */
 export function isSearchable(query: string): boolean {
-  return [...query.trim()].length >= SEARCH_LENGTH_MIN;
+  return [...query.trim()].length >= SEARCH_LENGTH_MIN || countUnspacedCharacters(query) > 0;
 }
 
 /** Positions `[start, end)` of the words in a text, in order and without overlaps. */

@@ -1,3 +1,4 @@
+import { cutText } from '@northkeep/contracts';
 import { UNCONFIRMED_PASTE_LINES_MAX } from './rules/split-paste.ts';
 import type { NotesView } from './rules/views.ts';
 
@@ -9,7 +10,7 @@ const VIEW_NAMES: Record<NotesView, string> = {
   all: 'All',
 };
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text);
+const shortened = (text: string) => cutText(text, 60, '…');
 
 export const notesTexts = {
   views: VIEW_NAMES,

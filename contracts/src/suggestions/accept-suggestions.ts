@@ -1,4 +1,6 @@
 import { LABEL_LENGTH_MAX } from '../kinds/text-limits.ts';
+import { countTowardsMinimum } from '../scripts.ts';
+import { cutText } from '../text-units.ts';
 import { ACCEPTED_SUGGESTIONS_MAX } from './limits.ts';
 import { isNearDuplicate, toComparable } from './near-duplicates.ts';
 import { parseWeeklyFrequency } from './read-frequency.ts';
@@ -42,8 +44,7 @@ export function sanitizeSuggestions(list: unknown, kind: SuggestionKind, taken: 
 function labelOf(item: unknown): string {
   const text = typeof item === 'string' ? item : (stringOf(item, 'label') ?? stringOf(item, 'text') ?? '');
   // The text is cut first, so that the patterns below never run on a text of several megabytes.
-  const oneLine = text
-    .slice(0, LABEL_LENGTH_MAX * 4)
+  const oneLine = cutText(text, LABEL_LENGTH_MAX * 4)
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '');
   return oneLine.trim().replace(MARKER, '').trim();
@@ -56,5 +57,5 @@ function stringOf(item: unknown, name: string): string | null {
 
 function isUsable(label: string, kind: SuggestionKind): boolean {
   if (label === '' || label.length > LABEL_LENGTH_MAX) return false;
-  return kind === 'steps' ? label.length >= STEP_MIN : label.split(' ').length <= WORDS_MAX;
+  return kind === 'steps' ? countTowardsMinimum(label) >= STEP_MIN : label.split(' ').length <= WORDS_MAX;
 }

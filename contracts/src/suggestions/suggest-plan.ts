@@ -1,3 +1,4 @@
+import { cutText } from '../text-units.ts';
 import {
   INITIAL_REDRAWS_LEFT,
   STEP_SUGGESTIONS_MAX,
@@ -37,7 +38,7 @@ function stepDefaults(goal: string): StepSuggestion[] {
 const QUOTED_MAX = 120;
 
 function shorten(goal: string): string {
-  return goal.length <= QUOTED_MAX ? goal : `${goal.slice(0, QUOTED_MAX - 1).trimEnd()}…`;
+  return goal.length <= QUOTED_MAX ? goal : cutText(goal, QUOTED_MAX - 1, '…');
 }
 
 interface PlanTexts {

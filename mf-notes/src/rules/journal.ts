@@ -23,7 +23,8 @@ export interface JournalDay<E> {
 }
 
 /** Returns a category in lower case, with single spaces. */
-export const normalizeCategory = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeCategory = (text: string): string =>
+  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Returns the categories of an entry in lower case, without duplicates. */
 export function categoriesOf({ category, categories }: Pick<JournalEntry, 'category' | 'categories'>): string[] {

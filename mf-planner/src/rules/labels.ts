@@ -1,4 +1,4 @@
-import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
+import { countTowardsMinimum, isInvisible, LABEL_LENGTH_MAX } from '@northkeep/contracts';
 
 export const LABEL_WORDS_MAX = 10;
 
@@ -9,9 +9,9 @@ export type LabelCheckResult =
   | { readonly ok: true; readonly label: string }
   | { readonly ok: false; readonly problem: LabelProblem };
 
-/** Trims the text and collapses white space to single spaces. */
+/** Trims the text and collapses white space to single spaces. A text without a visible character becomes empty. */
 export function normalizeLabel(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return isInvisible(text) ? '' : text.replace(/\s+/g, ' ').trim();
 }
 
 /** True for a text that is too long for any label. */
@@ -19,10 +19,12 @@ export function isLabelTooLong(text: string): boolean {
   return normalizeLabel(text).length > LABEL_LENGTH_MAX;
 }
 
-/** True when two labels are equal except for case and white space. */
+/** True when two labels are equal except for case, white space and the encoding of accents. */
 export function isSameLabel(a: string, b: string): boolean {
-  return normalizeLabel(a).toLowerCase() === normalizeLabel(b).toLowerCase();
+  return toComparable(a) === toComparable(b);
 }
+
+const toComparable = (text: string): string => normalizeLabel(text).normalize('NFC').toLowerCase();
 
 export interface LabelRule {
   /** Existing labels, which a new one must not duplicate. */
@@ -41,7 +43,7 @@ export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin
   const label = normalizeLabel(text);
   if (limit !== null && taken.length >= limit) return invalid('limit');
   if (label === '') return invalid('empty');
-  if (label.length < charactersMin) return invalid('too-short');
+  if (countTowardsMinimum(label) < charactersMin) return invalid('too-short');
   if (label.length > LABEL_LENGTH_MAX) return invalid('too-long');
   if (wordsMax !== undefined && label.split(' ').length > wordsMax) return invalid('too-many-words');
   if (taken.some((other) => isSameLabel(other, label))) return invalid('duplicate');

@@ -7,6 +7,7 @@ import { findStyleSheetViolations } from './check-style-sheets.ts';
 import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
+import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
 import { findUnguardedKeys } from './unguarded-keys.ts';
@@ -55,6 +56,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...imports.flatMap((found) => explainViolation(found) ?? []),
         ...findNameViolations(file, text),
         ...findFieldsWithoutDraft(file, text),
+        ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),

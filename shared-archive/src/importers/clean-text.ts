@@ -1,3 +1,5 @@
+import { cutText } from '@northkeep/contracts';
+
 /** Control characters other than tab and line feed. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 /**
@@ -34,7 +36,5 @@ function cutAt(text: string, max: number): number {
     const at = text.lastIndexOf(separator, max - separator.length);
     if (at > max / 2) return at + separator.length;
   }
-  // The text is never cut between the two halves of a surrogate pair.
-  const last = text.charCodeAt(max - 1);
-  return last >= 0xd800 && last <= 0xdbff ? max - 1 : max;
+  return cutText(text, max).length;
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@northkeep/contracts';
+
 /** Number of titles above a nested item that its text begins with. The titles above them are left out. */
 const TITLES_MAX = 10;
 /** Maximum length of such a title. A longer one is cut, because it would be repeated in each item below it. */
@@ -14,7 +16,5 @@ export function joinTitles(above: readonly string[], text: string): string {
 }
 
 function shortTitle(title: string): string {
-  if (title.length <= TITLE_LENGTH_MAX) return title;
-  // A lone surrogate, half of a character that the cut has split, is removed.
-  return `${title.slice(0, TITLE_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
+  return cutText(title, TITLE_LENGTH_MAX, '…');
 }

@@ -1,4 +1,4 @@
-import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, cutText, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { cleanText, splitLongText } from './clean-text.ts';
 import type { ImportedNote, ImportRefusal, ParsedNotes, RefusalReason } from './imported-note.ts';
 
@@ -70,7 +70,7 @@ export class NoteBuilder {
   }
 
   refuse(where: string, reason: RefusalReason): void {
-    this.#refused.push({ where: cleanText(where).slice(0, 120), reason });
+    this.#refused.push({ where: cutText(cleanText(where), 120), reason });
   }
 
   /** Counts a property of the file that the import leaves out. */
@@ -120,7 +120,7 @@ function takeUpTo(words: readonly string[], max: number): string[] {
 }
 
 const cleanCategory = (word: string): string =>
-  cleanText(word.slice(0, WORDS_LENGTH_MAX * 2))
+  cleanText(cutText(word, WORDS_LENGTH_MAX * 2))
     .replace(/\s+/g, ' ')
     .replace(/^[#@]/, '')
     .toLowerCase();

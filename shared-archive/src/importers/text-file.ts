@@ -1,3 +1,4 @@
+import { cutText } from '@northkeep/contracts';
 import { splitChecklist } from './checklist.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReaderOptions } from './imported-note.ts';
@@ -36,7 +37,7 @@ export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteB
   const createdOn = created && (readDate(created.text, timeZone)?.date ?? null);
   const date = isCalendarDate(named) ? named : createdOn;
   const unread = created && createdOn === null ? [...file.unread, created.name] : file.unread;
-  for (const field of unread) builder.drop(cleanText(field).slice(0, FIELD_NAME_MAX));
+  for (const field of unread) builder.drop(cutText(cleanText(field), FIELD_NAME_MAX));
   const folders = [name, ...otherNames].flatMap((path) => path.split('/').slice(0, -1).reverse());
   const categories = [...file.tags, ...folders];
   const { items, rest } = splitChecklist(lines, /\.txt$/i.test(name));

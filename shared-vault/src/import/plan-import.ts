@@ -1,4 +1,4 @@
-import { getKindDeclaration, isIdOf, KIND_NAMES, type Kind, weeklyProgressId } from '@northkeep/contracts';
+import { cutText, getKindDeclaration, isIdOf, KIND_NAMES, type Kind, weeklyProgressId } from '@northkeep/contracts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { validateImportRecord } from './check-values.ts';
 import { compareWithVaultRecord, pickHigherProgress } from './compare-with-mine.ts';
@@ -225,5 +225,5 @@ const textIn = ({ text }: ImportRecord['values']): string => (typeof text === 's
 function titleOf(kind: Kind, values: ImportRecord['values']): string {
   const { title } = getKindDeclaration(kind).display;
   const text = title === null ? undefined : values[title];
-  return typeof text === 'string' ? (text.trim().split('\n')[0]?.slice(0, TITLE_MAX) ?? '') : '';
+  return typeof text === 'string' ? cutText(text.trim().split('\n')[0] ?? '', TITLE_MAX) : '';
 }

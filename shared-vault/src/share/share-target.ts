@@ -1,4 +1,4 @@
-import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { LINE_TEXT_LENGTH_MAX, splitText } from '@northkeep/contracts';
 import { getDeviceStoreAddress, SHARE_RECEIVER } from '../vault/device-database.ts';
 import { readRow, readRows, type StoreAddress, writeRow } from '../vault/indexed-db.ts';
 import { isStorageAvailable } from '../vault/storage-availability.ts';
@@ -49,7 +49,7 @@ export async function storeSharedText(parts: SharedContent): Promise<ShareOutcom
     if (!(await isStorageAvailable())) return 'not-stored';
     const receiver = await readReceiver();
     if (receiver === null) return 'signed-out';
-    const pieces = splitText(text);
+    const pieces = splitText(text, LINE_TEXT_LENGTH_MAX);
     const inbox = inboxOf(receiver.vaultId);
     if ((await readRows(inbox)).length + pieces.length > TEXTS_MAX) return 'not-stored';
     for (const piece of pieces) {
@@ -105,9 +105,3 @@ export async function readPendingSharedTexts(vaultId: string): Promise<readonly 
 
 export const removePendingSharedText = ({ vaultId, sealed }: PendingSharedText): Promise<void> =>
   writeRow(inboxOf(vaultId), sealed.id, undefined);
-
-function splitText(text: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += LINE_TEXT_LENGTH_MAX) pieces.push(text.slice(at, at + LINE_TEXT_LENGTH_MAX));
-  return pieces;
-}

@@ -1,3 +1,4 @@
+import { cutText } from '@northkeep/contracts';
 import type { Coordinates, ServiceRequest } from './forecast.ts';
 
 /** Maximum number of places that a search lists. */
@@ -25,7 +26,7 @@ export function decodePlaces(body: unknown): readonly WeatherPlace[] {
 function decodePlace(entry: unknown): readonly WeatherPlace[] {
   const { display_name: name, lat, lon } = (entry ?? {}) as Readonly<Record<string, unknown>>;
   const [latitude, longitude] = [degrees(lat, 90), degrees(lon, 180)];
-  const city = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : '';
+  const city = typeof name === 'string' ? cutText(name.trim(), NAME_MAX) : '';
   return city === '' || latitude === null || longitude === null ? [] : [{ city, latitude, longitude }];
 }
 

@@ -1,4 +1,4 @@
-import { findWordRanges, queryWordsOf } from '@northkeep/contracts';
+import { cutText, findWordRanges, queryWordsOf } from '@northkeep/contracts';
 
 /** Number of characters of a long text that an entry shows before the first hit, and in total. */
 const BEFORE = 16;
@@ -9,7 +9,7 @@ export function excerptOf(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [first] = findWordRanges(line, queryWordsOf(query));
   const at = first?.[0] ?? 0;
-  if (at <= BEFORE * 2) return line.slice(0, LENGTH);
+  if (at <= BEFORE * 2) return cutText(line, LENGTH);
   const start = line.lastIndexOf(' ', at - BEFORE) + 1;
-  return `…${line.slice(start, start + LENGTH)}`;
+  return `…${cutText(line.slice(start), LENGTH)}`;
 }

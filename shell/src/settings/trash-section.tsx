@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate, localDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { cutText, DAY_MS, formatDate, localDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -96,7 +96,7 @@ const DeletedRow = observer(function DeletedRow({
       <Button
         small
         busy={busy}
-        aria-label={`${TRASH_TEXTS.restore}: ${words.slice(0, 60)}`}
+        aria-label={`${TRASH_TEXTS.restore}: ${cutText(words, 60)}`}
         onClick={() => void restore()}
       >
         {TRASH_TEXTS.restore}

@@ -1,3 +1,4 @@
+import { cutText } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -16,7 +17,7 @@ import { useTimeFormatters } from './use-time.ts';
 export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: RejectedChange }) {
   const { timeText } = useTimeFormatters();
   const words = getRejectedChangeText(entry);
-  const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  const short = cutText(words, 60, '…');
   const discard = async () => {
     const question = entry.text === '' ? REJECTED_CHANGES_TEXTS.discardEmpty : REJECTED_CHANGES_TEXTS.discard;
     const sure = await askToConfirm({ ...REJECTED_CHANGES_TEXTS.discard, ...question, danger: true });

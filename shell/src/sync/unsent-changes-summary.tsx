@@ -1,3 +1,4 @@
+import { cutText } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
@@ -19,7 +20,7 @@ export const UnsentChangesSummary = observer(function UnsentChangesSummary() {
       {text === '' ? null : (
         <li>
           <Icon of={Check} small />
-          <span>{SESSION_ENDED_TEXTS.kept(text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)}</span>
+          <span>{SESSION_ENDED_TEXTS.kept(cutText(text, LENGTH, '…'))}</span>
         </li>
       )}
       <li>

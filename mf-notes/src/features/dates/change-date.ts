@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { cutText, formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
@@ -23,7 +23,7 @@ export function changeDate(line: LineItem, date: LineDate): void {
     const applied = await undoFromToast(step);
     announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : dateTexts.back);
   };
-  const text = (getDisplayText(line) || dateTexts.emptyLine).slice(0, QUOTED_MAX);
+  const text = cutText(getDisplayText(line) || dateTexts.emptyLine, QUOTED_MAX);
   const day = date.scheduleDate && formatDate(date.scheduleDate, { weekday: 'long', month: 'long', day: 'numeric' });
   toast({
     isPrivate: true,

@@ -1,4 +1,4 @@
-import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { LINE_TEXT_LENGTH_MAX, splitText } from '@northkeep/contracts';
 import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
@@ -96,7 +96,7 @@ export async function pasteLines(
   );
   const scheduleDate = chooseNewLineDate(view, userToday(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap((each, i) =>
-    splitToMaxLength(each).map((piece) => ({ text: piece, isDone: pieces[i]?.isDone ?? false })),
+    splitText(each, LINE_TEXT_LENGTH_MAX).map((piece) => ({ text: piece, isDone: pieces[i]?.isDone ?? false })),
   );
   // A line that has a text of its own is not ticked by a paste into it.
   const isFirstDone = first?.isDone === true && text.trim() === '';
@@ -153,14 +153,6 @@ export async function waitForDialogClose(): Promise<void> {
   while (document.querySelector('[role="dialog"], [role="alertdialog"]')) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-}
-
-/** Splits a text into pieces of the largest length of a line. */
-function splitToMaxLength(text: string): string[] {
-  const pieces = [text.slice(0, LINE_TEXT_LENGTH_MAX)];
-  for (let at = LINE_TEXT_LENGTH_MAX; at < text.length; at += LINE_TEXT_LENGTH_MAX)
-    pieces.push(text.slice(at, at + LINE_TEXT_LENGTH_MAX));
-  return pieces;
 }
 
 /**

@@ -34,8 +34,7 @@ describe('an input method in a line', () => {
   it.each([true, false])('keeps Enter, Escape, Tab and the arrow keys, isComposing %s', (isComposing) => {
     openEditor('日本語', 'two');
     const field = focusAt(0, 3);
-    for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown'])
-      expect(compose(field, key, isComposing), key).toBe(true);
+    for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown']) expect(compose(field, key, isComposing), key).toBe(true);
     expect(getLineTexts()).toEqual(['日本語', 'two']);
     expect(document.activeElement).toBe(field);
   });

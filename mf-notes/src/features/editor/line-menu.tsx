@@ -141,7 +141,13 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           keys: 'alt+down',
           onSelect: () => moveLine(line, next, 'down'),
         },
-        { ...off, label: notesTexts.moveTo, icon: Move, keys: getMoveKeys(), onSelect: () => startKeyboardDrag(line.id) },
+        {
+          ...off,
+          label: notesTexts.moveTo,
+          icon: Move,
+          keys: getMoveKeys(),
+          onSelect: () => startKeyboardDrag(line.id),
+        },
         'line',
         { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -1,4 +1,4 @@
-import { LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { cutText, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
@@ -91,7 +91,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
       void pasteLines(place, text, { start, end }, { pasted, pieces, detail });
     } else if (only !== undefined && /[\n\r]/.test(pasted)) {
       event.preventDefault();
-      write((text.slice(0, start) + only.text + text.slice(end)).slice(0, LINE_TEXT_LENGTH_MAX));
+      write(cutText(text.slice(0, start) + only.text + text.slice(end), LINE_TEXT_LENGTH_MAX));
       requestFocus(line.id, start + only.text.length);
     }
   };

@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { cutText, formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { computeCaretAfterRemoval, removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { dateTexts } from '../dates/copy.ts';
@@ -40,7 +40,7 @@ export function applyDatePhrase(line: LineItem, text: string, caret = text.lengt
   toast({
     isPrivate: true,
     type: 'success',
-    text: dateTexts.scheduled(rest.slice(0, QUOTED_MAX), day),
+    text: dateTexts.scheduled(cutText(rest, QUOTED_MAX), day),
     action: { label: dateTexts.undo, run: () => void undo() },
   });
   return { text: rest, caret: computeCaretAfterRemoval(text, rest, found, caret) };

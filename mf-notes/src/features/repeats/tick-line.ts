@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { cutText, formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
@@ -42,5 +42,5 @@ function writeTick(line: LineItem, isDone: boolean, { next, outdated }: RepeatCh
   else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
 }
 
-const quoted = (line: LineItem): string => getDisplayText(line).slice(0, QUOTED_MAX);
+const quoted = (line: LineItem): string => cutText(getDisplayText(line), QUOTED_MAX);
 const nameOf = (day: string): string => formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' });

@@ -1,4 +1,4 @@
-import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
+import { cutText, LABEL_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
@@ -78,7 +78,7 @@ export const LineToStepDialog = observer(function LineToStepDialog({ lineId, onC
 
 /** Adds the step and takes the line off the dashboard; Undo reverses both. */
 function addLine({ goal }: Goal, lineId: string, text: string): void {
-  const { id } = addParkedStep(goal.id, { label: text.slice(0, LABEL_LENGTH_MAX) });
+  const { id } = addParkedStep(goal.id, { label: cutText(text, LABEL_LENGTH_MAX) });
   lines.change(lineId, { inDashboard: false });
   const undo = () => {
     steps.remove(id);

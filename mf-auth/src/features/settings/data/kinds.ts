@@ -1,4 +1,4 @@
-import { FEED_KINDS, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, type Kind, normalizeSearchText } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
 /**
@@ -17,7 +17,7 @@ export const itemsOfKind = (kind: Kind): readonly Found[] => collectionOf(kind).
 
 /** Returns the records of a kind that contain a text, in order; all records for an empty text. */
 export function findRecords(kind: Kind, query: string): readonly Found[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = normalizeSearchText(query.trim());
   const items = itemsOfKind(kind);
   return wanted === '' ? items : items.filter((item) => says(item, wanted));
 }
@@ -35,6 +35,6 @@ function says(item: object, wanted: string): boolean {
 }
 
 function holds(value: unknown, wanted: string): boolean {
-  if (typeof value === 'string') return value.toLowerCase().includes(wanted);
+  if (typeof value === 'string') return normalizeSearchText(value).includes(wanted);
   return Array.isArray(value) && value.some((part) => holds(part, wanted));
 }
