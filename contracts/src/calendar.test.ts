@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addIsoWeeks,
@@ -18,6 +18,14 @@ describe('calendar dates', () => {
     const instant = new Date('2026-05-15T02:30:00Z');
     expect(localDate(instant, 'America/New_York')).toBe('2026-05-14');
     expect(localDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
+  });
+
+  it('localDate does not depend on the pattern in which a browser displays dates', () => {
+    // ICU 72, which some browsers use, displays dates of Canada as 11/27/2026.
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/27/2026');
+    expect(localDate(new Date('2026-11-27T12:00:00Z'), 'Europe/Zagreb')).toBe('2026-11-27');
+    expect(localDate(new Date('2026-01-02T00:30:00Z'), 'Europe/Zagreb')).toBe('2026-01-02');
+    vi.restoreAllMocks();
   });
 
   it('addDays counts calendar days correctly across the start and the end of daylight saving time', () => {

@@ -31,7 +31,13 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone. */
 export function localDate(instant: Date, timeZone: string): string {
-  return formatFor(timeZone).format(instant);
+  // The pattern of a formatted date is not specified and differs between browsers, so only its parts are read.
+  const parts = Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /**
@@ -92,8 +98,7 @@ function noonOf(date: string): number {
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // 'en-CA' writes dates as YYYY-MM-DD.
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, made);
   return made;
 }

@@ -1,3 +1,5 @@
+import { localDate } from '@northkeep/contracts';
+
 /** Number of days on which the user must have recorded something before the figures are meaningful. */
 export const LOGGED_DAYS_MIN = 14;
 
@@ -6,15 +8,9 @@ export const LOGGED_DAYS_MIN = 14;
  * name.
  */
 export function countLoggedDays(instants: Iterable<string>, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const days = new Set<string>();
   for (const instant of instants) {
-    days.add(format.format(new Date(instant)));
+    days.add(localDate(new Date(instant), zone));
     if (days.size === LOGGED_DAYS_MIN) break;
   }
   return days.size;

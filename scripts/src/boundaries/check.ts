@@ -7,6 +7,7 @@ import { findStyleSheetViolations } from './check-style-sheets.ts';
 import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
+import { findParsedFormats } from './parsed-formats.ts';
 import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
@@ -20,7 +21,7 @@ const IGNORED_FOLDERS = ['.git', '.cache', '.data', '.release', 'node_modules', 
 
 /**
  * Checks the named workspaces of a repository (default: all, and the documents outside of them): their imports, that
- * each thing has one name in code and in texts, that the paths in their documents exist, and with contracts that others share its constants.
+ * each thing has one name in code and in texts, that no code reads formatted texts back, that the paths in their documents exist, and with contracts that others share its constants.
  * Returns one sentence per violation: `file: reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
@@ -58,6 +59,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findFieldsWithoutDraft(file, text),
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),
+        ...findParsedFormats(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),

@@ -35,8 +35,17 @@ const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(timeZone);
   if (known) return known;
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', options);
+  const two = '2-digit';
+  const options = {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+  } as const;
+  const format = new Intl.DateTimeFormat('en-US', options);
   if (FORMATS.size >= FORMATS_MAX) FORMATS.clear();
   FORMATS.set(timeZone, format);
   return format;

@@ -1,3 +1,5 @@
+import { localDate, timeZoneOf } from '@northkeep/contracts';
+
 const MINUTE = 60_000;
 
 const clock = (zone: string | undefined) =>
@@ -10,8 +12,9 @@ export function formatDateTime(at: number | string, now = Date.now(), zone?: str
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '';
   const time = clock(zone).format(date);
-  const on = day(zone).format(date);
-  return on === day(zone).format(now) ? time : `${on}, ${time}`;
+  const own = timeZoneOf(zone);
+  const isToday = localDate(date, own) === localDate(new Date(now), own);
+  return isToday ? time : `${day(zone).format(date)}, ${time}`;
 }
 
 /**

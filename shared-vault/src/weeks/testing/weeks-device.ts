@@ -66,7 +66,10 @@ export class WeeksDevice {
     const own = this.device.clock.now();
     const server = this.#heard && this.#heard.server + this.device.clock.elapsed() - this.#heard.elapsed;
     const time = server !== null && own - server > 7 * DAY_MS ? server : own;
-    return new Date(time).toLocaleDateString('sv-SE', { timeZone: this.zone });
+    const two = '2-digit';
+    const format = new Intl.DateTimeFormat('en', { timeZone: this.zone, year: 'numeric', month: two, day: two });
+    const part = (wanted: string) => format.formatToParts(time).find(({ type }) => type === wanted)?.value;
+    return `${part('year')}-${part('month')}-${part('day')}`;
   }
 
   placeOf(
