@@ -19,7 +19,7 @@ export const consentStore = createStore<Consent>()(() => ({
 /** Stores a choice for a year and passes it to the data layer. */
 export function storeConsent(preferences: CookiePreferences): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be at once
-  document.cookie = serializePreferences(preferences);
+  document.cookie = serializePreferences(preferences, location.protocol);
   consentStore.setState({ chosen: preferences, reopened: false });
   pushConsentToDataLayer(preferences);
   loadAnalyticsScript(preferences);

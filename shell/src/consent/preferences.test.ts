@@ -4,12 +4,19 @@ import { ALL_COOKIES_ACCEPTED, ALL_COOKIES_DENIED, readPreferences, serializePre
 describe('stored cookie preferences', () => {
   it('are read from the consent cookie among other cookies', () => {
     const chosen = { ...ALL_COOKIES_DENIED, analytics: true };
-    const [pair = ''] = serializePreferences(chosen).split(';');
+    const [pair = ''] = serializePreferences(chosen, 'https:').split(';');
     expect(readPreferences(`a=1; ${pair}; b=2`)).toEqual(chosen);
   });
 
-  it('are stored for 365 days with SameSite=Lax and Secure', () => {
-    expect(serializePreferences(ALL_COOKIES_ACCEPTED)).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/);
+  // shows: cookies.lax
+  it('are stored for 365 days with SameSite=Lax, and Secure on https', () => {
+    const cookie = serializePreferences(ALL_COOKIES_ACCEPTED, 'https:');
+    expect(cookie).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/);
+  });
+
+  // shows: cookies.local
+  it('are stored without Secure on http, where WebKit keeps no Secure cookie', () => {
+    expect(serializePreferences(ALL_COOKIES_ACCEPTED, 'http:')).toMatch(/; Max-Age=31536000; SameSite=Lax$/);
   });
 
   it.each(['', 'nk_consent=', 'nk_consent=%7B', 'nk_consent=%ZZ', 'nk_consent=null', 'other=1'])(

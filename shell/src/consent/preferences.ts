@@ -52,8 +52,12 @@ export function readPreferences(cookies: string): CookiePreferences | null {
   }
 }
 
-/** Serialises the choice as a first-party cookie with a lifetime of one year. */
-export function serializePreferences(preferences: CookiePreferences): string {
+/**
+ * Serialises the choice as a first-party cookie with a lifetime of one year. On http, which only a local server uses, it
+ * is not Secure, because WebKit keeps no Secure cookie there.
+ */
+export function serializePreferences(preferences: CookiePreferences, protocol: string): string {
   const value = encodeURIComponent(JSON.stringify(preferences));
-  return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax; Secure`;
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
