@@ -21,11 +21,16 @@ describe('calendar dates', () => {
   });
 
   it('localDate does not depend on the pattern in which a browser displays dates', () => {
-    // ICU 72, which some browsers use, displays dates of Canada as 11/27/2026.
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/27/2026');
+    // In browsers with ICU 72, Canadian English displays dates as the United States do: 11/27/2026.
+    class Icu72 extends Intl.DateTimeFormat {
+      constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
+        super(locale === 'en-CA' ? 'en-US' : locale, options);
+      }
+    }
+    vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: Icu72 } }));
     expect(localDate(new Date('2026-11-27T12:00:00Z'), 'Europe/Zagreb')).toBe('2026-11-27');
     expect(localDate(new Date('2026-01-02T00:30:00Z'), 'Europe/Zagreb')).toBe('2026-01-02');
-    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it('addDays counts calendar days correctly across the start and the end of daylight saving time', () => {
