@@ -2,31 +2,15 @@
 import { when } from 'mobx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, loadShareInboxModule, logout, session, sync, vault } from '../index.ts';
+import { getDatabaseContents, listReadableTexts } from '../testing/database-contents.ts';
 import { openTestVault, unlockTestVault } from '../testing/open-vault.ts';
-import { requestToPromise, writeRow } from '../vault/indexed-db.ts';
+import { writeRow } from '../vault/indexed-db.ts';
 import { createShareKeyPair, decryptSharedText, encryptSharedText } from './sealed-text.ts';
 import { joinSharedContent, readPendingSharedTexts, setShareReceiver, storeSharedText } from './share-target.ts';
 
 const share = (text: string, { title = '', url = '' } = {}) => storeSharedText({ title, text, url });
 const texts = () => lines.items.map(({ text }) => text);
 const inbox = await loadShareInboxModule();
-
-/** Everything that this browser has stored, as text. */
-async function readAllStored(): Promise<string> {
-  const all: unknown[] = [];
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    for (const store of db.objectStoreNames)
-      all.push(await requestToPromise(db.transaction(store).objectStore(store).getAll()));
-    db.close();
-  }
-  return JSON.stringify(all);
-}
 
 describe('joinSharedContent', () => {
   it.each([
@@ -97,10 +81,11 @@ describe('shared texts', () => {
   // shows: installed.share.sealed
   it('wait encrypted on the disk', async () => {
     await share('Plant garlic under the pear tree');
-    const stored = await readAllStored();
-    expect(stored).toContain('"epk"');
-    expect(stored).not.toMatch(/garlic|pear/);
-    expect(stored).not.toContain('"d":');
+    const stored = listReadableTexts(await getDatabaseContents());
+    expect(stored).toContain('epk');
+    expect(stored.join()).not.toMatch(/garlic|pear/);
+    // The property of a private key in the JWK format.
+    expect(stored).not.toContain('d');
   });
 
   // shows: installed.share.unstored

@@ -35,10 +35,14 @@ async function readDatabase(name: string): Promise<readonly unknown[]> {
  */
 export function listReadableTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value, ...listReadableTexts(parseJson(value)), decodeBase64Text(value)];
-  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return [new TextDecoder().decode(value)];
+  if (isBytes(value)) return [new TextDecoder().decode(value)];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [name, ...listReadableTexts(part)]);
 }
+
+/** Also true for bytes of another realm, such as those of jsdom. */
+const isBytes = (value: unknown): value is ArrayBuffer | ArrayBufferView =>
+  ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 
 function parseJson(text: string): unknown {
   try {
