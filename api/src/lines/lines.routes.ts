@@ -1,10 +1,17 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { bulkCreateBody, recordListResponse, reorderLinesBody } from '@northkeep/contracts/schemas';
+import {
+  bulkCreateBody,
+  recordListResponse,
+  reorderLinesBody,
+  writtenRecordResponse,
+} from '@northkeep/contracts/schemas';
+import { z } from 'zod';
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
 import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
+import { readKindFields } from '../records/kind-fields.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { handleList, recordOwnerOf } from '../records/record-handlers.ts';
@@ -29,7 +36,7 @@ export function linesRoutes(): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.createLines,
-    { body: bulkCreateBody('lines'), answer: lines, status: 201 },
+    { body: bulkCreateBody('lines'), answer: z.array(writtenRecordResponse('lines')), status: 201 },
     async (ctx) => {
       const { atIndex, items } = ctx.input.body;
       const created = await createLines({
@@ -39,7 +46,10 @@ export function linesRoutes(): ApiRouter {
         key: readIdempotencyKey(ctx),
         limit: defaultLimitOf('lines'),
       });
-      return created.map(presentRecord);
+      return created.map((line, i) => ({
+        ...presentRecord(line),
+        ...readKindFields('lines', items[i] ?? {}).report,
+      }));
     },
   );
   registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {

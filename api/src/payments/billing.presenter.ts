@@ -1,4 +1,5 @@
 import { type BillingResponse, DAY_MS } from '@northkeep/contracts';
+import { PLAN_NAMES } from '../platform/mail/plan-emails.ts';
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { RENEWAL_GRACE_DAYS } from './billing.model.ts';
@@ -24,7 +25,7 @@ function presentSubscription(billing: NonNullable<UserDoc['billing']>): NonNulla
   const failing = status === 'past_due' || status === 'unpaid';
   const since = failedAt ?? currentPeriodEnd;
   return {
-    ...{ plan, term, status, cancelAtPeriodEnd },
+    ...{ planId: plan, planName: PLAN_NAMES[plan], plan, term, status, cancelAtPeriodEnd },
     nextTerm: nextTerm ?? null,
     currentPeriodEnd: currentPeriodEnd.toISOString(),
     failedAt: failing ? since.toISOString() : null,

@@ -42,6 +42,16 @@ describe('plan of an account', () => {
     expect((await app.stranger().get('/payments/billing')).status).toBe(401);
   });
 
+  // shows: settings.billing.subscription
+  it('is answered with planId, planName, status and the end of its period', async () => {
+    const { client, user } = await proPerson();
+    const end = (await UserModel.findOne({ userId: user.userId }).lean())?.billing?.currentPeriodEnd.toISOString();
+    expect((await client.get<{ subscription: object }>('/payments/billing')).body.subscription).toMatchObject({
+      ...{ planId: 'pro', planName: 'Pro', status: 'active', currentPeriodEnd: end },
+      ...{ plan: 'pro', term: 'annual' },
+    });
+  });
+
   it('becomes Pro after a paid checkout, for its owner only', async () => {
     const { client, sessionId, back } = await proPerson();
     expect(back).toContain(`/app/settings/billing?session_id=${sessionId}`);

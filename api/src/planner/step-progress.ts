@@ -1,4 +1,4 @@
-import { requiredFields, type WireRecord } from '@northkeep/contracts';
+import { requiredFields } from '@northkeep/contracts';
 import {
   changeRecordBody,
   createRecordBody,
@@ -81,7 +81,7 @@ type WeekBody = z.output<typeof writeWeeklyProgressBody>;
  * Changes the weekly progress record. With base revision 0 it creates the record, and the body must contain every
  * required value.
  */
-export async function writeWeeklyProgress(ctx: Context<WeekBody>): Promise<WireRecord> {
+export async function writeWeeklyProgress(ctx: Context<WeekBody>) {
   const { body } = ctx.input;
   ensureComplete(body, readChangePreconditions(ctx).baseRev);
   return handleChange(ctx, { kind, id: body.id });

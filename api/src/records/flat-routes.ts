@@ -5,7 +5,7 @@ import {
   idSchema,
   recordListResponse,
   recordOrTombstoneResponse,
-  recordResponse,
+  writtenRecordResponse,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
@@ -25,7 +25,7 @@ interface FlatKind {
 /** Mounts list, create, change and remove for a kind whose records have no parent. */
 export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
-  const record = recordResponse(kind);
+  const record = writtenRecordResponse(kind);
   if (list) registerOperation(router, list, { answer: recordListResponse(kind) }, async (ctx) => handleList(ctx, kind));
   if (create)
     registerOperation(router, create, { body: createRecordBody(kind), answer: record, status: 201 }, (ctx) =>

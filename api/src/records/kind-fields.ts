@@ -1,4 +1,5 @@
 import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { readDate } from './read-date.ts';
 
 /** Field names by kind, cached because a list presents thousands of records. */
 const FIELD_NAMES: ReadonlyMap<Kind, ReadonlySet<string>> = new Map(
@@ -13,10 +14,36 @@ export function fieldNamesOf(kind: Kind): ReadonlySet<string> {
 }
 
 /** Returns the fields of a validated body that the kind declares. */
-export function pickKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function pickKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of fieldNamesOf(kind)) if (body[name] !== undefined) fields[name] = body[name];
   return fields;
+}
+
+interface ReadFields {
+  /** Values to store. */
+  readonly fields: Record<string, unknown>;
+  /** Addition to the record in the response: `details` has a message for each value that is not stored. */
+  readonly report: { readonly details?: Readonly<Record<string, string>> };
+}
+
+/**
+ * Returns the fields of a validated body that the kind declares, with dates in their stored form. A date that cannot be
+ * read is left out, so that a creation has none and a change keeps the stored one.
+ */
+export function readKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): ReadFields {
+  const fields = pickKindFields(kind, body);
+  const details: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const field = getKindDeclaration(kind).fields[name];
+    if (field?.seal !== 'clear' || field.form !== 'date' || value === null) continue;
+    const date = readDate(value);
+    if (date === undefined) {
+      delete fields[name];
+      details[name] = 'This is not a date.';
+    } else fields[name] = date;
+  }
+  return { fields, report: Object.keys(details).length > 0 ? { details } : {} };
 }
 
 /** Throws for a field that the kind does not declare: one collection holds all kinds and would store it. */

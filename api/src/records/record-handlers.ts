@@ -1,11 +1,18 @@
-import { getKindDeclaration, isKind, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  isKind,
+  type Kind,
+  type RecordBase,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
-import { pickKindFields } from './kind-fields.ts';
+import { readKindFields } from './kind-fields.ts';
 import { readChangePreconditions, readIdempotencyKey } from './preconditions.ts';
 import type { RecordOwner, StoredRecord } from './record.model.ts';
 import { presentRecord, presentRecordOrTombstone } from './record.presenter.ts';
@@ -38,6 +45,9 @@ interface ChangeBody {
   readonly [field: string]: unknown;
 }
 
+/** A record as the response to a write has it: `details` names the fields whose values were not stored. */
+type WrittenRecord = RecordBase & { readonly details?: Readonly<Record<string, string>> };
+
 /** Kind of a record and, for a nested one, the parents that the URL names, from the root down. */
 interface RecordPath {
   readonly kind: Kind;
@@ -56,10 +66,11 @@ const numberOr = (value: unknown): number | undefined => (typeof value === 'numb
 export async function handleCreate(
   ctx: ContentContext & { readonly input: { readonly body: CreateBody } },
   { kind, parents = [], limit }: RecordPath & { readonly limit?: RecordLimit },
-): Promise<WireRecord> {
+): Promise<WrittenRecord> {
   const { body } = ctx.input;
   const owner = recordOwnerOf(ctx);
   const key = readIdempotencyKey(ctx);
+  const { fields, report } = readKindFields(kind, body);
   await ensureParents(owner, parents);
   const parent = parents.at(-1);
   const stored = await createRecord({
@@ -69,20 +80,21 @@ export async function handleCreate(
     key,
     schema: body.schema,
     index: numberOr(body.index),
-    fields: pickKindFields(kind, body),
+    fields,
     ...(parent ? { parent } : {}),
     ...(limit ? { limit } : {}),
   });
-  return presentRecord(stored);
+  return { ...presentRecord(stored), ...report };
 }
 
 /** Changes a record by a validated body and returns the new version in wire form. */
 export async function handleChange(
   ctx: ContentContext & { readonly input: { readonly body: ChangeBody } },
   { kind, parents = [], id, preconditions = readChangePreconditions(ctx) }: ChangePath,
-): Promise<WireRecord> {
+): Promise<WrittenRecord> {
   const { body } = ctx.input;
   const owner = recordOwnerOf(ctx);
+  const { fields, report } = readKindFields(kind, body);
   const move = newParentOf(kind, body);
   await ensureParents(owner, parents);
   if (move) await ensureParents(owner, [move]);
@@ -95,11 +107,11 @@ export async function handleChange(
     move,
     schema: body.schema,
     index: numberOr(body.index),
-    fields: pickKindFields(kind, body),
+    fields,
     isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
   });
-  return presentRecord(stored);
+  return { ...presentRecord(stored), ...report };
 }
 
 /**

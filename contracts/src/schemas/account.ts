@@ -227,6 +227,8 @@ export const billingResponse = z.strictObject({
   plan: z.enum(PLANS),
   subscription: z
     .strictObject({
+      planId: z.enum(PLANS),
+      planName: z.string(),
       plan: z.enum(PLANS),
       term: z.enum(BILLING_TERMS),
       /** Billing term that follows the paid term, if the user chose a different one. */

@@ -51,6 +51,28 @@ function unencryptedFieldSchema(field: UnencryptedFieldFormat): z.ZodType {
   }
 }
 
+/** Forms in which a request may state a date. */
+const writtenDate = z.unknown().meta({
+  override: {
+    anyOf: [
+      { type: 'string', format: 'date' },
+      { type: 'string', format: 'date-time' },
+      { type: 'number', description: 'Milliseconds since 1970.' },
+      { type: 'null' },
+    ],
+    description:
+      'An instant counts on its date in UTC. An invalid value is not stored; `details` of the answer names it.',
+  },
+});
+
+/**
+ * Schema of a field in a request. It accepts every value for an unencrypted date: the server reads several forms of a
+ * date, and reports an invalid one in a successful answer.
+ */
+export function writtenFieldSchema(field: FieldFormat): z.ZodType {
+  return field.seal === 'clear' && field.form === 'date' ? writtenDate : fieldSchema(field);
+}
+
 /**
  * Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a plain JSON value for
  * an unencrypted field.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KIND_NAMES } from '../kinds/index.ts';
+import { KIND_NAMES, KINDS } from '../kinds/index.ts';
+import { fieldSchema } from './field.ts';
 import { changeRecordBody, createRecordBody, recordResponse } from './records.ts';
 
 const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(108) };
@@ -21,12 +22,20 @@ describe('record schemas', () => {
   test.each([
     ['a plaintext text', { text: 'my secret' }],
     ['a plaintext entry of a sealed list', { text: envelope, categories: ['health'] }],
-    ['free text in a date field', { text: envelope, scheduleDate: 'the day I left' }],
     ['an undeclared field', { text: envelope, mood: envelope }],
     ['an envelope with a sixth member', { text: { ...envelope, hint: 'x' } }],
     ['a MongoDB operator', { text: { $gt: '' } }],
   ])('createRecordBody rejects a line with %s', (_, fields) => {
     expect(createRecordBody('lines').safeParse({ id: ID, ...fields }).success).toBe(false);
+  });
+
+  test('a stored date has one form, although a request may state it in several', () => {
+    const stored = fieldSchema(KINDS.lines.fields.scheduleDate);
+    for (const scheduleDate of ['the day I left', 1_795_478_400_000]) {
+      expect(createRecordBody('lines').safeParse({ id: ID, text: envelope, scheduleDate }).success).toBe(true);
+      expect(stored.safeParse(scheduleDate).success).toBe(false);
+    }
+    expect(stored.safeParse('2026-11-24').success).toBe(true);
   });
 
   test('changeRecordBody rejects a change without fields', () => {

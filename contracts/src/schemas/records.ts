@@ -9,18 +9,18 @@ import {
   TRASH_PAGE_SIZE,
 } from '../limits.ts';
 import { idPattern } from '../record.ts';
-import { fieldSchema } from './field.ts';
+import { fieldSchema, writtenFieldSchema } from './field.ts';
 import { instantSchema, vaultIdSchema } from './primitives.ts';
 
 /** Maximum number of lines of one bulk creation. */
 const BULK_LINES_MAX = 500;
 
-function fieldShape(kind: Kind, optional: (name: string) => boolean) {
+function fieldShape(kind: Kind, optional: (name: string) => boolean, schemaOf = fieldSchema) {
   const shape = getKindDeclaration(kind);
   return Object.fromEntries(
     Object.entries(shape.fields).map(([name, field]) => [
       name,
-      optional(name) ? fieldSchema(field).optional() : fieldSchema(field),
+      optional(name) ? schemaOf(field).optional() : schemaOf(field),
     ]),
   );
 }
@@ -56,7 +56,7 @@ function makeCreateBody(kind: Kind) {
     schema: schemaNumber.default(shape.schema),
     ...(shape.ordered ? { index: index.default(0) } : {}),
     northkeepId,
-    ...fieldShape(kind, (name) => shape.fields[name]?.required !== true),
+    ...fieldShape(kind, (name) => shape.fields[name]?.required !== true, writtenFieldSchema),
   });
 }
 
@@ -78,7 +78,7 @@ function makeChangeBody(kind: Kind) {
       ...(shape.parents.length > 0
         ? { parentId: z.uuid().optional(), parentKind: z.enum(shape.parents as [string, ...string[]]).optional() }
         : {}),
-      ...fieldShape(kind, () => true),
+      ...fieldShape(kind, () => true, writtenFieldSchema),
     })
     .refine((body) => Object.keys(body).some((name) => name !== 'schema' && name !== 'northkeepId'), {
       error: 'Nothing to change.',
@@ -125,6 +125,18 @@ function makeRecordOut(kind: Kind) {
     ...fieldShape(kind, () => true),
   });
 }
+
+/**
+ * A record in the response to its creation or change. `details` names the fields with a value that was not stored,
+ * which only an invalid date can be.
+ */
+export const writtenRecordResponse = perKind((kind) =>
+  Object.values(getKindDeclaration(kind).fields).some((field) => field.seal === 'clear' && field.form === 'date')
+    ? makeRecordOut(kind)
+        .extend({ details: z.record(z.string(), z.string()).optional() })
+        .meta(named('Written', kind))
+    : recordResponse(kind),
+);
 
 /** Tombstone that the purge leaves of a record. */
 export const tombstoneResponse = z

@@ -3,7 +3,7 @@ import { writeWithReservations } from '../../quotas/reservations.ts';
 import { deleteInsertedRecords, type RecordDraft } from '../../records/commands/create-record.ts';
 import { insertRecords } from '../../records/commands/insert-records.ts';
 import { writeListIndexes } from '../../records/commands/reorder-records.ts';
-import { pickKindFields } from '../../records/kind-fields.ts';
+import { readKindFields } from '../../records/kind-fields.ts';
 import { RecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
 import { createRecordQuotaRequests } from '../../records/record-quotas.ts';
@@ -41,7 +41,7 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
       owner,
       id: item.id,
       schema: item.schema,
-      fields: pickKindFields('lines', item),
+      fields: readKindFields('lines', item).fields,
       key: item.key,
       index: indexes.get(item.id),
     }),

@@ -31,14 +31,15 @@ const REFUND_REASONS = {
     'There is no account that it belongs to: the registration was not finished in time, or the account is deleted. The payment was refunded in full and what it began was ended.',
 } as const;
 
-const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
+/** Names of the plans in emails and answers. */
+export const PLAN_NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
 /** Emails about the paid billing plan. */
 export function createPlanEmailTemplates(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     renewalFailed({ reminder, plan, term, until }: FailedRenewal): Email {
-      const name = NAMES[plan];
+      const name = PLAN_NAMES[plan];
       const amount = (PRICE_CATALOGUE.plans[plan][term] / 100).toFixed(2);
       const heading =
         reminder === 1

@@ -31,6 +31,7 @@ describe('Billing', () => {
     ...free,
     plan: 'pro',
     subscription: {
+      ...{ planId: 'pro', planName: 'Pro' },
       ...{ plan: 'pro', term: 'monthly', status: 'active', currentPeriodEnd: '2026-12-20T12:00:00Z' },
       ...{ nextTerm: null, cancelAtPeriodEnd: false, failedAt: null, graceUntil: null },
     },
