@@ -15,7 +15,7 @@ import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
 import { AppStartComponents } from './remotes/app-start-components.tsx';
 import type { Remotes } from './remotes/remotes.ts';
-import { useSharedTextImport } from './share/use-shared-texts.ts';
+import { SharedTexts } from './share/shared-texts.tsx';
 import { useTour } from './tour/use-tour.ts';
 import { EncryptionDisclosure } from './vault/encryption-disclosure.tsx';
 
@@ -38,7 +38,6 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useNotificationClicks();
   const isOpen = vault.state.status === 'unlocked';
   useAppBadge(isOpen);
-  useSharedTextImport(isOpen ? vault.vaultId : null);
   const { isRunning, end } = useTour(isOpen && !isWizard);
   const keys = <ShortcutKeys remotes={remotes} />;
   const always = (
@@ -52,6 +51,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
     <>
       {always}
       <EncryptionDisclosure />
+      <SharedTexts key={vault.vaultId} />
       {isWizard ? null : <AppStartComponents remotes={remotes} />}
       {isRunning ? (
         <LazyBoundary fallback={() => null}>

@@ -33,6 +33,18 @@ export interface ShareKeyPair extends ShareKey {
   readonly privateKey: JsonWebKey;
 }
 
+/** Plaintext of a shared text. */
+export interface SharedText {
+  readonly text: string;
+  /**
+   * Origin of the website whose form sent the text, '' if a website withheld its origin, or null if the request names no
+   * website, as one from the share sheet of the device does.
+   */
+  readonly site: string | null;
+  /** Random id of the share. The pieces of a long text have the same one. */
+  readonly shareId: string;
+}
+
 export async function createShareKeyPair(): Promise<ShareKeyPair> {
   const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
   return {
@@ -46,7 +58,11 @@ export async function createShareKeyPair(): Promise<ShareKeyPair> {
  * Encrypts a text so that only the holder of the private key can read it: ECDH with an ephemeral key on P-256,
  * HKDF-SHA256 and AES-GCM-256 (as in ECIES). The plaintext is padded to a multiple of 64 bytes.
  */
-export async function encryptSharedText({ keyId, publicKey }: ShareKey, id: string, text: string): Promise<SealedText> {
+export async function encryptSharedText(
+  { keyId, publicKey }: ShareKey,
+  id: string,
+  text: SharedText,
+): Promise<SealedText> {
   const point = decodeBase64(publicKey);
   if (point?.length !== PUBLIC_KEY_BYTES) throw new Error('not a public key for shared texts');
   const receiver = await crypto.subtle.importKey('raw', point, CURVE, false, []);
@@ -57,19 +73,27 @@ export async function encryptSharedText({ keyId, publicKey }: ShareKey, id: stri
 }
 
 /** Decrypts a shared text. Returns null when the text is damaged or encrypted to another key. */
-export async function decryptSharedText(privateKey: JsonWebKey, sealed: SealedText): Promise<string | null> {
+export async function decryptSharedText(privateKey: JsonWebKey, sealed: SealedText): Promise<SharedText | null> {
   const point = decodeBase64(sealed.epk);
   if (point?.length !== PUBLIC_KEY_BYTES) return null;
   try {
     const own = await crypto.subtle.importKey('jwk', privateKey, CURVE, false, ['deriveBits']);
     const sender = await crypto.subtle.importKey('raw', point, CURVE, false, []);
     const bytes = await decrypt(await deriveTextKey(own, sender, sealed.epk), sealed, bindingOf(sealed));
-    const text: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
-    return typeof text === 'string' ? text : null;
+    return bytes && decodeSharedText(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
     console.debug('a shared text could not be decrypted', error);
     return null;
   }
+}
+
+function decodeSharedText(value: unknown): SharedText | null {
+  // Earlier versions stored the text alone. Its origin is unknown, and the empty id is that of no share.
+  if (typeof value === 'string') return { text: value, site: null, shareId: '' };
+  if (typeof value !== 'object' || value === null) return null;
+  const { text, site, shareId } = value as Record<string, unknown>;
+  if (typeof text !== 'string' || typeof shareId !== 'string') return null;
+  return { text, shareId, site: typeof site === 'string' ? site : null };
 }
 
 export function isSealedText(value: unknown): value is SealedText {

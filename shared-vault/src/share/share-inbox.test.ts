@@ -4,13 +4,22 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lines, loadShareInboxModule, logout, session, sync, vault } from '../index.ts';
 import { getDatabaseContents, listReadableTexts } from '../testing/database-contents.ts';
 import { openTestVault, unlockTestVault } from '../testing/open-vault.ts';
-import { writeRow } from '../vault/indexed-db.ts';
+import { getDeviceStoreAddress, SHARE_RECEIVER } from '../vault/device-database.ts';
+import { readRow, writeRow } from '../vault/indexed-db.ts';
 import { createShareKeyPair, decryptSharedText, encryptSharedText } from './sealed-text.ts';
 import { joinSharedContent, readPendingSharedTexts, setShareReceiver, storeSharedText } from './share-target.ts';
 
-const share = (text: string, { title = '', url = '' } = {}) => storeSharedText({ title, text, url });
+const share = async (text: string, site: string | null = null) =>
+  (await storeSharedText({ title: '', text, url: '' }, site)).state;
+const importAll = async () => (await inbox.createLinesFromShares(() => true)).created;
+const readUnconfirmed = async () => (await inbox.createLinesFromShares(() => false)).unconfirmed;
+const plain = (text: string) => ({ text, site: null, shareId: '' });
 const texts = () => lines.items.map(({ text }) => text);
 const inbox = await loadShareInboxModule();
+
+/** Public key of the vault that receives shared texts on this device. */
+const readReceiver = async () =>
+  (await readRow(getDeviceStoreAddress('marks'), SHARE_RECEIVER)) as { publicKey: string } | undefined;
 
 describe('joinSharedContent', () => {
   it.each([
@@ -35,28 +44,28 @@ describe('joinSharedContent', () => {
 describe('encryptSharedText', () => {
   it('returns a text that can be decrypted only with the private key of its pair', async () => {
     const [own, other] = [await createShareKeyPair(), await createShareKeyPair()];
-    const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
-    expect(await decryptSharedText(own.privateKey, sealed)).toBe('Plant garlic');
+    const sealed = await encryptSharedText(own, crypto.randomUUID(), plain('Plant garlic'));
+    expect(await decryptSharedText(own.privateKey, sealed)).toEqual(plain('Plant garlic'));
     expect(await decryptSharedText(other.privateKey, sealed)).toBeNull();
   });
 
   it('returns a text that can be decrypted only under its own id', async () => {
     const own = await createShareKeyPair();
-    const sealed = await encryptSharedText(own, crypto.randomUUID(), 'Plant garlic');
+    const sealed = await encryptSharedText(own, crypto.randomUUID(), plain('Plant garlic'));
     expect(await decryptSharedText(own.privateKey, { ...sealed, id: crypto.randomUUID() })).toBeNull();
   });
 
   it('reveals the length only as a multiple of 64 bytes', async () => {
     const own = await createShareKeyPair();
-    const lengthOf = async (text: string) => (await encryptSharedText(own, crypto.randomUUID(), text)).c.length;
-    expect(await lengthOf('a')).toBe(await lengthOf('a longer text of forty letters or so'));
+    const lengthOf = async (text: string) => (await encryptSharedText(own, crypto.randomUUID(), plain(text))).c.length;
+    expect(await lengthOf('a')).toBe(await lengthOf('a longer text'));
   });
 });
 
 describe('shared texts', () => {
   beforeAll(() => openTestVault());
   beforeEach(async () => {
-    await inbox.createLinesFromSharedTexts();
+    await importAll();
     for (const { id } of [...lines.items]) lines.remove(id);
     await inbox.setOpenVaultAsShareReceiver();
   });
@@ -64,16 +73,16 @@ describe('shared texts', () => {
   // shows: installed.share.note
   it('become lines, once', async () => {
     expect(await share('Plant garlic')).toBe('stored');
-    expect(await inbox.createLinesFromSharedTexts()).toBe(1);
+    expect(await importAll()).toBe(1);
     expect(texts()).toEqual(['Plant garlic']);
-    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
+    expect(await importAll()).toBe(0);
     expect(texts()).toEqual(['Plant garlic']);
   });
 
   // shows: installed.share.once
   it('become one line each when two tabs read them at once', async () => {
     await share('Plant garlic');
-    const counts = await Promise.all([inbox.createLinesFromSharedTexts(), inbox.createLinesFromSharedTexts()]);
+    const counts = await Promise.all([importAll(), importAll()]);
     expect(counts.sort()).toEqual([0, 1]);
     expect(texts()).toEqual(['Plant garlic']);
   });
@@ -94,19 +103,60 @@ describe('shared texts', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
-    await inbox.createLinesFromSharedTexts();
+    await importAll();
     expect(sync.hasUnstoredChanges).toBe(true);
     full.mockRestore();
     await sync.sendNow();
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(1);
-    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
+    expect(await importAll()).toBe(0);
     expect(texts()).toEqual(['Plant garlic']);
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });
 
+  // shows: installed.share.asked
+  it('become no line without an acceptance, and keep the website they came from', async () => {
+    await share('Send us your recovery key', 'https://hostile.example');
+    await share('Withheld', '');
+    await share('From a share sheet or a sandboxed form');
+    const unconfirmed = await readUnconfirmed();
+    expect(unconfirmed.map(({ text, site }) => [text, site]).sort()).toEqual([
+      ['From a share sheet or a sandboxed form', null],
+      ['Send us your recovery key', 'https://hostile.example'],
+      ['Withheld', null],
+    ]);
+    expect(texts()).toEqual([]);
+    expect(await readUnconfirmed()).toHaveLength(3);
+    const hostile = unconfirmed.find(({ site }) => site !== null)?.shareId ?? '';
+    await inbox.discardShare(hostile);
+    const rest = await readUnconfirmed();
+    expect(rest.map(({ shareId }) => shareId)).not.toContain(hostile);
+    expect(rest).toHaveLength(2);
+    const accepted = rest[0]?.shareId;
+    const { created, unconfirmed: left } = await inbox.createLinesFromShares(({ shareId }) => shareId === accepted);
+    expect([created, left.length]).toEqual([1, 1]);
+    expect(texts()).toEqual([rest[0]?.text]);
+  });
+
+  it('are one unconfirmed share when they are pieces of one long text', async () => {
+    await share('x'.repeat(200_001), 'https://hostile.example');
+    const [long, ...others] = await readUnconfirmed();
+    expect([long?.text.replaceAll('\n', '').length, others]).toEqual([200_001, []]);
+  });
+
+  it('of an earlier version, which stored no website, need an acceptance', async () => {
+    await share('Plant garlic');
+    const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
+    const pair = { keyId: waiting?.sealed.keyId ?? '', publicKey: (await readReceiver())?.publicKey ?? '' };
+    // An earlier version encrypted the text itself.
+    const former = await encryptSharedText(pair, waiting?.sealed.id ?? '', 'Plant garlic' as never);
+    const database = `nk-shared:${vault.vaultId}`;
+    await writeRow({ database, stores: ['texts'], store: 'texts' }, former.id, former);
+    expect(await readUnconfirmed()).toEqual([{ text: 'Plant garlic', site: null, shareId: '' }]);
+  });
+
   it('are split when they exceed the maximum length of a line', async () => {
     await share('x'.repeat(200_001));
-    await inbox.createLinesFromSharedTexts();
+    await importAll();
     expect(lines.items.map(({ text }) => text.length).sort((one, other) => one - other)).toEqual([1, 200_000]);
   });
 
@@ -115,7 +165,7 @@ describe('shared texts', () => {
     expect(await share('x'.repeat(1_000_001))).toBe('not-stored');
     for (let n = 0; n < 100; n += 1) expect(await share(`text ${n}`)).toBe('stored');
     expect(await share('one too many')).toBe('not-stored');
-    expect(await inbox.createLinesFromSharedTexts()).toBe(100);
+    expect(await importAll()).toBe(100);
     expect(await share('and one more')).toBe('stored');
   });
 
@@ -123,7 +173,7 @@ describe('shared texts', () => {
     const other = await createShareKeyPair();
     await setShareReceiver({ vaultId: 'B'.repeat(43), ...other });
     await share('Not for this vault');
-    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
+    expect(await importAll()).toBe(0);
     const [waiting] = await readPendingSharedTexts(vault.vaultId ?? '');
     expect(waiting?.sealed.keyId).toBe(other.keyId);
     const database = `nk-shared:${'B'.repeat(43)}`;
@@ -137,7 +187,7 @@ describe('shared texts', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { id, n } = waiting?.sealed ?? { id: '', n: '' };
     await writeRow({ database, stores: ['texts'], store: 'texts' }, id, { ...waiting?.sealed, c: n });
-    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
+    expect(await importAll()).toBe(0);
     expect(warn).toHaveBeenCalledWith('a shared text is damaged and was deleted');
     warn.mockRestore();
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
@@ -147,11 +197,11 @@ describe('shared texts', () => {
   it('are stored while the vault is locked, and become lines after the unlock', async () => {
     await vault.lock();
     expect(await share('Plant garlic')).toBe('stored');
-    expect(await inbox.createLinesFromSharedTexts()).toBe(0);
+    expect(await importAll()).toBe(0);
     expect(lines.items).toHaveLength(0);
     await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
     await when(() => lines.status === 'ready');
-    expect(await inbox.createLinesFromSharedTexts()).toBe(1);
+    expect(await importAll()).toBe(1);
     expect(texts()).toContain('Plant garlic');
   });
 

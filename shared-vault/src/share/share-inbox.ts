@@ -1,8 +1,13 @@
 import { when } from 'mobx';
 import { vault } from '../core.ts';
 import { lines, sync } from '../records.ts';
-import { createShareKeyPair, decryptSharedText, type ShareKeyPair } from './sealed-text.ts';
-import { readPendingSharedTexts, removePendingSharedText, setShareReceiver } from './share-target.ts';
+import { createShareKeyPair, decryptSharedText, type SharedText, type ShareKeyPair } from './sealed-text.ts';
+import {
+  type PendingSharedText,
+  readPendingSharedTexts,
+  removePendingSharedText,
+  setShareReceiver,
+} from './share-target.ts';
 
 /**
  * Names of two sealed local values: `CURRENT` holds the id of the vault's current key pair, and `CURRENT` followed by a
@@ -21,36 +26,85 @@ export async function setOpenVaultAsShareReceiver(): Promise<void> {
   if (vaultId !== null) await setShareReceiver({ vaultId, keyId, publicKey });
 }
 
+/** A share that becomes a note only after the user has agreed. */
+export interface UnconfirmedShare {
+  readonly shareId: string;
+  readonly text: string;
+  /** Origin of the website that sent the text; null if it is unknown. */
+  readonly site: string | null;
+}
+
+interface ImportedShares {
+  /** Number of new lines. */
+  readonly created: number;
+  /** Shares that wait for an answer of the user. */
+  readonly unconfirmed: readonly UnconfirmedShare[];
+}
+
 /**
- * Creates a line for each waiting text that the open vault can decrypt, and deletes the text once the line is stored on
- * this device. A crash between the two steps creates no second line, because the line has the id of the text. Returns
- * the number of new lines. Throws 'Vault is locked'.
+ * Creates lines from the waiting texts of the accepted shares. Returns the other shares that the open vault can decrypt,
+ * which any website may have sent. A text is deleted once its line is stored on this device. A crash between the two steps creates no second line, because the
+ * line has the id of the text. Throws 'Vault is locked'.
+ * @param accepts returns true for a share whose lines are created
  */
-export function createLinesFromSharedTexts(): Promise<number> {
+export function createLinesFromShares(accepts: (share: SharedText) => boolean): Promise<ImportedShares> {
   return withInboxLock(async () => {
-    const { vaultId } = vault;
-    const waiting = vaultId === null ? [] : await readPendingSharedTexts(vaultId);
-    if (waiting.length === 0) return 0;
-    await when(() => lines.status !== 'empty' || vault.vaultId !== vaultId);
-    const handled: (typeof waiting)[number][] = [];
+    const { accepted, others } = await readWaiting(accepts);
     let created = 0;
-    for (const one of waiting) {
-      const pair = await readPair(one.sealed.keyId);
-      // This vault has no key pair for the text, so the text belongs to another account of this device and stays
-      // stored.
-      if (pair === null) continue;
-      const text = await decryptSharedText(pair.privateKey, one.sealed);
-      handled.push(one);
-      if (text === null) console.warn('a shared text is damaged and was deleted');
-      if (text === null || lines.get(one.sealed.id) !== undefined) continue;
-      lines.create({ text }, { id: one.sealed.id });
+    for (const { pending, shared } of accepted) {
+      const { id } = pending.sealed;
+      if (lines.get(id) !== undefined) continue;
+      lines.create({ text: shared.text }, { id });
       created += 1;
     }
-    await sync.flush();
+    if (accepted.length > 0) await sync.flush();
     // When this device could not store the lines, the texts are kept for the next time.
-    if (!sync.hasUnstoredChanges) await Promise.all(handled.map(removePendingSharedText));
-    return created;
+    if (!sync.hasUnstoredChanges) await Promise.all(accepted.map(({ pending }) => removePendingSharedText(pending)));
+    return { created, unconfirmed: groupByShare(others) };
   });
+}
+
+/** Deletes the waiting texts of a share. Throws 'Vault is locked'. */
+export function discardShare(shareId: string): Promise<void> {
+  return withInboxLock(async () => {
+    const { accepted } = await readWaiting((share) => share.shareId === shareId);
+    await Promise.all(accepted.map(({ pending }) => removePendingSharedText(pending)));
+  });
+}
+
+interface OpenedText {
+  readonly pending: PendingSharedText;
+  readonly shared: SharedText;
+}
+
+/** Opens the waiting texts of this vault, and deletes damaged ones. */
+async function readWaiting(accepts: (share: SharedText) => boolean) {
+  const { vaultId } = vault;
+  const accepted: OpenedText[] = [];
+  const others: OpenedText[] = [];
+  const waiting = vaultId === null ? [] : await readPendingSharedTexts(vaultId);
+  if (waiting.length > 0) await when(() => lines.status !== 'empty' || vault.vaultId !== vaultId);
+  for (const pending of waiting) {
+    const pair = await readPair(pending.sealed.keyId);
+    // This vault has no key pair for the text, so the text belongs to another account of this device and stays stored.
+    if (pair === null) continue;
+    const shared = await decryptSharedText(pair.privateKey, pending.sealed);
+    if (shared === null) {
+      console.warn('a shared text is damaged and was deleted');
+      await removePendingSharedText(pending);
+    } else (accepts(shared) ? accepted : others).push({ pending, shared });
+  }
+  return { accepted, others };
+}
+
+function groupByShare(texts: readonly OpenedText[]): UnconfirmedShare[] {
+  const shares = new Map<string, UnconfirmedShare>();
+  for (const { shared } of texts) {
+    const { shareId, text, site } = shared;
+    const known = shares.get(shareId);
+    shares.set(shareId, { shareId, site: site || null, text: known ? `${known.text}\n${text}` : text });
+  }
+  return [...shares.values()];
 }
 
 async function readCurrentPair(): Promise<ShareKeyPair | null> {

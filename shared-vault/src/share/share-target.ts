@@ -22,7 +22,9 @@ interface Receiver extends ShareKey {
  * Outcome of a share. 'signed-out': no vault of this device receives texts. 'not-stored': the storage for waiting texts
  * is full.
  */
-export type ShareOutcome = 'stored' | 'empty' | 'signed-out' | 'not-stored';
+export type ShareOutcome =
+  | { readonly state: 'stored'; readonly shareId: string }
+  | { readonly state: 'empty' | 'signed-out' | 'not-stored' };
 
 /** Fields that other apps share, by their names in the web app manifest. */
 export interface SharedContent {
@@ -39,27 +41,31 @@ export function joinSharedContent({ title, text, url }: SharedContent): string {
   return parts.filter((part, at) => !isElsewhere(part, at)).join('\n');
 }
 
-/** Encrypts a shared text to the vault that receives texts on this device, and stores it. */
-export async function storeSharedText(parts: SharedContent): Promise<ShareOutcome> {
+/**
+ * Encrypts a shared text to the vault that receives texts on this device, and stores it.
+ * @param site website that sent the text, see `SharedText`
+ */
+export async function storeSharedText(parts: SharedContent, site: string | null): Promise<ShareOutcome> {
   const text = joinSharedContent(parts);
-  if (text === '') return 'empty';
-  if (text.length > SHARE_MAX) return 'not-stored';
+  if (text === '') return { state: 'empty' };
+  if (text.length > SHARE_MAX) return { state: 'not-stored' };
   try {
     // The memory of the service worker is lost when it stops, so a text is never reported as stored there.
-    if (!(await isStorageAvailable())) return 'not-stored';
+    if (!(await isStorageAvailable())) return { state: 'not-stored' };
     const receiver = await readReceiver();
-    if (receiver === null) return 'signed-out';
+    if (receiver === null) return { state: 'signed-out' };
     const pieces = splitText(text, LINE_TEXT_LENGTH_MAX);
     const inbox = inboxOf(receiver.vaultId);
-    if ((await readRows(inbox)).length + pieces.length > TEXTS_MAX) return 'not-stored';
+    if ((await readRows(inbox)).length + pieces.length > TEXTS_MAX) return { state: 'not-stored' };
+    const shareId = crypto.randomUUID();
     for (const piece of pieces) {
-      const sealed = await encryptSharedText(receiver, crypto.randomUUID(), piece);
+      const sealed = await encryptSharedText(receiver, crypto.randomUUID(), { text: piece, site, shareId });
       await writeRow(inbox, sealed.id, sealed);
     }
-    return 'stored';
+    return { state: 'stored', shareId };
   } catch (error) {
     console.warn('a shared text was not stored', error instanceof Error ? error.name : '');
-    return 'not-stored';
+    return { state: 'not-stored' };
   }
 }
 

@@ -87,7 +87,8 @@ describe.each(UNUSABLE_STORAGE)('in %s', (_, indexedDB) => {
 
   it('a shared text is not reported as stored', async () => {
     await setShareReceiver({ vaultId: 'V'.repeat(43), keyId: 'k', publicKey: 'p' });
-    expect(await storeSharedText({ title: '', text: 'Plant garlic', url: '' })).toBe('not-stored');
+    const outcome = await storeSharedText({ title: '', text: 'Plant garlic', url: '' }, null);
+    expect(outcome).toEqual({ state: 'not-stored' });
   });
 
   async function logIn(): Promise<BrowserTab> {

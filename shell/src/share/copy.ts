@@ -2,6 +2,17 @@ export const SHARED_TEXT_IMPORT_TEXTS = {
   added: (count: number) => (count === 1 ? 'Added to your notes.' : `${count} texts were added to your notes.`),
 };
 
+export const SHARED_TEXT_QUESTION_TEXTS = {
+  title: 'Add this text to your notes?',
+  from: (site: string | null) =>
+    site === null
+      ? 'A text was sent to Northkeep. Where it comes from is not known: it may be another app or a website.'
+      : `The website ${site} sent this text to Northkeep.`,
+  add: 'Add to notes',
+  later: 'Not now',
+  discard: 'Discard',
+};
+
 export const SHARE_FAILED_TEXTS = {
   title: 'Nothing was kept',
   'signed-out': {

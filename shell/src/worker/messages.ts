@@ -37,6 +37,9 @@ export const isOpenPathMessage = (value: unknown): value is OpenPathMessage =>
   'path' in value &&
   typeof value.path === 'string';
 
+/** Start of the URL fragment with which the service worker opens the notes after a share; the id of the share follows. */
+export const SHARE_FRAGMENT = '#shared=';
+
 /** Message of the service worker to all pages after another app has shared a text. */
 export interface TextSharedMessage {
   readonly type: 'shared';
