@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { vault } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
-import { expect, it, vi } from 'vitest';
+import { openTestVault, unlockTestVault } from '@northkeep/shared-vault/testing';
+import { afterEach, expect, it, vi } from 'vitest';
 import { blockInputDuringLock } from './block-input-during-lock.ts';
 
 const INPUT_EVENTS = ['keydown', 'beforeinput', 'paste', 'drop'];
@@ -13,6 +13,8 @@ const accepted = () =>
     field.addEventListener(type, () => (hasArrived = true), { once: true });
     return field.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })) && hasArrived;
   });
+
+afterEach(() => void vi.useRealTimers());
 
 it('blocks input from the start of a lock until the vault is locked', async () => {
   await openTestVault(() => ({ status: 204, body: null }));
@@ -26,7 +28,51 @@ it('blocks input from the start of a lock until the vault is locked', async () =
   stored();
   await locking;
   expect(vault.state.status).toBe('locked');
+  field.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   expect(accepted()).toEqual(INPUT_EVENTS);
   unregister();
+  end();
+});
+
+/** Locks while the user types a note, then returns a function that ends the test's listeners. */
+async function lockWhileTyping(): Promise<() => void> {
+  await unlockTestVault();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const end = blockInputDuringLock();
+  expect(accepted()).toEqual(INPUT_EVENTS);
+  await vault.lock('away');
+  expect(vault.state.status).toBe('locked');
+  return end;
+}
+
+// shows: vault.lock.typing
+it('blocks input after a lock while the user types, until a pause of a second', async () => {
+  const end = await lockWhileTyping();
+  for (let key = 0; key < 5; key += 1) {
+    expect(accepted()).toEqual([]);
+    vi.advanceTimersByTime(999);
+  }
+  vi.advanceTimersByTime(1);
+  expect(accepted()).toEqual(INPUT_EVENTS);
+  // From then on the passphrase is typed without a pause.
+  expect(accepted()).toEqual(INPUT_EVENTS);
+  end();
+});
+
+it('accepts input after a lock while the user types as soon as the user clicks', async () => {
+  const end = await lockWhileTyping();
+  expect(accepted()).toEqual([]);
+  field.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(accepted()).toEqual(INPUT_EVENTS);
+  end();
+});
+
+it('accepts input at once after a lock by a click or without typing', async () => {
+  await unlockTestVault();
+  const end = blockInputDuringLock();
+  expect(accepted()).toEqual(INPUT_EVENTS);
+  field.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await vault.lock();
+  expect(accepted()).toEqual(INPUT_EVENTS);
   end();
 });
