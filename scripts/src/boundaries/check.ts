@@ -5,6 +5,7 @@ import { findMissingPaths } from './check-document-paths.ts';
 import { findNameViolations } from './check-names.ts';
 import { findStyleSheetViolations } from './check-style-sheets.ts';
 import { findWordViolations } from './check-words.ts';
+import { findFieldsWithoutDirection } from './fields-without-direction.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
 import { findParsedFormats } from './parsed-formats.ts';
@@ -56,6 +57,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
       [
         ...imports.flatMap((found) => explainViolation(found) ?? []),
         ...findNameViolations(file, text),
+        ...findFieldsWithoutDirection(file, text),
         ...findFieldsWithoutDraft(file, text),
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),

@@ -69,10 +69,14 @@ export function OptionList({ id, label, groups, activeId, query, onActive }: Opt
               onClick={option.run}
             >
               {option.icon ? <Icon of={option.icon} /> : null}
-              <span className={styles.label}>
+              <span dir="auto" className={styles.label}>
                 <Marked text={option.label} words={words} />
               </span>
-              {option.detail ? <span className={`${styles.detail} t2 ink3`}>{option.detail}</span> : null}
+              {option.detail ? (
+                <span dir="auto" className={`${styles.detail} t2 ink3`}>
+                  {option.detail}
+                </span>
+              ) : null}
               {option.keys ? <Kbd keys={option.keys} className={styles.keys} /> : null}
             </div>
           ))}

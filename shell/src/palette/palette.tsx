@@ -124,6 +124,7 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
         <input
           ref={field}
           value={text}
+          dir="auto"
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           role="combobox"

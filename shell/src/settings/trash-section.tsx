@@ -89,7 +89,9 @@ const DeletedRow = observer(function DeletedRow({
     <li className={styles.row}>
       <Icon of={Trash2} small />
       <span className={rowText.text}>
-        <span className={rowText.long}>{words}</span>
+        <span dir="auto" className={rowText.long}>
+          {words}
+        </span>
         <small>{TRASH_TEXTS.what(getKindNoun(kind), timeText(deletedAt), children)}</small>
         {day !== null && <small>{TRASH_TEXTS.goneOn(day)}</small>}
       </span>

@@ -41,11 +41,10 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
         <Avatar name={name} />
         <span>{email}</span>
       </p>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={SESSION_ENDED_TEXTS.password}
         autoComplete="current-password"
+        username={email}
         value={password}
         onValue={(text) => {
           setPassword(text);

@@ -46,7 +46,9 @@ export const PendingRows = observer(function PendingRows() {
           <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
             <Icon of={ICONS[getPendingEditType(entry)]} small />
             <span className={rowText.text}>
-              <span className={rowText.excerpt}>{entry.text || SYNC_PANEL_TEXTS.noWords}</span>
+              <span dir="auto" className={rowText.excerpt}>
+                {entry.text || SYNC_PANEL_TEXTS.noWords}
+              </span>
               <small>{describeEdit(entry)}</small>
             </span>
             <time dateTime={entry.at} className="num">

@@ -30,7 +30,9 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
         <p className="t1 ink3 num">
           {describeRejectedEdit(entry)}, {timeText(entry.at)}
         </p>
-        <h2 className={`d4 ${styles.words}`}>{words}</h2>
+        <h2 dir="auto" className={`d4 ${styles.words}`}>
+          {words}
+        </h2>
         <p className={styles.alert}>
           <Icon of={CircleAlert} small />
           {rejectionReason(entry)}

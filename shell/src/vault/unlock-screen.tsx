@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { PasswordField, vaultUsername } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
@@ -86,6 +86,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"
+          username={user === null ? undefined : vaultUsername(user.email)}
           error={error}
           hint={tries >= HINT_AFTER && !wasReset ? UNLOCK_TEXTS.lately : undefined}
           autoFocus

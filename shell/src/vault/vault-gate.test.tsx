@@ -54,6 +54,15 @@ describe('VaultGate: locked vault', () => {
     cleanup();
   });
 
+  it('names the vault to password managers apart from the login', () => {
+    show();
+    const name = document.querySelector('input[autocomplete="username"]');
+    expect(name).toHaveProperty('type', 'text');
+    expect(name).toHaveProperty('value', `${session.getState().user?.email} (vault)`);
+    const order = name?.compareDocumentPosition(screen.getByLabelText('Passphrase')) ?? 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   // shows: unlock.title, unlock.text, unlock.field, unlock.remember, unlock.remember.default, unlock.button
   // shows: unlock.disabled.empty, guard.locked, vault.shows
   it('renders the unlock screen and not its children', () => {
@@ -108,6 +117,17 @@ describe('VaultGate: loading', () => {
     expect(screen.queryByText('The plan')).toBeNull();
     await act(() => opening);
     expect(screen.getByText('The plan')).toBeTruthy();
+  });
+
+  it('keeps an open vault from translation services of the browser', async () => {
+    show();
+    const root = document.documentElement;
+    expect(root.getAttribute('translate')).toBeNull();
+    await act(() => vault.unlock({ passphrase: PASSPHRASE, remember: false }));
+    await screen.findByText('The plan');
+    expect(root.getAttribute('translate')).toBe('no');
+    await act(() => vault.lock());
+    await waitFor(() => expect(root.getAttribute('translate')).toBeNull());
   });
 
   it('removes toasts and announcements with private texts on a new lock, but no other toast', async () => {

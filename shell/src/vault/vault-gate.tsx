@@ -6,7 +6,7 @@ import {
   observer,
 } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { blockInputDuringLock } from './block-input-during-lock.ts';
 import { VAULT_LOADING_TEXTS } from './loading-copy.ts';
 import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
@@ -28,6 +28,11 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
   // On a lock, clears data that must not stay readable: the recovery key, and toasts and announcements that contain
   // texts of the vault.
   useEffect(() => (isOpen ? clearOnLock : undefined), [isOpen]);
+  // A browser would send the texts of the vault to its translation service.
+  useLayoutEffect(() => {
+    if (isOpen) document.documentElement.setAttribute('translate', 'no');
+    return () => document.documentElement.removeAttribute('translate');
+  }, [isOpen]);
   useEffect(() => {
     if (!vault.isRemembered) screens.prefetch();
   }, []);

@@ -103,6 +103,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
         label={EMPTY_VAULT_TEXTS.password}
         hint={EMPTY_VAULT_TEXTS.passwordHint}
         autoComplete="current-password"
+        username={email}
         value={password}
         onValue={setPassword}
         error={errors.password}

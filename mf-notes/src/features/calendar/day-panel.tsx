@@ -54,7 +54,9 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
               disabled={line.readOnly}
               onChecked={(isDone) => setLineDone(line, isDone, false)}
             >
-              <span className={line.isDone ? 'ink3' : undefined}>{getDisplayText(line) || dayText.empty}</span>
+              <span dir="auto" className={line.isDone ? 'ink3' : undefined}>
+                {getDisplayText(line) || dayText.empty}
+              </span>
             </Checkbox>
             {isEditable(line) && (
               <Button
@@ -76,7 +78,7 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
           <ul>
             {entries.map((line) => (
               <li key={line.id} className={styles.entry}>
-                {getDisplayText(line)}
+                <bdi>{getDisplayText(line)}</bdi>
               </li>
             ))}
           </ul>
@@ -100,6 +102,7 @@ function NewLine({ date }: { date: string }) {
       <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       <input
         value={text}
+        dir="auto"
         onChange={(event) => setText(event.target.value)}
         onBlur={() => add()}
         placeholder={dayText.newLine}

@@ -63,7 +63,9 @@ const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
       <span>
         {isDone && <span className="sr">{dayText.isDone} </span>}
         {isEntry && <span className="sr">{dayText.isEntry} </span>}
-        <span className={styles.text}>{getDisplayText(line) || dayText.empty}</span>
+        <span dir="auto" className={styles.text}>
+          {getDisplayText(line) || dayText.empty}
+        </span>
         {line.scheduleTime !== null && <small>{formatTime(line.scheduleTime)}</small>}
       </span>
     </li>

@@ -94,3 +94,15 @@ describe('Alt with M in a line', () => {
     expect(screen.getAllByRole('textbox', { name: 'Note' })).toHaveLength(1);
   });
 });
+
+describe('the field of a line', () => {
+  it('takes the direction of its text and keeps the text from translation services', () => {
+    openEditor('קנה 2 ליטר חלב (3%)!');
+    const field = getLineField(0);
+    const mirror = field.previousElementSibling;
+    expect(field.getAttribute('dir')).toBe('auto');
+    expect(mirror?.textContent).toContain('קנה 2 ליטר');
+    expect(mirror?.getAttribute('dir')).toBe('auto');
+    expect(mirror?.getAttribute('translate')).toBe('no');
+  });
+});

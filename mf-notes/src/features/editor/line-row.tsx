@@ -87,7 +87,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
 function ReadOnlyText({ damaged, text }: { damaged: boolean; text: string }) {
   return (
     <p className={damaged ? styles.damaged : styles.readOnly}>
-      {text}
+      <bdi>{text}</bdi>
       <span className="t1 ink3">{damaged ? notesTexts.damagedMore : notesTexts.newer}</span>
     </p>
   );

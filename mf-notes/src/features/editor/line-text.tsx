@@ -114,7 +114,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
     >
       <div className={styles.text}>
         {/* Transparent copy of the text in the same grid cell: it makes the textarea as tall as its text and draws marks. */}
-        <div className={styles.mirror} aria-hidden="true">
+        <div className={styles.mirror} aria-hidden="true" dir="auto" translate="no">
           <MarkedText lineId={line.id} text={text} />
           {'\u200b'}
         </div>
@@ -122,6 +122,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           ref={field}
           className={line.isDone ? `${styles.field} ${styles.done}` : styles.field}
           rows={1}
+          dir="auto"
           aria-label={notesTexts.note}
           value={text}
           maxLength={LINE_TEXT_LENGTH_MAX}

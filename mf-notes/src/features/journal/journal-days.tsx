@@ -44,7 +44,9 @@ const Entry = observer(function Entry({ line }: { line: LineItem }) {
       {isEditable(line) ? (
         <LineText plain place={{ line, previous: undefined, next: undefined, view: 'all' }} />
       ) : (
-        <p className="ink3">{getDisplayText(line)}</p>
+        <p dir="auto" className="ink3">
+          {getDisplayText(line)}
+        </p>
       )}
       <EntryMenu line={line} />
       <Badges line={line} />

@@ -14,12 +14,14 @@ export function TextDifference({ now, then }: { now: string; then: string }) {
     return (
       <>
         <p className="t2 ink2">{copy.tooLong}</p>
-        <p className={styles.text}>{then}</p>
+        <p dir="auto" className={styles.text}>
+          {then}
+        </p>
       </>
     );
   }
   return (
-    <p className={styles.text}>
+    <p dir="auto" className={styles.text}>
       {parts.map(({ words, kind }, i) => {
         const value = words.join('');
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move

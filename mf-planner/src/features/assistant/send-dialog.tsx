@@ -44,7 +44,9 @@ export function ConfirmSendDialog({ open, request, destination, onSend, onClose 
           <div key={name} className={styles.group}>
             <dt>{confirmSendDialogTexts.names[name]}</dt>
             {texts.map((text) => (
-              <dd key={text}>{text}</dd>
+              <dd dir="auto" key={text}>
+                {text}
+              </dd>
             ))}
           </div>
         ))}

@@ -75,7 +75,9 @@ export function SuggestedList(props: SuggestedListProps) {
                   onDone={() => setRenamed(null)}
                 />
               ) : (
-                <span className={styles.label}>{label}</span>
+                <span dir="auto" className={styles.label}>
+                  {label}
+                </span>
               )}
               <span className="t2 ink3 num">{often?.(frequency)}</span>
               <span className={styles.row}>

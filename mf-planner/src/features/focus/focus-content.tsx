@@ -45,7 +45,7 @@ export default observer(function FocusContent() {
         onValue={setChosen}
       />
       <div className={styles.goal}>
-        <h3 className={`${styles.title} d5`} ref={title} tabIndex={-1}>
+        <h3 dir="auto" className={`${styles.title} d5`} ref={title} tabIndex={-1}>
           {labelOf(goal)}
         </h3>
         <GoalSteps key={goal.id} branch={branch} />

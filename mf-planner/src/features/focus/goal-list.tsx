@@ -19,7 +19,9 @@ export const GoalList = observer(function GoalList({ label, tree, current, onCho
         .filter(({ goals }) => goals.length > 0)
         .map(({ aim, goals }) => (
           <section key={aim.id} className={styles.aim}>
-            <h3 className="t1 ink3">{labelOf(aim)}</h3>
+            <h3 dir="auto" className="t1 ink3">
+              {labelOf(aim)}
+            </h3>
             <ul>
               {goals.map(({ goal, selected }) => (
                 <li key={goal.id}>
@@ -29,7 +31,7 @@ export const GoalList = observer(function GoalList({ label, tree, current, onCho
                     aria-current={goal.id === current ? 'true' : undefined}
                     onClick={() => onChoose(goal.id)}
                   >
-                    <span>{labelOf(goal)}</span>
+                    <span dir="auto">{labelOf(goal)}</span>
                     <span className="ink3 num">{selected.length}</span>
                   </button>
                 </li>

@@ -152,6 +152,7 @@ export const WeeklyFocusStepRow = observer(function WeeklyFocusStepRow({
           <button
             type="button"
             data-label
+            dir="auto"
             className={styles.label}
             disabled={step.readOnly || step.damaged.has('label')}
             aria-label={commonTexts.rename(label)}

@@ -80,7 +80,7 @@ export const WeeklyFocusSuggestions = observer(function WeeklyFocusSuggestions({
       <ul aria-label={commonTexts.suggestions}>
         {offered.map((suggestion) => (
           <li key={suggestion.label} className={styles.row}>
-            <span>{suggestion.label}</span>
+            <span dir="auto">{suggestion.label}</span>
             <span className="t2 ink3 num">{commonTexts.often(clampShown(suggestion.frequency))}</span>
             <Button
               small

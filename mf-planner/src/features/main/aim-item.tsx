@@ -50,7 +50,9 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
             aria-controls={panel}
             onClick={() => setOpen(!open)}
           >
-            <span className="d4">{label}</span>
+            <span dir="auto" className="d4">
+              {label}
+            </span>
             <span className="t1 ink3">{planCountTexts.goals(branch.goals.length)}</span>
             <Icon of={ChevronDown} small />
           </button>

@@ -70,7 +70,9 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
                 disabled={line.readOnly}
                 onChecked={(done) => void setLineDone(line, done)}
               >
-                <span className={line.isDone ? 'ink3' : undefined}>{text}</span>
+                <span dir="auto" className={line.isDone ? 'ink3' : undefined}>
+                  {text}
+                </span>
               </Checkbox>
               {canBecomeSteps && !line.damaged.has('text') && line.text.trim() !== '' && (
                 <IconButton

@@ -16,7 +16,7 @@ interface RenameFieldProps {
 export function RenameField({ item, isRenaming, check, onSave, onDone }: RenameFieldProps) {
   const loaded = useLazyModule(lazyEditFields, isRenaming, onDone);
   const label = labelOf(item);
-  if (!loaded) return label;
+  if (!loaded) return <bdi>{label}</bdi>;
   return (
     <loaded.LabelEditor
       byMenu

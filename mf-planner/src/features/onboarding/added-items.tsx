@@ -55,7 +55,9 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
               />
             </span>
           ) : (
-            <span className={`${styles.main} ${large ? 'd4' : ''} ${damaged ? 'ink3' : ''}`}>{label}</span>
+            <span dir="auto" className={`${styles.main} ${large ? 'd4' : ''} ${damaged ? 'ink3' : ''}`}>
+              {label}
+            </span>
           )}
           {onRename && !damaged && editing !== id && (
             <IconButton small icon={Pencil} label={commonTexts.rename(label)} onClick={() => setEditing(id)} />

@@ -28,7 +28,9 @@ export const FirstSentenceCiphertext = observer(function FirstSentenceCiphertext
       <dl className={styles.pair}>
         <div>
           <dt className="t1 ink3">{copy.youWrote}</dt>
-          <dd className={styles.words}>{first.label}</dd>
+          <dd dir="auto" className={styles.words}>
+            {first.label}
+          </dd>
         </div>
         <div>
           <dt className="t1 ink3">{copy.weHold}</dt>

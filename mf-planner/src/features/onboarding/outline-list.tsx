@@ -21,9 +21,9 @@ export function OutlineList({ label, current, items, onChoose }: OutlineListProp
         >
           {item.done && item.id !== current ? <Icon of={Check} small /> : <i className={styles.dot} />}
           {item.id === current ? (
-            <span>{item.label}</span>
+            <span dir="auto">{item.label}</span>
           ) : (
-            <button type="button" onClick={() => onChoose(item.id)}>
+            <button type="button" dir="auto" onClick={() => onChoose(item.id)}>
               {item.label}
             </button>
           )}

@@ -20,7 +20,9 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
   };
   return (
     <li>
-      <span className={styles.main}>{label}</span>
+      <span dir="auto" className={styles.main}>
+        {label}
+      </span>
       <ProgressDots className={styles.dots} total={step.total} progress={0} label={label} />
       {/* A value that could not be decrypted is not overwritten. */}
       {!step.damaged.has('total') && !step.readOnly && (

@@ -100,7 +100,9 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
     <PageLayout heading={renderNoWrapHeading(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, goals.length)}</p>
-        <h2 className="d5">{labelOf(branch.goal)}</h2>
+        <h2 dir="auto" className="d5">
+          {labelOf(branch.goal)}
+        </h2>
       </div>
       <DraftField
         name={`step ${id}`}
@@ -162,7 +164,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
           <ul className={styles.offers} aria-label={copy.suggested}>
             {shown.map(({ label, frequency }) => (
               <li key={label}>
-                <span>{label}</span>
+                <span dir="auto">{label}</span>
                 <span className="t2 ink3 num">{commonTexts.often(frequency)}</span>
                 <Button small aria-label={`${commonTexts.add}: ${label}`} onClick={() => accept(label, frequency)}>
                   {commonTexts.add}

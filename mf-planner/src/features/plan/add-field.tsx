@@ -125,6 +125,7 @@ export function AddField({
             <span className={styles.input}>
               <input
                 {...control}
+                dir="auto"
                 ref={input}
                 // The wizard keeps its texts itself.
                 data-draft={onType ? undefined : `add.${draft}.${label}`}

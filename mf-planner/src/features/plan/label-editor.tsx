@@ -60,6 +60,7 @@ export function LabelEditor({ label, name, draft, check, onSave, onDone, byMenu 
       <input
         ref={input}
         className={styles.input}
+        dir="auto"
         aria-label={name}
         data-draft={`rename.${draft}`}
         aria-invalid={problem !== null || undefined}

@@ -96,7 +96,7 @@ export const PlanDrag = observer(function PlanDrag({ onDrop, children }: PlanDra
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className={styles.lifted}>
-            <span>{labelOf(dragged.item)}</span>
+            <span dir="auto">{labelOf(dragged.item)}</span>
             {dragged.kind === 'steps' && <span className="ink3 num">{commonTexts.often(dragged.item.total)}</span>}
           </div>
         )}

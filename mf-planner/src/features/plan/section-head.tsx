@@ -5,7 +5,7 @@ import styles from './section-head.module.css';
 export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {children}
     </div>
   );

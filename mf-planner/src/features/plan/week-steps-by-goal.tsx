@@ -36,7 +36,11 @@ export const WeekStepsByGoal = observer(function WeekStepsByGoal({ goals, onTick
   const shares = distributeRows(sizes, rows);
   const sections = goals.slice(0, shares.length).map((branch, i) => {
     const isFirst = goals[i - 1]?.aim.id !== branch.aim.id;
-    const aim = isFirst && <span className={`${styles.aim} t1 ink3`}>{labelOf(branch.aim)}</span>;
+    const aim = isFirst && (
+      <span dir="auto" className={`${styles.aim} t1 ink3`}>
+        {labelOf(branch.aim)}
+      </span>
+    );
     return (
       <section key={branch.goal.id} className={styles.goal}>
         {headOf ? headOf(branch, aim) : <SectionHead title={labelOf(branch.goal)}>{aim}</SectionHead>}
@@ -92,7 +96,9 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
           onDone={() => setRenaming(false)}
         />
       ) : (
-        <span className={done ? 'ink2' : undefined}>{label}</span>
+        <span dir="auto" className={done ? 'ink2' : undefined}>
+          {label}
+        </span>
       )}
       <ProgressDots
         total={total}

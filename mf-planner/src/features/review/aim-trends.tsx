@@ -36,7 +36,9 @@ function TrendOfAim({ trend: { label, weeks } }: { trend: AimTrend }) {
   return (
     <li>
       <p className={styles.head}>
-        <span className="w5">{label}</span>
+        <span dir="auto" className="w5">
+          {label}
+        </span>
         <span className="t2 ink3 num">{copy.sumTimes(done, planned)}</span>
       </p>
       <TrendChart shares={weeks.map(({ share }) => share)} label={copy.trendOf(label, done, planned, weeks.length)} />

@@ -53,8 +53,10 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
   return (
     <li className={styles.row}>
       <span className={styles.label}>
-        {label}
-        <span className="t1 ink3">{labelOf(branch.goal)}</span>
+        <bdi>{label}</bdi>
+        <span dir="auto" className="t1 ink3">
+          {labelOf(branch.goal)}
+        </span>
       </span>
       {!isAway && target > 0 && (
         <ProgressDots

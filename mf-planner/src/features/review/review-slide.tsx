@@ -32,11 +32,23 @@ export function ReviewSlide({ heading, above, text, figure, takesFocus = true, c
     <section ref={element} className={figure ? `${styles.slide} ${styles.split}` : styles.slide}>
       {figure}
       <div className={styles.body}>
-        {above && <p className="t2 ink3">{above}</p>}
-        <h3 className={`${styles.heading} ${heading.length > LARGE_HEADING_MAX ? 'd5' : 'd6'}`} tabIndex={-1}>
+        {above && (
+          <p dir="auto" className="t2 ink3">
+            {above}
+          </p>
+        )}
+        <h3
+          dir="auto"
+          className={`${styles.heading} ${heading.length > LARGE_HEADING_MAX ? 'd5' : 'd6'}`}
+          tabIndex={-1}
+        >
           {heading}
         </h3>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <p dir="auto" className={styles.text}>
+            {text}
+          </p>
+        )}
         {children}
       </div>
     </section>

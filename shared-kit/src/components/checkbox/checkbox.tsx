@@ -24,7 +24,7 @@ export function Checkbox({ checked, onChecked, children, round, error, className
           onChange={(event) => onChecked(event.target.checked)}
           {...(error ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         />
-        <span>{children}</span>
+        <span dir="auto">{children}</span>
       </label>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>

@@ -12,7 +12,11 @@ import styles from './loaded-dialog.module.css';
  * Selects the fields that can take the focus. It excludes hidden fields, such as the input of a file button: focusing
  * one fails, and the focus would stay behind the dialog.
  */
-const FIELD_SELECTOR = ['input:not([type="hidden"], :disabled)', 'textarea:not(:disabled)', '[role="combobox"]']
+const FIELD_SELECTOR = [
+  'input:not([type="hidden"], [tabindex="-1"], :disabled)',
+  'textarea:not(:disabled)',
+  '[role="combobox"]',
+]
   .map((field) => `${field}:not([hidden], [hidden] *)`)
   .join(', ');
 
@@ -71,12 +75,18 @@ export function LoadedDialog({
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
-              <Base.Title className={cx('d5', hideTitle && 'sr')}>{title}</Base.Title>
+              <Base.Title dir="auto" className={cx('d5', hideTitle && 'sr')}>
+                {title}
+              </Base.Title>
               {dismissible && size !== 's' && (
                 <Base.Close render={<IconButton label="Close" icon={X} tip={false} />} className={styles.close} />
               )}
             </div>
-            {description ? <Base.Description className="ink2 read">{description}</Base.Description> : null}
+            {description ? (
+              <Base.Description dir="auto" className="ink2 read">
+                {description}
+              </Base.Description>
+            ) : null}
             {children}
             {footer ? <div className={styles.footer}>{footer}</div> : null}
           </Base.Popup>

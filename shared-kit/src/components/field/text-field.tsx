@@ -36,7 +36,14 @@ export function TextField({
       {(control) => (
         <span className={styles.input}>
           {icon && <Icon of={icon} small className={styles.icon} />}
-          <input {...rest} {...control} type={type} value={value} onChange={(event) => onValue(event.target.value)} />
+          <input
+            dir="auto"
+            {...rest}
+            {...control}
+            type={type}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
           {suffix}
         </span>
       )}
@@ -70,6 +77,7 @@ export function TextArea({
       {(control) => (
         <span className={cx(styles.input, styles.area)} ref={createCssVariablesRef({ '--rows': rows })}>
           <textarea
+            dir="auto"
             {...rest}
             {...control}
             rows={rows}

@@ -19,6 +19,8 @@ export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
+  /** User name with which a password manager stores the password; see `vaultUsername`. Default: none. */
+  username?: string | undefined;
   /** Shows the strength meter. */
   strength?: boolean | undefined;
   /** Text that replaces the default label of the strength meter. */
@@ -28,6 +30,12 @@ export interface PasswordFieldProps
   /** Shows the password initially, for a generated passphrase that the user has to write down. */
   revealed?: boolean | undefined;
 }
+
+/**
+ * User name of a vault's passphrase. It differs from that of the login, so that a password manager keeps the two apart
+ * and fills none into the field of the other.
+ */
+export const vaultUsername = (email: string): string => `${email} (vault)`;
 
 /** Password field with a button that shows the password and an optional strength meter. */
 export function PasswordField({
@@ -43,6 +51,7 @@ export function PasswordField({
   word,
   capped,
   revealed = false,
+  username,
   id,
   ...rest
 }: PasswordFieldProps) {
@@ -53,6 +62,18 @@ export function PasswordField({
     <Field {...{ label, hint, error, end, hideLabel, className, id }} extra={strength ? meter : undefined}>
       {(control) => (
         <>
+          {username === undefined ? null : (
+            // Password managers ignore hidden inputs, so the field is shown outside of the visible area.
+            <input
+              className="sr"
+              type="text"
+              autoComplete="username"
+              value={username}
+              readOnly
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+          )}
           <span className={fieldStyles.input}>
             <input
               autoCapitalize="none"

@@ -61,7 +61,9 @@ export function Select<T extends string>({
           <CSPProvider disableStyleElements>
             <Base.Root<T | ''> items={options} value={value} onValueChange={choose} disabled={disabled} id={id}>
               <Base.Trigger {...control} className={cx(fieldStyles.input, styles.trigger)}>
-                <Base.Value className={styles.value}>{chosenLabel}</Base.Value>
+                <Base.Value dir="auto" className={styles.value}>
+                  {chosenLabel}
+                </Base.Value>
                 <Icon of={ChevronDown} small className={styles.chevron} />
               </Base.Trigger>
               {/* The popup has a landmark of its own, because it is rendered outside the landmarks of the page. */}
@@ -76,7 +78,7 @@ export function Select<T extends string>({
                           disabled={option.disabled ?? false}
                           className={styles.item}
                         >
-                          <Base.ItemText>{option.label}</Base.ItemText>
+                          <Base.ItemText dir="auto">{option.label}</Base.ItemText>
                           <Base.ItemIndicator className={styles.check}>
                             <Icon of={Check} small />
                           </Base.ItemIndicator>

@@ -18,8 +18,8 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     <div className={cx(styles.toast, styles[type])} {...(type === 'error' ? { role: 'alert' } : {})}>
       <Icon of={ICONS[type]} />
       <div>
-        <b>{text}</b>
-        {detail && <p>{detail}</p>}
+        <b dir="auto">{text}</b>
+        {detail && <p dir="auto">{detail}</p>}
       </div>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={onDismiss} />
       {action && (

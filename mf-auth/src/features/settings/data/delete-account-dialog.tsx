@@ -107,6 +107,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
         <PasswordField
           label={DELETE_ACCOUNT_DIALOG_TEXTS.password}
           autoComplete="current-password"
+          username={email}
           value={password}
           onValue={(text) => {
             setPassword(text);

@@ -1,7 +1,12 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { findRepeatError, PasswordField, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
+import {
+  findRepeatError,
+  PasswordField,
+  RepeatedPasswordFields,
+  vaultUsername,
+} from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, PASSPHRASE_CHANGE_STEPS, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
@@ -71,6 +76,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       <PasswordField
         label={apart ? ADOPT_PASSWORD_TEXTS.old : PASSPHRASE_CHANGE_TEXTS.current}
         autoComplete={apart ? 'off' : 'current-password'}
+        username={vaultUsername(user?.email ?? '')}
         value={current}
         onValue={edit(setCurrent)}
         error={errors.passphrase}
@@ -79,6 +85,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
         <PasswordField
           label={ADOPT_PASSWORD_TEXTS.password}
           autoComplete="current-password"
+          username={user?.email}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}

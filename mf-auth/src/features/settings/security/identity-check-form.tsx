@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { PasswordField, vaultUsername } from '@northkeep/shared-kit/password-field';
 import {
   isApiError,
   isVaultError,
@@ -96,6 +96,7 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
         <PasswordField
           label={CONFIRM_REMOVAL_TEXTS.passphrase}
           autoComplete={apart ? 'off' : 'current-password'}
+          username={vaultUsername(user?.email ?? '')}
           value={first}
           onValue={edit(setFirst)}
           hint={CONFIRM_REMOVAL_TEXTS.hint}
@@ -106,6 +107,7 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
         <PasswordField
           label={CONFIRM_REMOVAL_TEXTS.password}
           autoComplete="current-password"
+          username={user?.email}
           value={password}
           onValue={edit(setPassword)}
           error={errors.password}

@@ -84,6 +84,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
       <PasswordField
         label={IDENTITY_CHECK_TEXTS.password}
         autoComplete="current-password"
+        username={user?.email}
         value={password}
         onValue={(text) => {
           setPassword(text);

@@ -3,7 +3,12 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { findRepeatError, PasswordField, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
+import {
+  findRepeatError,
+  PasswordField,
+  RepeatedPasswordFields,
+  vaultUsername,
+} from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { ROTATION_STEPS, type RotationStep, rotation, useSession } from '@northkeep/shared-vault';
 import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
@@ -72,6 +77,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
       <PasswordField
         label={KEY_ROTATION_TEXTS.passphrase}
         autoComplete={apart ? 'off' : 'current-password'}
+        username={vaultUsername(user?.email ?? '')}
         value={passphrase}
         onValue={edit(setPassphrase)}
         error={errors.passphrase}
@@ -80,6 +86,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
         <PasswordField
           label={KEY_ROTATION_TEXTS.password}
           autoComplete="current-password"
+          username={user?.email}
           value={password}
           onValue={edit(setPassword)}
           error={errors.password}

@@ -31,7 +31,7 @@ export function DragPreview({ text }: { text: string }) {
   return (
     <div ref={attach} className={styles.lifted} aria-hidden="true">
       <Icon of={GripVertical} small />
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
     </div>
   );
 }
