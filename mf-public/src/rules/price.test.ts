@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVATION_FEE, BEST_ANNUAL_SAVING_PERCENT, formatFee, formatPrice } from './price.ts';
+import { ACTIVATION_FEE, findBestAnnualSaving, formatFee, formatPrice } from './price.ts';
 
 describe('price rules', () => {
   // shows: pay.price.pro-month, pay.price.pro-year, pay.saving, pay.fee
@@ -17,7 +17,9 @@ describe('price rules', () => {
 
   // shows: pricing.badge
   test('saving badge: shows the larger of the two annual savings', () => {
-    expect(BEST_ANNUAL_SAVING_PERCENT).toBe(23);
+    expect(findBestAnnualSaving()).toBe(23);
+    const whereElite = (saves: number) => findBestAnnualSaving((plan) => ({ free: 0, pro: 23, elite: saves })[plan]);
+    expect([17, 23, 24, 31].map(whereElite)).toEqual([23, 23, 24, 31]);
   });
 
   test('fee: is null when the server charges none', () => {

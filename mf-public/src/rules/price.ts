@@ -29,5 +29,6 @@ export function formatPrice(plan: Plan, term: BillingTerm): Price {
 /** Formats the fee, given in cents; null when the server charges none. */
 export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
 export const ACTIVATION_FEE = formatFee(PRICE_CATALOGUE.activationFee);
-/** Largest annual saving of all plans, in percent. */
-export const BEST_ANNUAL_SAVING_PERCENT = Math.max(...PLANS.map(computeAnnualSavingPercent));
+/** Returns the largest annual saving of all plans, in percent. */
+export const findBestAnnualSaving = (savingOf: (plan: Plan) => number = computeAnnualSavingPercent): number =>
+  Math.max(...PLANS.map(savingOf));

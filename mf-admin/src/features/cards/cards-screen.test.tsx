@@ -26,6 +26,7 @@ describe('CardsScreen', () => {
     expect(requests.map(({ path }) => path)).toContain('/api/knowledge-cards/admin/get-cards');
   });
 
+  // shows: admin.cards.height
   it('limits the list to 73 % of the height of the screen and scrolls it', async () => {
     openCards();
     const { className } = await list();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +20,9 @@ async function signUp(): Promise<void> {
   cleanup();
   server.sent.length = 0;
 }
+
+const readTokensCss = (file: string) =>
+  readFileSync(path.join(import.meta.dirname, '../../../../shared-kit/src/tokens', file), 'utf8');
 
 describe('payment return', () => {
   // shows: return.canceled
@@ -57,7 +62,16 @@ describe('payment return', () => {
     open('');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Missing session_id');
-    expect(screen.getByText('Missing session_id').className).toContain('bad');
+    const message = screen.getByText('Missing session_id');
+    // jsdom does not compute variables, so the test reads the colours of all themes from the style sheets.
+    const { groups } = /\.bad \{\s*color: var\((?<name>[\w-]+)\);/.exec(readTokensCss('base.css')) ?? {};
+    const values = [...readTokensCss('tokens.css').matchAll(new RegExp(`${groups?.name}: #(\\w{6});`, 'g'))];
+    expect(message.className.split(' ')).toContain('bad');
+    expect(values).toHaveLength(9);
+    for (const [, hex = ''] of values) {
+      const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+      expect(red, hex).toBeGreaterThan(1.4 * Math.max(green, blue));
+    }
   });
 
   // shows: return.error.missing

@@ -96,10 +96,16 @@ describe('the landing page', () => {
   });
 
   // shows: landing.story
-  it('tells how it works in three slides that scroll by keyboard', async () => {
+  it('tells how it works in three slides side by side that scroll horizontally, also by keyboard', async () => {
     await openPage('/');
     const story = screen.getByRole('list', { name: 'How it works' });
     expect(story.tabIndex).toBe(0);
+    const style = document.createElement('style');
+    style.textContent = readFileSync(path.join(import.meta.dirname, 'landing.module.css'), 'utf8');
+    document.head.append(style);
+    const { display, gridAutoFlow, overflowX } = getComputedStyle(story);
+    style.remove();
+    expect([display, gridAutoFlow, overflowX]).toEqual(['grid', 'column', 'auto']);
     const slides = within(story).getAllByRole('heading', { level: 3 });
     expect(slides.map(({ textContent }) => textContent)).toEqual([
       'Define aims',

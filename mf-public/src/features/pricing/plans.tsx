@@ -9,7 +9,7 @@ import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { REGISTER_PATH, SUPPORT_PATH, UPDATES_PATH } from '../../paths.ts';
 import { buildCheckoutLink } from '../../rules/checkout-link.ts';
-import { BEST_ANNUAL_SAVING_PERCENT, formatPrice, type Price } from '../../rules/price.ts';
+import { findBestAnnualSaving, formatPrice, type Price } from '../../rules/price.ts';
 import { PRICE_TEXTS } from './copy.ts';
 import styles from './plans.module.css';
 
@@ -37,7 +37,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
             { value: 'annual', label: PRICE_TEXTS.annual },
           ]}
         />
-        <span className="t2 ink2">{PRICE_TEXTS.save(BEST_ANNUAL_SAVING_PERCENT)}</span>
+        <span className="t2 ink2">{PRICE_TEXTS.save(findBestAnnualSaving())}</span>
       </div>
       <div className={styles.plans}>
         <PlanCard

@@ -83,6 +83,31 @@ describe('Billing', () => {
     expect(screen.getByText('13 USD on December 20, 2026')).toBeTruthy();
   });
 
+  // shows: pay.portal
+  it('leads a Pro account to the portal of the payment provider', async () => {
+    server.answers.set('GET /api/payments/billing', pro);
+    // jsdom cannot leave the page, so the portal of this test is a hash of the same page.
+    server.answers.set('POST /api/payments/portal', { portal_url: `${window.location.origin}/#portal` });
+    const { user } = openSection(server, 'billing');
+    expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
+    await pressButton(user, 'Open the billing portal');
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+    expect(getToastTexts()).toEqual([]);
+  });
+
+  // shows: settings.billing.elite
+  it.each([
+    ['Free', free],
+    ['Pro', pro],
+  ])('shows Elite to a %s account as not available yet, with a link to its updates', async (_plan, billing) => {
+    server.answers.set('GET /api/payments/billing', billing);
+    openSection(server, 'billing');
+    const card = within(await screen.findByRole('region', { name: 'Elite' }));
+    expect(card.getByText('29')).toBeTruthy();
+    expect(card.getByRole<HTMLButtonElement>('button', { name: 'Not available yet' }).disabled).toBe(true);
+    expect(card.getByRole('link', { name: 'Get updates' }).getAttribute('href')).toBe('/subscribe?plan=elite-updates');
+  });
+
   // shows: settings.usage, settings.usage.reached
   it('shows the usage of the account, the limits of Free, and the limit that is reached', async () => {
     server.answers.set('GET /api/payments/billing', free);
