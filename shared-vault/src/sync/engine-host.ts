@@ -163,8 +163,9 @@ export class EngineHost {
     (await this.#engine)?.sendWithoutDelay();
   }
 
-  /** Fetches the changes of other devices. */
+  /** Fetches the changes of other devices, and stores changes again that could not be stored. */
   async fetchChanges(): Promise<void> {
+    this.#host.collections.retryFailed();
     await (await this.#engine)?.fetchChanges();
   }
 

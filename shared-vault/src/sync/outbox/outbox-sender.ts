@@ -2,7 +2,6 @@ import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { ConfirmedCreation } from '../../worker/read-all.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { saveDelayOf } from '../save-delay.ts';
-import { isQuotaError } from '../store/idb-promises.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import type { BulkPorts } from './bulk-creations.ts';
@@ -32,8 +31,8 @@ const PARALLEL_REQUESTS_MAX = 4;
 const BULK_FROM = 10;
 /** Resolves to null when the module cannot be loaded; the creations are then sent one by one. */
 const loadBulk = () => import(/* webpackChunkName: "sync-on-demand" */ './bulk-creations.ts').catch(() => null);
-/** Pause before sending continues after a full disk stopped it. */
-const QUOTA_RETRY_MS = 5_000;
+/** Pause before sending continues after an error of the disk stopped it. */
+const DISK_RETRY_MS = 5_000;
 
 /**
  * Sends the entries of the outbox: entries of one record in order, entries of different records in parallel. Retries
@@ -224,12 +223,12 @@ export class OutboxSender {
 }
 
 /**
- * Pauses when the disk is full and no entry can be marked as sent or confirmed; the entries are sent later with the
- * same keys.
+ * Pauses when the disk is full or cannot be used, so that no entry can be marked as sent or confirmed; the entries are
+ * sent later with the same keys.
  */
 function pauseAfterError(error: unknown): number | null {
   if (error instanceof StoreClosedError) return null;
-  if (!isQuotaError(error)) throw error;
-  console.debug('no room to send from', error);
-  return QUOTA_RETRY_MS;
+  if (!(error instanceof DOMException)) throw error;
+  console.debug('no disk to send from', error);
+  return DISK_RETRY_MS;
 }

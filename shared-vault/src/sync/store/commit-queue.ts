@@ -1,4 +1,5 @@
 import type { RecordKey } from '../ports.ts';
+import { abortTransaction, type IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
@@ -22,26 +23,19 @@ interface QueuedCall {
 /** Maximum number of calls in one transaction. It limits how long a change that is typed meanwhile waits. */
 const GROUP_MAX = 32;
 
-/** Begins a transaction of the database. Throws a StoreClosedError when the database is closed. */
-export type BeginTransaction = (
-  names: string[],
-  mode: IDBTransactionMode,
-  options: IDBTransactionOptions,
-) => IDBTransaction;
-
 /**
  * Runs the calls of `VaultStore.transact` in order. Calls that arrive while a transaction runs share the next one (group
  * commit, DeWitt et al. 1984): a commit with strict durability takes longer than the reads and writes of many calls.
  */
 export class CommitQueue {
-  readonly #begin: BeginTransaction;
+  readonly #connection: IdbConnection;
   readonly #own: OwnWrites;
   readonly #waiting: QueuedCall[] = [];
   #running: Promise<void> | null = null;
 
   /** Adds the numbers of its writes to `own`. */
-  constructor(begin: BeginTransaction, own: OwnWrites) {
-    this.#begin = begin;
+  constructor(connection: IdbConnection, own: OwnWrites) {
+    this.#connection = connection;
     this.#own = own;
   }
 
@@ -66,7 +60,9 @@ export class CommitQueue {
   /** When the shared transaction fails, each call runs alone, so that it gets its own result or error. */
   async #runGroup(group: readonly QueuedCall[]): Promise<void> {
     try {
-      const results = await this.#commit(group);
+      const names = storesOf(group);
+      const options = { names, mode: 'readwrite', durability: 'strict' } as const;
+      const results = await this.#connection.run(options, (tx) => this.#commit(group, tx));
       for (const [i, { settle }] of group.entries()) settle.resolve(results[i]);
     } catch (error) {
       if (group.length === 1) group[0]?.settle.reject(error);
@@ -75,11 +71,7 @@ export class CommitQueue {
   }
 
   /** Runs the calls one after the other in one transaction; each reads what the calls before it have written. */
-  async #commit(group: readonly QueuedCall[]): Promise<readonly unknown[]> {
-    const hasFlags = group.some(({ scope }) => scope.flags);
-    const hasLogged = group.some(({ scope }) => scope.logged !== undefined);
-    const names = [...RECORD_STORES, ...(hasFlags ? ['meta'] : []), ...(hasLogged ? [WRITE_AHEAD_LOG] : [])];
-    const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
+  async #commit(group: readonly QueuedCall[], tx: IDBTransaction): Promise<readonly unknown[]> {
     const end = waitForCommit(tx);
     try {
       const shared = await readSnapshot(tx, joinScopes(group));
@@ -120,6 +112,12 @@ export class CommitQueue {
   }
 }
 
+function storesOf(group: readonly QueuedCall[]): string[] {
+  const hasFlags = group.some(({ scope }) => scope.flags);
+  const hasLogged = group.some(({ scope }) => scope.logged !== undefined);
+  return [...RECORD_STORES, ...(hasFlags ? ['meta'] : []), ...(hasLogged ? [WRITE_AHEAD_LOG] : [])];
+}
+
 /** Removes the next calls that can share a transaction from the queue. */
 function takeGroup(queue: QueuedCall[]): readonly QueuedCall[] {
   const alone = queue.findIndex(({ scope: { all, rejected, flags } }) => all || rejected !== undefined || flags);
@@ -129,12 +127,4 @@ function takeGroup(queue: QueuedCall[]): readonly QueuedCall[] {
 function joinScopes(group: readonly QueuedCall[]): TransactionScope {
   const [first, ...others] = group.map(({ scope }) => scope);
   return first && others.length === 0 ? first : { keys: group.flatMap(({ scope }) => scope.keys) };
-}
-
-function abortTransaction(tx: IDBTransaction): void {
-  try {
-    tx.abort();
-  } catch {
-    // The transaction had already ended.
-  }
 }

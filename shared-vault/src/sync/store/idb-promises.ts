@@ -38,3 +38,8 @@ export function waitForCommit(tx: IDBTransaction): Promise<void> {
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
+
+/** True for an error of IndexedDB that a new handle can end: any error but a full disk. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof DOMException && !isQuotaError(error);
+}

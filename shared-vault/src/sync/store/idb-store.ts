@@ -1,6 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { type ConnectionEvents, IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { REJECTED_ENTRIES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -30,12 +31,24 @@ export function vaultDatabaseName(vaultId: string): string {
   return `nk-records-${vaultId}`;
 }
 
-/** Opens or creates the database of a vault. `onStale` is called when a newer release wants to upgrade it. */
+/** Opens or creates the database of a vault. */
 export async function openIdbStore(
   factory: IDBFactory,
   vaultId: string,
-  onStale: () => void = () => {},
+  { onStale = () => {}, onLost = () => {} }: Partial<ConnectionEvents> = {},
 ): Promise<VaultStore> {
+  const open = () => openVaultDatabase(factory, vaultId);
+  const closeStale = () => {
+    store.close();
+    onStale();
+  };
+  const connection = new IdbConnection(open, { onStale: closeStale, onLost });
+  const store = new IdbStore(connection);
+  await connection.open();
+  return store;
+}
+
+function openVaultDatabase(factory: IDBFactory, vaultId: string): Promise<IDBDatabase> {
   const request = factory.open(vaultDatabaseName(vaultId), VERSION);
   request.onupgradeneeded = () => {
     const db = request.result;
@@ -47,69 +60,68 @@ export async function openIdbStore(
     db.createObjectStore('conflicts', { keyPath: 'key' });
     db.createObjectStore('meta');
   };
-  const db = await requestToPromise(request);
-  const store = new IdbStore(db);
-  db.onversionchange = () => {
-    store.close();
-    onStale();
-  };
-  return store;
+  return requestToPromise(request);
 }
 
 class IdbStore implements VaultStore {
   readonly isPersistent = true;
-  readonly #db: IDBDatabase;
+  readonly #connection: IdbConnection;
   readonly #own = new OwnWrites();
-  readonly #queue = new CommitQueue((names, mode, options) => this.#begin(names, mode, options), this.#own);
+  readonly #queue: CommitQueue;
   #isClosed = false;
 
-  constructor(db: IDBDatabase) {
-    this.#db = db;
+  constructor(connection: IdbConnection) {
+    this.#connection = connection;
+    this.#queue = new CommitQueue(connection, this.#own);
   }
 
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
     return this.#isClosed ? Promise.reject(new StoreClosedError()) : this.#queue.transact(scope, decide);
   }
 
-  #begin(names: string | string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions): IDBTransaction {
-    try {
-      return this.#db.transaction(names, mode, options);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'InvalidStateError') throw new StoreClosedError();
-      throw error;
-    }
+  /** Reads from one object store. */
+  #read<T>(names: string, request: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return this.#connection.run({ names }, (tx) => requestToPromise(request(tx.objectStore(names))));
+  }
+
+  #write(names: string | string[], write: (tx: IDBTransaction) => void): Promise<void> {
+    return this.#connection.run({ names, mode: 'readwrite' }, (tx) => {
+      write(tx);
+      return waitForCommit(tx);
+    });
   }
 
   async logAction(action: NewLoggedAction): Promise<number> {
     // With relaxed durability, a log entry survives the crash of a tab, which is sufficient for the log. The outbox is
     // written with strict durability.
-    const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
-    const n = requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).add(action));
-    tx.commit();
-    await waitForCommit(tx);
-    return Number(await n);
+    // The entry is also written while the page is being left: it holds the last words that were typed.
+    const options = { names: WRITE_AHEAD_LOG, mode: 'readwrite', durability: 'relaxed', isUrgent: true } as const;
+    return this.#connection.run(options, async (tx) => {
+      const n = requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).add(action));
+      tx.commit();
+      await waitForCommit(tx);
+      return Number(await n);
+    });
   }
   loggedActions(): Promise<readonly LoggedAction[]> {
     return this.#all(WRITE_AHEAD_LOG);
   }
 
   #all<T>(name: string): Promise<T[]> {
-    return requestToPromise(this.#begin(name).objectStore(name).getAll());
+    return this.#read<T[]>(name, (from) => from.getAll());
   }
   entries(): Promise<readonly OutboxEntry[]> {
     return this.#all('outbox');
   }
   entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]> {
-    return requestToPromise(
-      this.#begin('outbox').objectStore('outbox').getAll(IDBKeyRange.lowerBound(after, true), limit),
-    );
+    return this.#read<OutboxEntry[]>('outbox', (from) => from.getAll(IDBKeyRange.lowerBound(after, true), limit));
   }
   cachedCount(): Promise<number> {
-    return requestToPromise(this.#begin('records').objectStore('records').count());
+    return this.#read('records', (from) => from.count());
   }
   cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
     const range = IDBKeyRange.bound(after === null ? [kind] : [kind, after], [kind, []], after !== null);
-    return requestToPromise(this.#begin('records').objectStore('records').getAll(range, limit));
+    return this.#read<CachedRecord[]>('records', (from) => from.getAll(range, limit));
   }
   rejectedEntries(): Promise<readonly RejectedEntry[]> {
     return this.#all(REJECTED_ENTRIES);
@@ -118,45 +130,46 @@ class IdbStore implements VaultStore {
     return this.#all('conflicts');
   }
   async feed(): Promise<FeedState> {
-    const state: unknown = await requestToPromise(this.#begin('meta').objectStore('meta').get(FEED_KEY));
+    const state: unknown = await this.#read('meta', (from) => from.get(FEED_KEY));
     return typeof state === 'object' && state !== null ? { ...INITIAL_FEED_STATE, ...state } : INITIAL_FEED_STATE;
   }
-  async setFeed(state: FeedState): Promise<void> {
-    const tx = this.#begin('meta', 'readwrite');
-    tx.objectStore('meta').put(state, FEED_KEY);
-    await waitForCommit(tx);
+  setFeed(state: FeedState): Promise<void> {
+    return this.#write('meta', (tx) => void tx.objectStore('meta').put(state, FEED_KEY));
   }
   async writesSince(position: number | null): Promise<RecentWrites> {
-    const tx = this.#begin(WRITTEN_KEYS, 'readwrite');
-    const touched = tx.objectStore(WRITTEN_KEYS);
-    const numbers = await requestToPromise<IDBValidKey[]>(touched.getAllKeys());
-    const newest = Number(numbers.at(-1) ?? 0);
-    const others = this.#own.findOthers(position ?? newest, newest);
-    const rows = others.map(([first, last]) =>
-      requestToPromise<RecordKey[][]>(touched.getAll(IDBKeyRange.bound(first, last))),
-    );
-    touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT_MAX));
-    const [found] = await Promise.all([Promise.all(rows), waitForCommit(tx)]);
-    const oldest = Number(numbers[0] ?? newest + 1);
-    const isWhole = others.every(([first]) => first >= oldest);
-    return { position: newest, keys: isWhole ? found.flat(2) : null };
+    const recent = await this.#connection.run({ names: WRITTEN_KEYS }, async (tx) => {
+      const log = tx.objectStore(WRITTEN_KEYS);
+      const numbers = await requestToPromise<IDBValidKey[]>(log.getAllKeys());
+      const newest = Number(numbers.at(-1) ?? 0);
+      const oldest = Number(numbers[0] ?? newest + 1);
+      const others = this.#own.findOthers(position ?? newest, newest);
+      const rows = others.map(([first, last]) =>
+        requestToPromise<RecordKey[][]>(log.getAll(IDBKeyRange.bound(first, last))),
+      );
+      const found = await Promise.all(rows);
+      const isWhole = others.every(([first]) => first >= oldest);
+      return { position: newest, keys: isWhole ? found.flat(2) : null, kept: numbers.length };
+    });
+    if (recent.kept > 2 * WRITES_KEPT_MAX) {
+      const range = IDBKeyRange.upperBound(recent.position - WRITES_KEPT_MAX);
+      await this.#write(WRITTEN_KEYS, (tx) => void tx.objectStore(WRITTEN_KEYS).delete(range));
+    }
+    return recent;
   }
   async isFirstTime(name: string): Promise<boolean> {
-    const tx = this.#begin('meta', 'readwrite');
-    const before: unknown = await requestToPromise(tx.objectStore('meta').get(name));
-    tx.objectStore('meta').put(true, name);
-    await waitForCommit(tx);
-    return before !== true;
+    if ((await this.#read('meta', (from) => from.getKey(name))) !== undefined) return false;
+    await this.#write('meta', (tx) => void tx.objectStore('meta').put(true, name));
+    return true;
   }
-  async clearCache(): Promise<void> {
-    const tx = this.#begin(['records', 'meta'], 'readwrite');
-    tx.objectStore('records').clear();
-    tx.objectStore('meta').delete(FEED_KEY);
-    await waitForCommit(tx);
+  clearCache(): Promise<void> {
+    return this.#write(['records', 'meta'], (tx) => {
+      tx.objectStore('records').clear();
+      tx.objectStore('meta').delete(FEED_KEY);
+    });
   }
   /** Closes the database once all earlier calls have finished. */
   close(): void {
     this.#isClosed = true;
-    this.#queue.whenIdle(() => this.#db.close());
+    this.#queue.whenIdle(() => this.#connection.close());
   }
 }

@@ -13,7 +13,7 @@ const write = (store: VaultStore, id: string) =>
 
 /** Makes more writes than the log keeps, each in a transaction of its own. */
 async function writeMany(store: VaultStore): Promise<void> {
-  for (let i = 0; i <= WRITES_KEPT_MAX; i++) await write(store, `own-${i}`);
+  for (let i = 0; i <= 2 * WRITES_KEPT_MAX; i++) await write(store, `own-${i}`);
 }
 
 /** Opens the store of one vault in two tabs; the first one tracks the writes of the second. */
@@ -53,7 +53,7 @@ describe('LocalWriteTracker', () => {
     await write(other, 'other');
     await writeMany(own);
     await other.writesSince(null);
-    expect(idsOf(await tracker.readNewWrites())).toHaveLength(WRITES_KEPT_MAX + 2);
+    expect(idsOf(await tracker.readNewWrites())).toHaveLength(2 * WRITES_KEPT_MAX + 2);
   });
 
   it('returns the writes of its own tab after a transaction failed, because they may not be shown', async () => {

@@ -127,7 +127,7 @@ export interface RecentWrites {
   readonly keys: readonly RecordKey[] | null;
 }
 
-/** Number of recent writes that are kept. */
+/** Number of recent writes that are always kept. Older ones are deleted when there are twice as many. */
 export const WRITES_KEPT_MAX = 500;
 
 /** Keys of the records that a transaction writes to. */
@@ -221,17 +221,19 @@ export class LoggedActionTakenError extends Error {
 
 /**
  * Runs work that no caller awaits. A failure because the store was closed, for example by a logout, is ignored. Any
- * other failure is passed to `onError`, which rethrows it by default.
+ * other failure is passed to `onError`. By default, an error of the disk is only logged, because the next event repeats
+ * the work, and any other error is rethrown.
  */
 export function ignoreClosedStore(
   work: Promise<unknown> | undefined,
-  onError: (error: unknown) => void = rethrow,
+  onError: (error: unknown) => void = logDiskError,
 ): void {
   work?.catch((error: unknown) => {
     if (!(error instanceof StoreClosedError)) onError(error);
   });
 }
 
-function rethrow(error: unknown): never {
-  throw error;
+function logDiskError(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+  console.debug('the disk could not be used', error);
 }
