@@ -128,7 +128,7 @@ export async function openBrowserPorts(vaultId: string, api: ApiClient, onStale:
 
 async function openStore(vaultId: string, onStale: () => void): Promise<VaultStore> {
   try {
-    if (await isStorageAvailable()) return await openIdbStore(indexedDB, vaultId, { onStale });
+    if (await isStorageAvailable()) return await openIdbStore(indexedDB, vaultId, onStale);
   } catch (error) {
     console.warn('nothing can be kept on this device', error); // the database of this vault is refused or broken
   }

@@ -1,40 +1,18 @@
+import { IdbConnection } from '../sync/store/idb-connection.ts';
+import { requestToPromise, waitForCommit } from '../sync/store/idb-promises.ts';
 import { isStorageAvailable } from './storage-availability.ts';
 
-/**
- * Opens a database; `upgrade` receives it with its previous version. Closes the connection on `versionchange`, so that
- * a tab with a newer release can upgrade or delete the database.
- */
+export { requestToPromise };
+
+/** Opens a database; `upgrade` receives it with its previous version. */
 export function openDatabase(
   name: string,
   version: number,
   upgrade: (db: IDBDatabase, from: number) => void,
 ): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, version);
-    opening.onupgradeneeded = (event) => upgrade(opening.result, event.oldVersion);
-    opening.onsuccess = () => {
-      opening.result.onversionchange = () => opening.result.close();
-      resolve(opening.result);
-    };
-    opening.onerror = () => reject(opening.error);
-  });
-}
-
-/** Resolves with the result of a request. */
-export function requestToPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Resolves when the transaction has completed, and rejects when it fails or is aborted. */
-export function waitForTransaction(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
+  const opening = indexedDB.open(name, version);
+  opening.onupgradeneeded = (event) => upgrade(opening.result, event.oldVersion);
+  return requestToPromise(opening);
 }
 
 /** Location of an object store. `stores` lists all object stores of the database, which its first opening creates. */
@@ -65,16 +43,18 @@ async function inTransaction<Result>(
     rowsInMemory.set(name, rows);
     return inMemory(rows);
   }
-  const db = await openDatabase(database, 1, (created) => {
-    for (const name of stores) created.createObjectStore(name);
-  });
+  const open = () =>
+    openDatabase(database, 1, (created) => {
+      for (const name of stores) created.createObjectStore(name);
+    });
+  const connection = new IdbConnection(open, () => connection.close());
   try {
-    const transaction = db.transaction(store, mode);
-    const done = waitForTransaction(transaction);
-    const [result] = await Promise.all([onDisk(transaction.objectStore(store)), done]);
-    return result;
+    return await connection.run({ names: store, mode }, async (tx) => {
+      const [result] = await Promise.all([onDisk(tx.objectStore(store)), waitForCommit(tx)]);
+      return result;
+    });
   } finally {
-    db.close();
+    connection.close();
   }
 }
 

@@ -1,10 +1,11 @@
 import type { RecordKey } from '../ports.ts';
-import { abortTransaction, type IdbConnection } from './idb-connection.ts';
+import type { IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import { formatRecordKey } from './outbox-entry.ts';
 import type { OwnWrites } from './own-writes.ts';
+import { abortTransaction } from './running-transactions.ts';
 import {
   collectWrittenKeys,
   LoggedActionTakenError,

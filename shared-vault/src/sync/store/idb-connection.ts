@@ -1,13 +1,6 @@
 import { isStorageFailure } from './idb-promises.ts';
+import { runTransaction, whenShownAgain } from './running-transactions.ts';
 import { StoreClosedError } from './store.ts';
-
-/** Functions that a connection calls about its database. */
-export interface ConnectionEvents {
-  /** Called when a newer release has upgraded the database or wants to. The connection then has to be closed. */
-  onStale(): void;
-  /** Called when an operation has failed on a handle that was opened for it. */
-  onLost(error: unknown): void;
-}
 
 /** Objects that a transaction uses, and how. */
 export interface TransactionOptions extends IDBTransactionOptions {
@@ -21,35 +14,18 @@ export interface TransactionOptions extends IDBTransactionOptions {
  * Access to one database. Its handle is only a cache: a browser can close it at any time, for example while the page is
  * in the background. After an error other than a full disk, the database is opened again and the transaction repeated.
  *
- * When the page is left, transactions that have not committed yet are aborted. They are repeated when the page is
- * restored from the back/forward cache. WebKit keeps the lock of a transaction whose page was left, so that every later
- * transaction on the same object store waits until the browser is restarted.
+ * A transaction that was aborted because the page was left is repeated when the page is shown again.
  */
 export class IdbConnection {
   readonly #open: () => Promise<IDBDatabase>;
-  readonly #events: ConnectionEvents;
-  readonly #running = new Set<IDBTransaction>();
-  readonly #unlisten = new AbortController();
+  readonly #onStale: () => void;
   #handle: Promise<IDBDatabase> | null = null;
   #isClosed = false;
-  /** Resolves when the page that was left is shown again; null while the page is in use. */
-  #away: Promise<void> | null = null;
-  #comeBack: () => void = () => {};
 
-  constructor(open: () => Promise<IDBDatabase>, events: ConnectionEvents) {
+  /** `onStale` is called when a newer release has upgraded the database or wants to: the connection must be closed. */
+  constructor(open: () => Promise<IDBDatabase>, onStale: () => void) {
     this.#open = open;
-    this.#events = events;
-    const { signal } = this.#unlisten;
-    const leave = () => this.#leave();
-    const comeBack = () => this.#comeBack();
-    // A frozen page can be discarded without a further event.
-    for (const [left, shown, target] of [
-      ['pagehide', 'pageshow', globalThis],
-      ['freeze', 'resume', globalThis.document],
-    ] as const) {
-      target?.addEventListener?.(left, leave, { signal });
-      target?.addEventListener?.(shown, comeBack, { signal });
-    }
+    this.#onStale = onStale;
   }
 
   /** Opens the database unless it is open. Rejects when that fails. */
@@ -62,25 +38,19 @@ export class IdbConnection {
   /** Runs `work` in a transaction. Repeats it once on a new handle when it fails for another reason than a full disk. */
   async run<T>(options: TransactionOptions, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
     for (let isRepeated = false; ; ) {
-      if (!options.isUrgent) while (this.#away) await this.#away;
-      const handle = this.open();
+      if (!options.isUrgent) await whenShownAgain();
+      const opening = this.open();
       const used = this.#handle;
-      let tx: IDBTransaction | null = null;
       try {
-        tx = (await handle).transaction(options.names, options.mode, options);
-        this.#running.add(tx);
-        return await work(tx);
+        const db = await opening;
+        return await runTransaction(db.transaction(options.names, options.mode, options), work);
       } catch (error) {
-        if (!isStorageFailure(error) || this.#isClosed) throw this.#isClosed ? new StoreClosedError() : error;
-        if (this.#away && !options.isUrgent) continue; // aborted because the page was left
+        if (this.#isClosed) throw new StoreClosedError();
+        if (!isStorageFailure(error)) throw error;
+        if (whenShownAgain() && !options.isUrgent) continue;
         this.#drop(used);
-        if (isRepeated) {
-          this.#events.onLost(error);
-          throw error;
-        }
+        if (isRepeated) throw error;
         isRepeated = true;
-      } finally {
-        if (tx) this.#running.delete(tx);
       }
     }
   }
@@ -88,8 +58,6 @@ export class IdbConnection {
   /** Closes the database for good. */
   close(): void {
     this.#isClosed = true;
-    this.#unlisten.abort();
-    this.#comeBack();
     this.#drop(this.#handle);
   }
 
@@ -98,13 +66,13 @@ export class IdbConnection {
       const db = await this.#open();
       const handle = this.#handle;
       db.onclose = () => this.#drop(handle);
-      db.onversionchange = () => this.#events.onStale();
+      db.onversionchange = () => this.#onStale();
       if (this.#isClosed) db.close();
       return db;
     } catch (error) {
       this.#handle = null;
       if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
-      this.#events.onStale();
+      this.#onStale();
       throw new StoreClosedError();
     }
   }
@@ -116,24 +84,5 @@ export class IdbConnection {
       (db) => db.close(),
       () => {},
     );
-  }
-
-  #leave(): void {
-    this.#away ??= new Promise((resolve) => {
-      this.#comeBack = () => {
-        this.#away = null;
-        resolve();
-      };
-    });
-    for (const tx of this.#running) abortTransaction(tx);
-  }
-}
-
-/** Aborts a transaction unless it has ended or is being committed. */
-export function abortTransaction(tx: IDBTransaction): void {
-  try {
-    tx.abort();
-  } catch {
-    // The transaction had already ended.
   }
 }

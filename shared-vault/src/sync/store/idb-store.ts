@@ -1,7 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { type ConnectionEvents, IdbConnection } from './idb-connection.ts';
+import { IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { REJECTED_ENTRIES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -31,18 +31,18 @@ export function vaultDatabaseName(vaultId: string): string {
   return `nk-records-${vaultId}`;
 }
 
-/** Opens or creates the database of a vault. */
+/** Opens or creates the database of a vault. `onStale` is called when a newer release wants to upgrade it. */
 export async function openIdbStore(
   factory: IDBFactory,
   vaultId: string,
-  { onStale = () => {}, onLost = () => {} }: Partial<ConnectionEvents> = {},
+  onStale: () => void = () => {},
 ): Promise<VaultStore> {
   const open = () => openVaultDatabase(factory, vaultId);
   const closeStale = () => {
     store.close();
     onStale();
   };
-  const connection = new IdbConnection(open, { onStale: closeStale, onLost });
+  const connection = new IdbConnection(open, closeStale);
   const store = new IdbStore(connection);
   await connection.open();
   return store;
@@ -97,10 +97,10 @@ class IdbStore implements VaultStore {
     // The entry is also written while the page is being left: it holds the last words that were typed.
     const options = { names: WRITE_AHEAD_LOG, mode: 'readwrite', durability: 'relaxed', isUrgent: true } as const;
     return this.#connection.run(options, async (tx) => {
-      const n = requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).add(action));
+      const adding = requestToPromise(tx.objectStore(WRITE_AHEAD_LOG).add(action));
       tx.commit();
-      await waitForCommit(tx);
-      return Number(await n);
+      const [n] = await Promise.all([adding, waitForCommit(tx)]);
+      return Number(n);
     });
   }
   loggedActions(): Promise<readonly LoggedAction[]> {

@@ -42,7 +42,7 @@ export class TestDevice {
 
   async openStore(vaultId: string, onStale?: () => void): Promise<VaultStore> {
     this.#vaults.add(vaultId);
-    if (!this.#newMemory) return openIdbStore(this.indexedDB, vaultId, onStale && { onStale });
+    if (!this.#newMemory) return openIdbStore(this.indexedDB, vaultId, onStale);
     const memory = this.#memories.get(vaultId) ?? this.#newMemory();
     this.#memories.set(vaultId, memory);
     return memory;
