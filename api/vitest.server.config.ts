@@ -10,8 +10,11 @@ export const CHEAP_HASHES = [
   { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'src/testing/argon2.ts') },
 ];
 
-/** This test file starts the compiled server with the embedded store, whatever MONGODB_URI contains. */
-const EMBEDDED_ONLY = 'src/main.test.ts';
+/**
+ * Test files for the embedded store alone: one starts the compiled server with it, whatever MONGODB_URI contains, and one
+ * reads its data file.
+ */
+const EMBEDDED_ONLY = ['src/main.test.ts', 'src/users/erasure-bytes.test.ts'];
 
 /**
  * Configuration of `npm run test:server`: the tests of the API and those of `SERVER_TEST_FILES`, on the servers that
@@ -19,7 +22,7 @@ const EMBEDDED_ONLY = 'src/main.test.ts';
  */
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...SERVER_TEST_FILES],
-  exclude: [EMBEDDED_ONLY, STRIPE_MOCK_TEST_FILE],
+  exclude: [...EMBEDDED_ONLY, STRIPE_MOCK_TEST_FILE],
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   alias: CHEAP_HASHES,

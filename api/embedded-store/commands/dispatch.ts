@@ -15,6 +15,7 @@ import {
 import { findAndModifyCommands } from './find-and-modify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { readCommands } from './read.ts';
+import { scrubCommands } from './scrub-store.ts';
 import { writeCommands } from './write.ts';
 
 const COMMANDS: Readonly<Record<string, CommandHandler>> = {
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
   ...aggregateCommands,
   ...catalogCommands,
   ...checkCommands,
+  ...scrubCommands,
 };
 
 /** Options that every command accepts. */

@@ -34,14 +34,17 @@ const MAGIC = 0xbeefc0de;
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
 
 /** Reads the valid meta page. Returns undefined when one of the two meta pages is damaged, because LMDB needs both. */
-export function readMetaPage(file: number): MetaPage | undefined {
+export const readMetaPage = (file: number): MetaPage | undefined => readMetaPages(file)[0];
+
+/** Reads both meta pages, the newer one first. Returns an empty list when one of them is damaged. */
+export function readMetaPages(file: number): readonly MetaPage[] {
   const first = readMetaPageAt(file, 0);
   const second = first && readMetaPageAt(file, first.pageSize);
-  if (!first || !second || !constantsOf(first).equals(constantsOf(second))) return undefined;
+  if (!first || !second || !constantsOf(first).equals(constantsOf(second))) return [];
   const [older, newer] = second.transaction > first.transaction ? [first, second] : [second, first];
   // Transactions write the two meta pages in turn, so their transaction numbers differ by 1. In a new file both numbers
   // are equal.
-  return newer.transaction - older.transaction <= 1n ? newer : undefined;
+  return newer.transaction - older.transaction <= 1n ? [newer, older] : [];
 }
 
 function readMetaPageAt(file: number, position: number): MetaPage | undefined {

@@ -10,6 +10,7 @@ import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { boundsOf, type KeyRange } from './key-range.ts';
 import { idKeyOf, StoredRow } from './row.ts';
 import { RunningChecks } from './running-checks.ts';
+import { scrubDeletedValues } from './scrubbing.ts';
 import type { StoreCheck } from './store-check.ts';
 import { TransactionSizeEstimate } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
@@ -71,6 +72,12 @@ export class Store {
    */
   check(pause: () => Promise<void>, now: number): Promise<StoreCheck> {
     return this.#checks.run(pause, now);
+  }
+
+  /** Overwrites all deleted values in the data file, see `scrubDeletedValues`. */
+  scrub(): Promise<number> {
+    const write = (operation: () => void) => this.write(operation);
+    return scrubDeletedValues({ environment: this.#environment, catalog: this.catalog, write });
   }
 
   async close(): Promise<void> {

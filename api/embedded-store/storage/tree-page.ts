@@ -87,6 +87,12 @@ export function readTreePage(page: Buffer, number: bigint, newestTransaction: bi
   return { transaction, isBranch, nodes };
 }
 
+/** Returns the bytes of a tree's page that hold nothing, between its offsets and its nodes. */
+export const readUnusedRange = (page: Buffer): { from: number; to: number } => ({
+  from: PAGE.header + page.readUInt16LE(PAGE.lower),
+  to: PAGE.header + page.readUInt16LE(PAGE.upper),
+});
+
 function readNode(page: Buffer, at: number, isBranch: boolean): (TreeNode & { bytes: number }) | undefined {
   const size = page.readUInt16LE(at + NODE.low) + page.readUInt16LE(at + NODE.high) * 0x10000;
   const flags = page.readUInt16LE(at + NODE.flags);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../errors.ts';
+import { DELETED_RECIPIENT } from '../platform/mail/local-mailbox.ts';
 import { createAuthSecret, createTestEmail, logInAs, readMailsTo } from '../testing/accounts.ts';
 import { pressCheckoutButton } from '../testing/checkouts.ts';
 import { PRODUCTION_ENV } from '../testing/env-variables.ts';
@@ -108,7 +109,7 @@ describe('POST /api/users/me/delete', () => {
     expect(await kept()).toEqual(before);
     expect((await client.get('/auth/check')).status).toBe(401);
     expect((await logInAs(app.stranger(), account)).status).toBe(401);
-    expect((await readMailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
+    expect((await readMailsTo(DELETED_RECIPIENT))[0]?.subject).toBe('Your account is deleted');
   });
 
   // shows: account.deletion.other-devices

@@ -38,15 +38,28 @@ const schema = new Schema<StoredMail>(
 );
 const MailModel = model<StoredMail>('Mail', schema);
 
+/** Recipient that the mailbox stores for an email about the end of an account, in place of the address. */
+export const DELETED_RECIPIENT = 'deleted account';
+
 /**
  * Stores an email for seven days, so that the operator of this instance can read it. A second delivery of the same
  * email does nothing.
  */
-export async function storeInMailbox({ id, to, at, email }: MailToDeliver): Promise<void> {
-  const mail = { to, at, letter: email, expiresAt: new Date(at.getTime() + RETENTION_MS) };
+export async function storeInMailbox({ id, to, at, email, isAccountGone }: MailToDeliver): Promise<void> {
+  const mail = {
+    to: isAccountGone ? DELETED_RECIPIENT : to,
+    at,
+    letter: email,
+    expiresAt: new Date(at.getTime() + RETENTION_MS),
+  };
   await retryUpsert(() =>
     MailModel.findOneAndUpdate({ _id: id }, { $setOnInsert: mail }, { upsert: true, returnDocument: 'after' }).lean(),
   );
+}
+
+/** Deletes the stored emails to an address; `until` limits this to emails up to a date. */
+export async function forgetRecipient(to: string, until: Date | null): Promise<void> {
+  await MailModel.deleteMany({ to, ...(until === null ? {} : { at: { $lte: until } }) });
 }
 
 /** Transport that stores emails in the local mailbox instead of sending them. */

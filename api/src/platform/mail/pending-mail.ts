@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly userId?: string;
   /** Idempotency key: a second email with the same key is not sent. */
   readonly key?: string;
+  /** True if the account of the recipient no longer exists, so that the local mailbox must not store the address. */
+  readonly isAccountGone?: boolean;
   /** Time at which the code or link in the email expires, after which the email is not sent. Default: in seven days. */
   readonly expiresAt?: Date;
 }
@@ -31,6 +33,7 @@ export interface PendingMail {
 export interface MailBody {
   readonly to: string;
   readonly email: Email;
+  readonly isAccountGone?: boolean;
 }
 
 /** Time for which delivery of an email is retried, unless its code or link expires earlier. */
@@ -46,10 +49,13 @@ let lastTime = 0;
 export const locateSealedMailBody = (id: string) => ({ collection: 'mail_outbox', field: 'body', userId: id });
 
 /** Seals an email for storage until it is sent. */
-export function sealMail(keys: KeyRing, { to, email, userId, key, expiresAt }: OutgoingMail): PendingMail {
+export function sealMail(
+  keys: KeyRing,
+  { to, email, userId, key, expiresAt, isAccountGone }: OutgoingMail,
+): PendingMail {
   lastTime = Math.max(Date.now(), lastTime + 1);
   const id = key === undefined ? randomUUID() : createHash('sha256').update(key).digest('base64url');
-  const body: MailBody = { to, email };
+  const body: MailBody = { to, email, ...(isAccountGone ? { isAccountGone } : {}) };
   return {
     id,
     userId: userId ?? null,

@@ -5,6 +5,7 @@ import { ApiError, createApiError } from '../../errors.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
 import { JOB_BATCH_SIZE, type JobCounts, processItems } from '../../platform/jobs/job.ts';
+import { scrubDatabase } from '../../platform/scrub-database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type DeletionDoc, DeletionModel } from '../deletion.model.ts';
 import { UNVERIFIED_CHANGE_DELAY_MS } from '../objection-period.ts';
@@ -31,6 +32,18 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
     { upsert: true },
   );
   await eraseAccount(services, userId);
+  await tryToScrub(services);
+}
+
+/** Overwrites what was deleted. After a failure, the job that completes the deletion tries again. */
+async function tryToScrub({ log }: Pick<ServiceDeps, 'log'>): Promise<boolean> {
+  try {
+    await scrubDatabase();
+    return true;
+  } catch (error) {
+    log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'deleted values were not overwritten yet');
+    return false;
+  }
 }
 
 /**
@@ -107,6 +120,7 @@ export async function deleteDueAccounts(
       services.log.warn({ code: error.code }, 'could not delete a due account: its subscription was not cancelled');
       return;
     }
+    if (!(await tryToScrub(services))) return;
     if (!exists && at && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
   };
   // Deletes the documents of cancelled deletions whose email is in the outbox.

@@ -6,9 +6,12 @@ import { SavedCardModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
+import { LedgerModel } from '../../payments/ledger/ledger.model.ts';
 import { makeOwnerEntriesDue, removeEntryOwner } from '../../payments/ledger/purchase-entries.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
+import { forgetRecipient } from '../../platform/mail/local-mailbox.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
+import { forgetSimulatedEmail } from '../../platform/simulator/forget-email.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
@@ -44,6 +47,8 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   evictSessions({ userId });
   await eraseByUser(userId);
   if (user) await announceDeletion(services, user);
+  // A payment that is still to be refunded is reported to the address that the payment provider knows.
+  if (user && (await LedgerModel.countDocuments({ userId })) === ended.length) await forgetSimulatedEmail(user.email);
   // Removes the owner of the ledger entries before the account is deleted: an entry that names a deleted account counts
   // as unused and would be refunded.
   for (const entry of ended) await removeEntryOwner(entry);
@@ -53,7 +58,8 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
 
 /** The deletion of the account also deletes waiting emails with its userId, so this email has none. */
 async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: UserDoc): Promise<void> {
-  await mail.send({ to: email, email: mail.templates.accountDeleted(), key: `account-deleted ${userId}` });
+  const key = `account-deleted ${userId}`;
+  await mail.send({ to: email, email: mail.templates.accountDeleted(), key, isAccountGone: true });
 }
 
 /** Models whose documents belong to one user, except the account itself and its sessions. */
@@ -88,4 +94,5 @@ async function eraseByEmail(email: string, until: Date | null): Promise<void> {
   await SupportModel.deleteMany({ email, ...inTime('at') });
   await SubscriberModel.deleteMany({ email, ...inTime('at') });
   await WaiverModel.deleteOne({ _id: email, ...inTime('approvedAt') });
+  await forgetRecipient(email, until);
 }
