@@ -81,7 +81,7 @@ export class AccountServer {
       case 'GET /api/auth/registration-status':
         return { status: 200, body: { status: this.#statusOf(url.searchParams.get('email')) } };
       case 'POST /api/payments/create-activation-session':
-        return { status: 200, body: { portal_url: 'http://localhost/pay/cs_test' } };
+        return { status: 200, body: { portal_url: 'http://localhost/pay/cs_test', id: 'cs_test' } };
       case 'POST /api/payments/confirm':
         return { status: 200, body: { type: 'activation', subscriptionPlan: 'free' } };
       case 'POST /api/auth/finalize-registration':
