@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { reaction } from 'mobx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { session, trustedTime, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
@@ -52,31 +52,32 @@ export function useNow(): Date {
   return now;
 }
 
-/** Returns today's ISO date in the user's time zone and renders again when the day changes. Call it in an observer. */
-export function useToday(): string {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(
-    () => onEachMinute(() => setNow((before) => (userToday() === userToday(before) ? before : new Date()))),
-    [],
-  );
-  return userToday(now);
+/**
+ * Returns what `read` returns now, and renders again within a minute when it differs from what was rendered: the time
+ * goes on, and the zone of the device may change.
+ */
+function useOnEachMinute(read: () => string): string {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const value = read();
+  const rendered = useRef(value);
+  useEffect(() => {
+    rendered.current = value;
+  });
+  useEffect(() => onEachMinute(() => read() !== rendered.current && render()), [read]);
+  return value;
 }
+
+const today = () => userToday();
+const activeWeek = () => getActiveWeek(trustedTime.now());
+
+/** Returns today's ISO date in the user's time zone and renders again when it changes. Call it in an observer. */
+export const useToday = (): string => useOnEachMinute(today);
 
 /**
  * Returns the ISO week in which a step that is completed now is counted, and renders again when this week changes. Call
  * it in an observer.
  */
-export function useActiveWeek(): string {
-  const [now, setNow] = useState(() => trustedTime.now());
-  useEffect(() => {
-    const later = (before: number) => {
-      const time = trustedTime.now();
-      return getActiveWeek(time) === getActiveWeek(before) ? before : time;
-    };
-    return onEachMinute(() => setNow(later));
-  }, []);
-  return getActiveWeek(now);
-}
+export const useActiveWeek = (): string => useOnEachMinute(activeWeek);
 
 /**
  * Loads the weather module while `wanted` is true, and requests a new forecast when the shown forecast is old. Returns
