@@ -34,7 +34,8 @@ export const LOGIN_TEXT = {
   toOpen: (page: string) => `Log in to open ${page}.`,
   youReturn: 'You return there afterwards.',
   endedTitle: 'You were logged out on this device.',
-  ended: 'The session was ended on the server. Changes that were not sent are kept on this device.',
+  ended:
+    'The session ended with the browser, ran out, or was ended on the server. Changes that were not sent are kept on this device.',
   deletedTitle: 'This account was deleted.',
   deleted: 'The server says so: nobody can log in to it any more.',
   otherParameters: {
