@@ -1,8 +1,8 @@
 import { type BillingResponse, PLAN_FEATURES } from '@northkeep/contracts';
 import { confirmStore } from '@northkeep/shared-kit/runtime';
-import { session } from '@northkeep/shared-vault';
+import { isStorageMissing, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   FakeErrorResponse,
   type FakeServer,
@@ -69,6 +69,30 @@ describe('Billing', () => {
     await pressButton(user, 'Upgrade to Pro');
     await waitFor(() => expect(window.location.hash).toBe('#paying'));
     expect(getToastTexts()).toEqual([]);
+  });
+
+  it('opens the page in another tab in a browser that stores nothing, where leaving would lose the open vault', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const tab = { opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn(), sessionStorage };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    server.answers.set('GET /api/payments/billing', free);
+    const upgrade = { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' };
+    server.answers.set('POST /api/stripe/create-checkout-session', upgrade);
+    const { user } = openSection(server, 'billing');
+    await vi.waitFor(async () => {
+      await vault.local.read('any');
+      expect(isStorageMissing()).toBe(true);
+    });
+    await pressButton(user, 'Upgrade to Pro');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(upgrade.portal_url));
+    expect([tab.opener, window.location.hash]).toEqual([null, '']);
+    server.answers.set('POST /api/stripe/create-checkout-session', new FakeErrorResponse(502, 'X', 'no'));
+    await pressButton(user, 'Upgrade to Pro');
+    await waitFor(() => expect(tab.close).toHaveBeenCalledTimes(1));
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    await vault.local.read('any');
+    expect(isStorageMissing()).toBe(false);
   });
 
   // shows: settings.billing.current
