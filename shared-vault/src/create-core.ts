@@ -1,6 +1,6 @@
 import type { User } from '@northkeep/contracts';
 import { createClient } from './api/client.ts';
-import { hasDraft } from './registration/draft.ts';
+import { hasDraft } from './registration/draft-rows.ts';
 import { LazyRegistration } from './registration/lazy-registration.ts';
 import { PasswordReset } from './registration/password-reset.ts';
 import { Account } from './session/account.ts';

@@ -3,7 +3,6 @@ import {
   BASE64URL_32_BYTES_PATTERN,
   BILLING_TERMS,
   type BillingTerm,
-  DAY_MS,
   type DeviceWrappedKey,
   decodeAuthKdf,
   decodeErkp,
@@ -13,12 +12,11 @@ import {
   REGISTRATION_PLANS,
   type RegistrationPlan,
 } from '@northkeep/contracts';
-import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
+import { decrypt, encrypt } from '../crypto/aes-gcm.ts';
 import { encodeUtf8 } from '../crypto/bytes.ts';
 import { decodeDeviceWrap } from '../crypto/device-wrap.ts';
 import { type AuthSecret, type DeviceKey, parseVaultId } from '../crypto/types.ts';
-import { getDeviceStoreAddress } from '../vault/device-database.ts';
-import { readRows, writeRow } from '../vault/indexed-db.ts';
+import { newestRow, writeDraftRow } from './draft-rows.ts';
 
 /**
  * Registration draft, version 2. Stored on this device until the registration is finished, sealed with the device key.
@@ -46,26 +44,17 @@ export interface SealedDraft {
   readonly sentAt: number;
 }
 
-interface DraftRow extends SealedBytes {
-  readonly v: 2;
-  /** Id of the vault created for this registration. */
-  readonly vaultId: string;
-  readonly createdAt: number;
-}
-
-const DRAFT_LIFETIME_MS = DAY_MS;
-const drafts = getDeviceStoreAddress('drafts');
 const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);
 
 /** Seals and stores a draft. Resolves when it is on disk. */
 export async function saveDraft(key: DeviceKey, draft: SealedDraft): Promise<void> {
   const { vaultId } = draft.made;
   const box = await encrypt(key, encodeUtf8(JSON.stringify(draft)), boundTo(vaultId));
-  await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies DraftRow);
+  await writeDraftRow({ v: 2, vaultId, createdAt: draft.createdAt, ...box });
 }
 
 /**
- * Reads the latest draft that is not older than {@link DRAFT_LIFETIME_MS}. Returns `missing` when there is none, `corrupt` when it cannot be
+ * Reads the latest draft that is not too old, see {@link newestRow}. Returns `missing` when there is none, `corrupt` when it cannot be
  * decrypted and `corrupted` when its content is not a draft.
  */
 export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt' | 'corrupted'> {
@@ -74,32 +63,6 @@ export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'm
   if (!key) return 'corrupt';
   const plain = await decrypt(key, row, boundTo(row.vaultId));
   return plain ? (decodeDraft(plain) ?? 'corrupted') : 'corrupt';
-}
-
-/** Returns true while this device stores a draft, which needs the device key. */
-export async function hasDraft(): Promise<boolean> {
-  try {
-    return (await newestRow()) !== null;
-  } catch {
-    return false; // a draft that cannot be read needs no device key
-  }
-}
-
-/** Deletes all drafts, after a registration was finished or started over. */
-export async function clearDrafts(): Promise<void> {
-  for (const row of await readRows(drafts)) if (isRow(row)) await writeRow(drafts, row.vaultId, undefined);
-}
-
-async function newestRow(): Promise<DraftRow | null> {
-  const rows = (await readRows(drafts)).filter(isRow);
-  const valid = rows.filter((row) => Date.now() - row.createdAt < DRAFT_LIFETIME_MS);
-  for (const expired of rows) if (!valid.includes(expired)) await writeRow(drafts, expired.vaultId, undefined);
-  return valid.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
-}
-
-function isRow(value: unknown): value is DraftRow {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'vaultId' in value && 'createdAt' in value && 'n' in value && 'c' in value && 'v' in value && value.v === 2;
 }
 
 function decodeDraft(plain: Uint8Array): SealedDraft | null {
