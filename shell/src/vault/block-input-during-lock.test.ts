@@ -76,3 +76,18 @@ it('accepts input at once after a lock by a click or without typing', async () =
   expect(accepted()).toEqual(INPUT_EVENTS);
   end();
 });
+
+it.each([
+  ['input', INPUT_EVENTS],
+  ['textarea', []],
+] as const)('after Enter in an %s and a lock, accepts %j', async (tag, expected) => {
+  await unlockTestVault();
+  const end = blockInputDuringLock();
+  const typedIn = document.body.appendChild(document.createElement(tag));
+  typedIn.dispatchEvent(new Event('beforeinput', { bubbles: true }));
+  typedIn.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await vault.lock();
+  expect(accepted()).toEqual(expected);
+  typedIn.remove();
+  end();
+});

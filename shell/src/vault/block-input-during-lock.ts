@@ -1,3 +1,4 @@
+import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 
@@ -15,8 +16,8 @@ const TYPING_PAUSE_MS = 1000;
  * until the typed text is stored, and text that is typed meanwhile could be shown and then lost.
  *
  * The locked screen focuses its passphrase field. After a lock while the user types, that field accepts nothing until
- * the user pauses or clicks, so that the rest of a note neither appears in it nor is submitted with it. Returns a
- * function that ends this.
+ * the user pauses or clicks, so that the rest of a note neither appears in it nor is submitted with it. A command that
+ * is run with Enter, such as 'Lock now', ends the typing. Returns a function that ends this.
  */
 export function blockInputDuringLock(): () => void {
   let isLocking = false;
@@ -29,6 +30,7 @@ export function blockInputDuringLock(): () => void {
     isSettling &&= now - typedAt < TYPING_PAUSE_MS;
     const isBlocked = isLocking || isSettling;
     if (isBlocked || event.type === 'beforeinput') typedAt = now;
+    else if (isCommand(event)) typedAt = Number.NEGATIVE_INFINITY;
     if (!isBlocked) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -51,4 +53,11 @@ export function blockInputDuringLock(): () => void {
     unregister();
     stopObserving();
   };
+}
+
+/** True for a press of Enter, except in a field with several rows, where it is text. */
+function isCommand(event: Event): boolean {
+  return (
+    event instanceof KeyboardEvent && pressedKey(event) === 'Enter' && !(event.target instanceof HTMLTextAreaElement)
+  );
 }
