@@ -15,6 +15,8 @@ export class UnlockPage {
   async unlock(passphrase: string, { remember = true } = {}): Promise<void> {
     await expect(this.heading).toBeVisible();
     await this.page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember);
+    // The field takes nothing for a second after a lock while the user types, or until a click.
+    await this.passphrase.click();
     await this.passphrase.fill(passphrase);
     await this.page.getByRole('button', { name: 'Unlock' }).click();
   }
