@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestKey, createTestRegistry } from './registry-fixture.ts';
 import { registryStore } from './registry-store.ts';
 
@@ -20,5 +20,18 @@ describe('registryStore', () => {
       complete: four,
     });
     expect(await registryStore.read(other.pinned.keyId)).toBeUndefined();
+  });
+
+  test('opens no transaction for writing when the registry is stored already', async () => {
+    const key = await createTestKey();
+    const signed = await key.sign(createTestRegistry(6));
+    await registryStore.keep({ signed, seq: 6 });
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await registryStore.keep({ signed, seq: 6 });
+    await registryStore.keep({ signed, seq: 5 });
+    expect(transaction.mock.calls.map(([, mode]) => mode ?? 'readonly')).toEqual(['readonly', 'readonly']);
+    await registryStore.keep({ signed, seq: 6, complete: true });
+    expect(transaction).toHaveBeenLastCalledWith('keys', 'readwrite');
+    transaction.mockRestore();
   });
 });

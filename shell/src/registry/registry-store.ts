@@ -53,6 +53,10 @@ export const registryStore: RegistryStore = {
   },
 
   async keep({ signed, seq, complete = false }) {
+    // Every start of a page calls this, mostly with the stored registry, which is then only read: WebKit keeps the lock
+    // of a write transaction whose page was left, and no later page could read the registry.
+    const stored = await registryStore.read(signed.keyId);
+    if (stored && buildNextRegistryEntry(stored, { signed, seq, complete }) === stored) return;
     const database = await open();
     try {
       await new Promise<void>((resolve, reject) => {
