@@ -116,15 +116,25 @@ export function signInBeforeAll(): { readonly first: FakeServer; newServer(): Fa
   return { first, newServer };
 }
 
-/** Renders a settings section like the shell. */
-export function openSection(server: FakeServer, address: string) {
+/**
+ * Renders a settings section like the shell.
+ * @param address id of the section, with an optional query
+ * @param state router state of the address
+ * @param before addresses earlier in the history
+ */
+export function openSection(
+  server: FakeServer,
+  address: string,
+  { state, before = [] }: { state?: unknown; before?: readonly string[] } = {},
+) {
   globalThis.fetch = server.fetch;
   server.sent.length = 0;
   toastStore.setState({ toasts: [] });
   session.setState({ user: server.user, isAuthenticated: true });
   const where = { now: address };
+  const [section, search = ''] = address.split('?');
   render(
-    <MemoryRouter initialEntries={[`/app/settings/${address}`]}>
+    <MemoryRouter initialEntries={[...before, { pathname: `/app/settings/${section}`, search, state }]}>
       <Where into={where} />
       <Routes>
         {Object.entries(remote.settingsSections ?? {}).map(([id, element]) => (

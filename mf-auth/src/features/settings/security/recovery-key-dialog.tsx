@@ -18,6 +18,7 @@ interface RecoveryKeyDialogProps {
   open: boolean;
   /** True when a recovery key exists and will be replaced. */
   replaces: boolean;
+  /** Called once the key is stored, after `onClose`. */
   onDone: () => void;
   onClose: () => void;
 }

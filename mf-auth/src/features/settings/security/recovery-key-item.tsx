@@ -52,7 +52,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
           {RECOVERY_KEY_TEXTS.remove}
         </Button>
       ) : null}
-      <RecoveryKeyDialog open={open === 'make'} replaces={method !== undefined} onDone={done} onClose={close} />
+      <RecoveryKeyDialog open={open === 'make'} replaces={method !== undefined} onDone={onChanged} onClose={close} />
       {method?.id ? (
         <RemoveUnlockMethodDialog
           open={open === 'remove'}

@@ -35,9 +35,12 @@ function keep(slots: KeySlot[]) {
   return server.keyPackage;
 }
 type Person = ReturnType<typeof openSection>['user'];
-/** Submits the passphrase and returns the displayed groups of the recovery key. */
-async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
-  await pressButton(user, action);
+/**
+ * Submits the passphrase and returns the displayed groups of the recovery key.
+ * @param action button that opens the dialog; null if it is open
+ */
+async function shown(user: Person, action: string | null = 'Make a recovery key'): Promise<string[]> {
+  if (action !== null) await pressButton(user, action);
   await fillField(user, 'Passphrase', TEST_PASSWORD);
   await pressButton(user, 'Show the key');
   const list = await screen.findByRole('list', { name: 'Recovery key' });
@@ -66,6 +69,19 @@ describe('recovery key', () => {
     expect(screen.queryByText('There is only one door.')).toBeNull();
     const sent = JSON.stringify(server.sent);
     for (const secret of [TEST_PASSWORD, ...groups]) expect(sent).not.toContain(secret);
+  });
+
+  it('returns once, to the page that asked for it, after it was stored', async () => {
+    const asking = '/app/onboarding?step=start';
+    const before = ['/app/onboarding?step=steps', asking];
+    const { user, where } = openSection(server, 'security?make', { state: { returns: true }, before });
+    const groups = await shown(user, null);
+    await pressButton(user, 'I have kept it');
+    await fillField(user, 'Group 6', groups[5] ?? '');
+    await fillField(user, 'Group 7', groups[6] ?? '');
+    await pressButton(user, 'Check');
+    await waitFor(() => expect(getToastTexts()).toEqual(['Your recovery key counts from now on.']));
+    await waitFor(() => expect(where.now).toBe(asking));
   });
 
   it('can be shown again during the check and is discarded by Cancel', async () => {
