@@ -100,7 +100,7 @@ test('a first visit on a phone has large targets, errors at their fields, a way 
     await wizard.add('Step', 'Sketch one pippin');
     await wizard.next();
     await wizard.heading('Nice start.');
-    await page.getByText('Only this device opens it, with your vault.').waitFor();
+    await page.getByText('Only an open vault can read it.').waitFor();
     await expectLargeTargets(page);
     await page.getByRole('button', { name: 'Open my Northkeep' }).click();
     await page.waitForURL(/\/app$/);

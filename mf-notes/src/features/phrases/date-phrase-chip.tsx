@@ -31,7 +31,7 @@ export function DatePhraseChip({ lineId, onTake }: DatePhraseChipProps) {
           <Chip icon={CalendarClock} className={styles.chip} onClick={onTake}>
             {datePhraseTexts.plan(when)}
           </Chip>
-          <span className="t1 ink3">{datePhraseTexts.hint}</span>
+          <span className={`${styles.keys} t1 ink3`}>{datePhraseTexts.hint}</span>
         </>
       ) : (
         <>

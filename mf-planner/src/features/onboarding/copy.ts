@@ -119,7 +119,7 @@ export const onboardingTexts = {
     reading: 'Reading it back from the server…',
     waiting: 'Our server does not hold it yet. It waits on this device.',
     readFailed: 'It could not be read back now.',
-    onlyYou: 'Only this device opens it, with your vault.',
+    onlyYou: 'Only an open vault can read it.',
     seeAll: 'See everything we hold',
     recovery: 'A key for the day you forget',
     recoveryText: 'Nobody can reset your passphrase, not even us. A recovery key on paper opens your vault without it.',
