@@ -33,7 +33,7 @@ describe('shiftPlannedTimes', () => {
     ['keeps 0 on a subtraction', 0, -1, 0],
     ['keeps 12 on End', 12, Infinity, 12],
     ['goes to 1 on Home', 12, -Infinity, 1],
-  ])('%s', (_behaviour, from, by, to) => expect(shiftPlannedTimes(from, by)).toBe(to));
+  ])('gives a number of times that %s', (_behaviour, from, by, to) => expect(shiftPlannedTimes(from, by)).toBe(to));
 });
 
 describe('canSelectMoreSteps', () => {
