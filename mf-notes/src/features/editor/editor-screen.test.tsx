@@ -70,9 +70,16 @@ describe('LineText keys', () => {
     getLineField(1).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}-');
     expect(getLineTexts()).toEqual(['one-two']);
+  });
+
+  // shows: notes.line.merge.end
+  it('Backspace at the start of the first line, which has no line before it, changes nothing', async () => {
+    const user = openEditor('one', 'two');
+    await user.click(getLineField(0));
     getLineField(0).setSelectionRange(0, 0);
     await user.keyboard('{Backspace}');
-    expect(getLineTexts()).toEqual(['one-two']);
+    expect(getLineTexts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(getLineField(0));
   });
 
   // shows: notes.line.merge.end

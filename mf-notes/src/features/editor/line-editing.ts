@@ -46,9 +46,10 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
 
 /**
  * Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it
- * did.
+ * did; false when there is no previous line, or when the line was deleted or the vault locked in the meantime.
  */
 export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
+  if (!lines.get(line.id)) return false;
   if (text === '') {
     undoableLines.remove(line.id);
     const target = [previous, next].find((other) => other && isEditable(other));
