@@ -28,6 +28,13 @@ export const SUPPORT_TEXT = {
   sentAbout: 'About',
   home: 'Home',
   another: 'Write another',
+  leave: {
+    title: 'Leave without sending?',
+    text: 'Your message has not been sent and would be lost.',
+    action: 'Leave',
+    cancel: 'Stay',
+    danger: true,
+  },
 };
 export const UPDATES_TEXT = {
   title: 'We write once.',

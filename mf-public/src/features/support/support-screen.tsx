@@ -21,6 +21,7 @@ import {
 import formStyles from '../forms/form.module.css';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TwoColumnPage } from '../forms/two-column-page.tsx';
+import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support-screen.module.css';
@@ -78,6 +79,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const [errors, setErrors] = useState<SupportErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useLeaveGuard(form.message.trim() !== '', TEXT.leave);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
