@@ -1,3 +1,4 @@
+import { createStore } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
@@ -11,19 +12,19 @@ interface Definitions<T> {
 }
 
 /** Responses that this page has received, by path. They contain no user data. */
-const answered = new Map<string, unknown>();
+const answered = createStore<Readonly<Record<string, unknown>>>(() => ({}));
 
 /** Returns the definitions from the server, or the built-in ones while there is no valid response. */
 export function useDefinitions<T>({ path, decode, builtIn }: Definitions<T>): T {
-  const [served, setServed] = useState<T | null>(() => decode(answered.get(path)));
+  const [served, setServed] = useState<T | null>(() => decode(answered.getState()[path]));
   useEffect(() => {
-    if (answered.has(path)) return;
+    if (path in answered.getState()) return;
     let isMounted = true;
     api.get<unknown>(path).then(
       (response) => {
         const decoded = decode(response);
         if (decoded === null) return;
-        answered.set(path, response);
+        answered.setState({ [path]: response });
         if (isMounted) setServed(decoded);
       },
       // An error of the request is ignored, so the built-in definitions stay in use.
