@@ -98,6 +98,10 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
   collection.create(draft, { id, isImported: true, ...parent, ...(index === null ? {} : { index }) });
 }
 
+/**
+ * Fills a record as a change of the user, so that the merge adds the raised counts of two devices that import the same
+ * file while both are offline. Only a created record carries its imported counts as its merge base.
+ */
 function fillPlanned(change: PlannedChange, ports: ImportRunPorts): void {
   const { kind, id, values } = change;
   if (isApplicable(change, ports)) ports.collectionOf(kind).change(id, values as RecordPatch<Kind>);
