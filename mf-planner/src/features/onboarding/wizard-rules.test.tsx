@@ -50,6 +50,24 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 const addAims = (...labels: string[]) => labels.map((label) => aims.create({ label }).id);
 
 describe('the way through the wizard', () => {
+  // shows: planner.wizard.index
+  it('stores the index of each page from 0 to 6 as it is reached', async () => {
+    const goalId = goals.create({ label: 'Finish the draft' }, { parentId: addAims('Write the book')[0] ?? '' }).id;
+    steps.create({ label: 'Write a page', total: 1, status: 'selected' }, { parentId: goalId });
+    idealLife.create({ label: 'A calm life by the sea' }, { id: DIRECTION_ID });
+    writeOnboarding({ lastStep: 6 });
+    const user = await open('direction');
+    await user.click(press('Back'));
+    const reached = [[address, one('onboarding').lastStep]];
+    for (let at = 1; at <= 6; at += 1) {
+      await user.click(press('Next'));
+      expect(screen.getByRole('navigation', { name: `Step ${at + 1} of 7` })).toBeTruthy();
+      reached.push([address, one('onboarding').lastStep]);
+    }
+    const pages = ['why', 'direction', 'conditions', 'aims', 'goals', 'steps', 'start'];
+    expect(reached).toEqual(pages.map((page, index) => [`/app/onboarding?step=${page}`, index]));
+  });
+
   // shows: planner.wizard.dots, planner.wizard.index
   it('shows seven stops, highlights the current one and stores it as 0 to 6', async () => {
     const user = await open('why');
