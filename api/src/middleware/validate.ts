@@ -37,8 +37,8 @@ function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, ref
 }
 
 /**
- * Returns true for an issue about a plain value in a sealed field. In bulk requests the path starts with `items.<n>`,
- * for a record of another kind beside the written one with the name of that kind.
+ * Returns true for an issue about a plain value in a sealed field. The path starts with `items.<n>` in bulk requests,
+ * and with the name of the kind in a second record of another kind, such as `weeklyProgress` in the body of a step.
  */
 function isPlainInSealedPlace(writtenKind: Kind, path: readonly PropertyKey[], body: unknown): boolean {
   const [first] = path;

@@ -19,7 +19,10 @@ const change = changeRecordBody(kind);
 /** The index of the shape's fields has no names, so the cast names the one that is used. */
 const { progress, northkeepId: _planner, ...weekShape } = change.shape as typeof change.shape & { progress: z.ZodType };
 
-/** Values of a weekly progress record beside a step. `rev` is the revision that the change is based on; 0 creates it. */
+/**
+ * Weekly progress record in the body of a request for a step. `rev` is the record's revision that the change is based
+ * on; 0 creates the record.
+ */
 const weekBeside = z
   .strictObject({ ...weekShape, id: idSchema(kind), rev: z.int().min(0).default(0) })
   .meta({ id: 'WeeklyProgressOfStep' });
@@ -87,7 +90,7 @@ export async function writeWeeklyProgress(ctx: Context<WeekBody>) {
   return handleChange(ctx, { kind, id: body.id });
 }
 
-/** Creates a step and the weekly progress record beside it. */
+/** Creates a step and writes the weekly progress record that came in the same request. */
 export async function createStep(ctx: Context<CreateBody>, parents: readonly RecordRef[]) {
   const writeWeek = prepareWeek(ctx, ctx.input.body);
   const step = await handleCreate(ctx, { kind: 'steps', parents });
@@ -95,10 +98,10 @@ export async function createStep(ctx: Context<CreateBody>, parents: readonly Rec
 }
 
 /**
- * Changes a step and the weekly progress record beside it. The step is written first: when that fails, nothing is
- * counted, so a client that repeats the request never counts twice. When the record fails, the request is repeated
- * with the same idempotency key, and the step is not changed again. Progress without another value leaves the step
- * as it is and counts although the step was deleted, as at the address of the progress.
+ * Changes a step and writes the weekly progress record of the same request. The step is written first: when that
+ * fails, nothing is counted, so a client that repeats the request never counts twice. When the record fails, the
+ * request is repeated with the same idempotency key, and the step is not changed again. Progress without another value
+ * leaves the step as it is and counts although the step was deleted, as at the address of the progress.
  */
 export async function changeStep(ctx: Context<ChangeBody>, id: string, parents: readonly RecordRef[] = []) {
   const { progress, weeklyProgress, northkeepId, schema, ...values } = ctx.input.body;
@@ -116,7 +119,7 @@ async function readStep(ctx: ContentContext, id: string) {
   return stored ? presentRecordOrTombstone(stored) : { id, vaultId: owner.vaultId, rev: 0, deletedAt: null };
 }
 
-/** Checks the weekly progress record beside a step, and returns the function that writes it. */
+/** Checks the weekly progress record in a request for a step, and returns the function that writes it. */
 function prepareWeek(ctx: ContentContext, { progress, weeklyProgress }: StepProgress, key = readIdempotencyKey(ctx)) {
   if (!weeklyProgress) return async () => ({});
   const { id, rev: baseRev, ...values } = weeklyProgress;

@@ -35,7 +35,10 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
   await tryToScrub(services);
 }
 
-/** Overwrites what was deleted. After a failure, the job that completes the deletion tries again. */
+/**
+ * Overwrites the bytes of deleted values in the database file. When that fails, the job that completes the account
+ * deletion repeats it.
+ */
 async function tryToScrub({ log }: Pick<ServiceDeps, 'log'>): Promise<boolean> {
   try {
     await scrubDatabase();

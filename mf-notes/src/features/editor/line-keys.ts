@@ -8,8 +8,8 @@ import { isEditable, type LineItem, moveLine } from './line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, splitLine } from './line-editing.ts';
 
 /**
- * Keys that the inputs of a screen keyboard stand for. A phone names the key of a press 229 and the effect of the key
- * only here.
+ * Key for each input type of a `beforeinput` event. The keyboard on the screen of a phone reports key code 229 for
+ * every key, so only the input type tells Enter and Backspace apart.
  */
 const KEY_OF_INPUT: Readonly<Record<string, string>> = {
   insertLineBreak: 'Enter',

@@ -9,7 +9,7 @@ import { closeEditor, getLineField, getLineTexts, openEditor } from './testing/e
 
 type Failure = { readonly status: number; readonly body: unknown } | undefined;
 
-/** Response to each request that changes data; undefined stands for a server that cannot be reached. */
+/** Response of the fake server to each request that changes data; while undefined, the server cannot be reached. */
 let failure: Failure;
 
 beforeAll(() => openTestVault(() => failure));
