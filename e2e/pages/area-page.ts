@@ -51,9 +51,12 @@ export class AreaPage {
       .click();
   }
 
+  /** Waits for the reason: above a prerendered page, which stays readable, and otherwise in place of the area. */
   async expectDown(reason: string | RegExp): Promise<void> {
-    await expect(this.fallback.getByRole('heading', { name: 'cannot be shown right now' })).toBeVisible();
     await expect(this.fallback).toContainText(reason);
+    const isPrerendered = (await this.page.locator('#root[data-prerendered]').count()) > 0;
+    if (isPrerendered) await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    else await expect(this.fallback.getByRole('heading', { name: 'cannot be shown right now' })).toBeVisible();
     // Waits until the retry has finished.
     await expect(this.fallback.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   }

@@ -92,13 +92,14 @@ export async function openContext(
 }
 
 /**
- * Makes `goto` and `reload` wait until a prerendered page is hydrated. Before that, the whole page is visible, but
- * React does not handle its events yet.
+ * Makes `goto` and `reload` wait until a prerendered page is hydrated, or a notice above it says why it is not. Before
+ * that, the whole page is visible, but React does not handle its events yet.
  */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const hydrated = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
+  const waiting = '#root[data-prerendered]:not(.page-notice:not([hidden]) ~ #root)';
+  const hydrated = () => page.locator(waiting).waitFor({ state: 'detached' });
   page.goto = async (...parameters) => {
     const response = await goto(...parameters);
     if (parameters[1]?.waitUntil !== 'commit') await hydrated();

@@ -3,16 +3,24 @@ import { matchPath } from '@northkeep/shared-kit/runtime';
 import { isValidElement, type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
+import type { AreaFailure } from '../remotes/failure.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { replayButtonPresses, replayFieldInput } from './replay-input.ts';
 
 /**
- * Hydrates the prerendered page. If the area of the path could not be loaded, renders the page anew to show the
- * failure.
+ * Hydrates the prerendered page. If its area cannot be loaded or the registry is refused, no script of an area runs: the
+ * page stays as the server has sent it, below a notice with the reason.
  */
 export async function hydrateApp(place: HTMLElement, remotes: Remotes): Promise<void> {
+  const failure = await loadScreen(remotes);
+  if (failure) {
+    // If this file does not load either, the page keeps its content below the notice of `start-failure.ts`.
+    const { showAreaNotice } = await import(/* webpackChunkName: "after-load" */ './area-notice.ts');
+    return showAreaNotice(remotes, failure, () => hydrateApp(place, remotes));
+  }
   const app = <App remotes={remotes} />;
-  if (await isReady(remotes)) {
+  // Screens may read the query and the fragment, but there is only one prerendered file for each path.
+  if (location.search === '' && location.hash === '') {
     const hydrated = <Hydrated place={place}>{app}</Hydrated>;
     // Hydrates in a transition, which React splits into slices, so that the browser can handle input between them.
     return startTransition(() => void hydrateRoot(place, hydrated, { onRecoverableError: report }));
@@ -35,20 +43,22 @@ function Hydrated({ place, children }: { place: HTMLElement; children: ReactNode
 
 const report = (reason: unknown): void => console.error('the prerendered page differs:', reason);
 
-/** True when everything that the prerendered page shows is loaded, so that no part of it is replaced by a fallback. */
-async function isReady(remotes: Remotes): Promise<boolean> {
-  const { pathname, search, hash } = location;
-  // Screens may read the query and the fragment, but there is only one prerendered file for each path.
-  if (remotes.registryError || search !== '' || hash !== '') return false;
-  const owner = findAddressOwner(remotes.areas, pathname);
-  if (!owner) return true;
-  const state = remotes.state(owner.name);
-  if (state.phase !== 'ready') return false;
-  const route = state.remote.routes.find(({ path }) => path !== undefined && matchPath(path, pathname));
-  return preload(route?.element).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Loads everything that the prerendered page shows, so that no part of it is replaced by a fallback. Returns the reason
+ * if something cannot be loaded.
+ */
+async function loadScreen(remotes: Remotes): Promise<AreaFailure | undefined> {
+  const { registryError } = remotes;
+  if (registryError) return { kind: 'registry', detail: registryError.message };
+  const area = findAddressOwner(remotes.areas, location.pathname)?.name;
+  if (!area) return undefined;
+  const loaded = remotes.state(area);
+  if (loaded.phase === 'ready') {
+    const route = loaded.remote.routes.find(({ path }) => path !== undefined && matchPath(path, location.pathname));
+    await preload(route?.element).catch((reason: unknown) => remotes.reportCrash(area, reason));
+  }
+  const state = remotes.state(area);
+  return state.phase === 'failed' ? state.failure : undefined;
 }
 
 /** Loads the screen of a route if it is a component of `lazyWithRetry`. */

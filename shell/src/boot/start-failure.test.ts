@@ -1,16 +1,17 @@
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readShellBody } from '../testing/shell-body.ts';
 import { showStartFailure } from './start-failure.ts';
 
-const root = document.createElement('div');
+let root: HTMLElement;
 const fetched: string[] = [];
 const reload = vi.fn();
 
 beforeEach(() => {
-  root.id = 'root';
+  document.body.innerHTML = readShellBody();
+  root = document.getElementById('root') as HTMLElement;
   root.textContent = 'The page that never came';
-  document.body.append(root);
   fetched.length = 0;
   reload.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: window.location.origin, reload });
 });
 afterEach(() => {
-  root.remove();
+  document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -30,10 +31,18 @@ describe('showStartFailure', () => {
   // shows: frame.start.failed
   it('replaces the page by the reason and a button', () => {
     showStartFailure(new Error('Loading chunk 1 failed.'));
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Northkeep could not be loaded: a file is missing or not the one that was released. ',
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Northkeep could not be loaded: a file is missing or not the one that was released.',
     );
     expect(root.textContent).not.toContain('The page that never came');
+  });
+
+  it('keeps a prerendered page below the reason', () => {
+    root.toggleAttribute('data-prerendered', true);
+    showStartFailure(new Error('Loading chunk 1 failed.'));
+    expect(screen.getByRole('alert').textContent).toContain('Northkeep could not be loaded');
+    expect(screen.getByRole('alert').nextElementSibling).toBe(root);
+    expect(root.textContent).toBe('The page that never came');
   });
 
   // shows: frame.start.retry

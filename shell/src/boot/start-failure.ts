@@ -1,14 +1,12 @@
-/** Replaces the page by an error message with a retry button when the app cannot start. Uses the DOM only. */
+import { showPageNotice } from './page-notice.ts';
+
+/** Says that the app cannot start, with a button that loads the page again. */
 export function showStartFailure(reason: unknown): void {
   console.error(reason);
-  const text = document.createElement('p');
-  text.setAttribute('role', 'alert');
-  text.textContent = 'Northkeep could not be loaded: a file is missing or not the one that was released. ';
-  const again = document.createElement('button');
-  again.type = 'button';
-  again.textContent = 'Try again';
-  again.addEventListener('click', () => void refetch().finally(() => location.reload()));
-  document.getElementById('root')?.replaceChildren(text, again);
+  showPageNotice(
+    'Northkeep could not be loaded: a file is missing or not the one that was released.',
+    () => void refetch().finally(() => location.reload()),
+  );
 }
 
 /**

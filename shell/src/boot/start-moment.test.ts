@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readShellBody } from '../testing/shell-body.ts';
 
 let idle: (() => void)[] = [];
 /** Reports a paint to the observers of the page. */
@@ -104,5 +105,35 @@ describe('the start of a page', () => {
     expect(started).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(started).toBe(true);
+  });
+});
+
+// shows: frame.start.insecure
+describe('a page without WebCrypto', () => {
+  const body = readShellBody();
+  const shownTexts = () =>
+    [...document.body.children].filter((each) => !each.hasAttribute('hidden')).map((each) => each.textContent ?? '');
+
+  it.each([
+    { name: 'rendered by a script', page: body },
+    { name: 'prerendered', page: body.replace('<div id="root">', '<div id="root" data-prerendered>The page') },
+  ])('that is $name says that it needs https or localhost, and starts nothing', async ({ name, page }) => {
+    vi.stubGlobal('crypto', {});
+    await openPage(page, { hasMouse: true });
+    const [notice, root] = shownTexts();
+    expect(notice).toContain('This page was opened over plain http');
+    expect(notice).toContain(
+      'Open this address with https:// in front, or, on the computer that runs Northkeep, as http://localhost.',
+    );
+    expect(root).toBe(name === 'prerendered' ? 'The page' : '');
+    await happen(new Event('pointerdown', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(started).toBe(false);
+  });
+
+  it('is the only one that says so', async () => {
+    await openPage(body);
+    expect(started).toBe(true);
+    expect(shownTexts().join()).not.toContain('plain http');
   });
 });

@@ -12,8 +12,12 @@ export const isPrerendered = (): boolean =>
  * a device with a mouse, which usually has a fast network and processor. A prerendered page is readable without this
  * code, so on a phone it starts in the first idle moment after its content was painted, or after its files were loaded if
  * nothing is painted (a tab in the background), unless the user acts earlier.
+ *
+ * Never resolves without WebCrypto, which browsers offer to https and localhost only: then no script could be verified,
+ * and the sentence in index.html says what to do.
  */
 export const whenReadyToStart = new Promise<void>((start) => {
+  if (crypto.subtle === undefined) return document.getElementById('needs-https')?.removeAttribute('hidden');
   if (!isPrerendered() || matchMedia(EARLY_START_MEDIA).matches) return start();
   const begin = (): void => {
     preloadListedScripts();
