@@ -143,7 +143,11 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
     entry: { sw: './src/worker/sw.ts' },
     output: { path: outDir, filename: '[name].js', clean: false },
     resolve: { extensions: ['.ts', '.mjs', '.js'] },
-    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }] },
+    module: {
+      rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }],
+      // A service worker cannot load scripts after its installation, so what the page imports on demand is part of it.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+    },
     plugins: [
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
       new FinishShellPlugin(

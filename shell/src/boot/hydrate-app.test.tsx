@@ -61,7 +61,7 @@ describe('hydrateApp', () => {
   });
 
   it('keeps a prerendered page below the reason when a file of its screen cannot be loaded', async () => {
-    const Screen = lazyWithRetry(() => Promise.reject(new Error('refused')));
+    const Screen = lazyWithRetry((): Promise<{ default: () => null }> => Promise.reject(new Error('refused')));
     const routes = [{ path: '/about', element: <Screen /> }];
     const remotes = remotesWith(opened, { load: async () => ({ default: { api: 1, routes } }) });
     await remotes.load('mf-site');

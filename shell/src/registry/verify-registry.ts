@@ -23,7 +23,7 @@ export interface VerifiedRegistry {
   registry: DecodedRegistry;
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 
 /**
  * Verifies the Ed25519 signature (RFC 8032) over the exact bytes of `payload` with the pinned key that it names, then
@@ -33,14 +33,29 @@ export async function verifyRegistry(text: string, pinned: readonly PinnedKey[])
   const signed = readSigned(text);
   const key = pinned.find(({ keyId }) => keyId === signed.keyId);
   if (!key) throw new RegistryError('unknown-key', `the registry is signed with ${signed.keyId}, which is not pinned`);
-  const imported = await crypto.subtle.importKey('raw', bytesOf(key.publicKey), 'Ed25519', false, ['verify']);
   const payload = new TextEncoder().encode(signed.payload);
-  const genuine = await crypto.subtle.verify('Ed25519', imported, bytesOf(signed.sig), payload);
-  if (!genuine) throw new RegistryError('bad-signature', 'the signature of the registry does not fit its text');
+  if (!(await isGenuine(payload, bytesOf(signed.sig), bytesOf(key.publicKey))))
+    throw new RegistryError('bad-signature', 'the signature of the registry does not fit its text');
   try {
     return { signed, registry: decodeRegistry(signed.payload) };
   } catch (cause) {
     throw new RegistryError('malformed', String(cause), { cause });
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * True if the signature fits. Chrome before 137 has WebCrypto without Ed25519 and rejects the key; there, a library
+ * verifies by the same rules. `zip215: false` selects those of RFC 8032; the library's default accepts more encodings.
+ */
+async function isGenuine(payload: Bytes, signature: Bytes, publicKey: Bytes): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, signature, payload);
+  } catch {
+    const { verifyAsync } = await import(/* webpackChunkName: "ed25519" */ '@noble/ed25519');
+    return await verifyAsync(signature, payload, publicKey, { zip215: false });
   }
 }
 
