@@ -15,6 +15,8 @@ export interface BuildOptions {
   overrides?: VersionOverrides;
 }
 
+const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.m?js$/;
+
 const TARGETS = 'chrome >= 120, firefox >= 128, safari >= 17';
 
 /**
@@ -45,7 +47,10 @@ export function commonConfiguration(
       cssChunkFilename: dev ? '[name].chunk.css' : 'js/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: federationAliases() },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { ...federationAliases(), ...(dev ? {} : routerAliases(dir)) },
+    },
     module: {
       // `import styles from './x.module.css'` returns an object keyed by the class names. Classes and keyframes are
       // local to their file; custom properties and grid names belong to the design system and are not renamed.
@@ -66,6 +71,7 @@ export function commonConfiguration(
           type: 'javascript/auto',
           use: [typescriptLoader(dev)],
         },
+        ...(dev ? [] : [{ test: LUCIDE_ICON, use: [path.join(import.meta.dirname, 'icon-keys-loader.js')] }]),
         { test: /\.css$/, type: 'css/auto' },
         // `?raw` imports the text of a file, as in Vite.
         { resourceQuery: /^\?raw$/, type: 'asset/source' },
@@ -103,6 +109,15 @@ export function typescriptLoader(dev: boolean) {
       env: { targets: TARGETS },
     },
   };
+}
+
+/**
+ * Resolves react-router to its production files. Its package exports name the development files only, whose warnings
+ * are of no use to a visitor.
+ */
+function routerAliases(dir: string): Record<string, string> {
+  const manifest = createRequire(path.join(dir, 'package.json')).resolve('react-router/package.json');
+  return { 'react-router$': path.join(path.dirname(manifest), 'dist/production/index.mjs') };
 }
 
 /** Container name of an area in module federation: 'mf-notes' -> 'mf_notes'. */
