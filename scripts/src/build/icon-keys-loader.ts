@@ -4,5 +4,5 @@
  * app.
  */
 export default function iconKeysLoader(source: string): string {
-  return source.replace(/, key: "\w+"/g, '');
+  return source.replace(/,\s*key: "\w+"/g, '');
 }
