@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { createCalendar, createEvent, readCalendar } from '../testing/ics.ts';
 import { readIcsTime } from './ics-time.ts';
+import { NAMES_BY_ZONE } from './windows-zones.ts';
 
 describe('readIcsTime', () => {
   it.each([
@@ -25,6 +26,23 @@ describe('readIcsTime', () => {
 
   it('reads the last second of a day in a zone without a definition in its minute', () => {
     expect(timeInUtc('Europe/London', '20261206T235959')).toBe('23:59');
+  });
+});
+
+describe('a zone by its name in Windows', () => {
+  it.each([
+    { zone: '(UTC-05:00) Eastern Time (US and Canada)', wall: '20150706T120000', utc: '16:00' },
+    { zone: '(GMT-05:00) Eastern Time (US & Canada)', wall: '20150706T120000', utc: '16:00' },
+    { zone: 'Eastern Standard Time', wall: '20150106T120000', utc: '17:00' },
+    { zone: 'W. Europe Standard Time', wall: '20150706T120000', utc: '10:00' },
+    { zone: '(UTC+09:00) Osaka, Sapporo, Tokyo', wall: '20150706T120000', utc: '03:00' },
+  ])('reads $wall in $zone as $utc UTC', ({ zone, wall, utc }) => {
+    expect(timeInUtc(zone, wall)).toBe(utc);
+  });
+
+  it('knows every zone that the table names', () => {
+    for (const zone of Object.keys(NAMES_BY_ZONE))
+      expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
   });
 });
 
@@ -93,7 +111,7 @@ describe('the zones of a calendar', () => {
 
 /** Returns the time of day in UTC of a start that is written in a zone without a definition. */
 function timeInUtc(zone: string, wall: string): string | null | undefined {
-  const calendar = new ICAL.Component(ICAL.parse(createEvent(`DTSTART;TZID=${zone}:${wall}`)));
+  const calendar = new ICAL.Component(ICAL.parse(createEvent(`DTSTART;TZID="${zone}":${wall}`)));
   const event = calendar.getFirstSubcomponent('vevent');
   return event && readIcsTime(event, 'dtstart', 'UTC')?.time;
 }

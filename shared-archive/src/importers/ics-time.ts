@@ -2,6 +2,7 @@ import { addDays } from '@northkeep/contracts';
 import ICAL from 'ical.js';
 import { readAllValues, readFirstValue } from './ics-values.ts';
 import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
+import { readWindowsZone } from './windows-zones.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -56,7 +57,7 @@ function toIcsTime(value: ICAL.Time, property: ICAL.Property, timeZone: string, 
 
 /**
  * Returns the instant of a time value in ms. A time zone that the file does not define is looked up by its IANA name,
- * which some programs write after a prefix: `/example.org/20050126_1/Europe/Berlin`.
+ * which some programs write after a prefix (`/example.org/20050126_1/Europe/Berlin`), and then by its name in Windows.
  */
 function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
   const isOfFile = value.zone !== ICAL.Timezone.localTimezone && value.zone !== ICAL.Timezone.utcTimezone;
@@ -64,8 +65,8 @@ function instantOf(value: ICAL.Time, zoneName: string | undefined): number {
   if (value.zone !== ICAL.Timezone.localTimezone || zoneName === undefined) return value.toJSDate().getTime();
   const localTime = Date.parse(`${value.toString().slice(0, 16)}Z`);
   const parts = zoneName.split('/').slice(-ZONE_NAME_PARTS_MAX);
-  for (const names of [[zoneName], parts.slice(-2), parts]) {
-    const instant = instantOfLocalTime(localTime, names.join('/'));
+  for (const name of [zoneName, parts.slice(-2).join('/'), parts.join('/'), readWindowsZone(zoneName)]) {
+    const instant = name === undefined ? null : instantOfLocalTime(localTime, name);
     if (instant !== null) return instant;
   }
   return Number.NaN;
