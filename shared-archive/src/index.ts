@@ -15,6 +15,7 @@ export { ARCHIVE_EXTENSION, ARCHIVE_FORMAT } from './format/limits.ts';
 export { openArchive, prepareArchiveOpening } from './format/open-archive.ts';
 export { prepareArchiveSealing, type SealContent, sealArchive } from './format/seal-archive.ts';
 export type { ImportRefusal, RefusalReason } from './importers/imported-note.ts';
+export { OTHER_FORMATS, type OtherFormat } from './importers/other-format.ts';
 export {
   type ImportContent,
   type ImportFile,

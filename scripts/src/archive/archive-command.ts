@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<ArchiveErrorCode, string>> = {
   TRAILING_BYTES: 'The archive continues after its end. Nothing was written.',
   TOO_LARGE: 'The archive is larger than this command reads.',
   BAD_CONTENT: 'The content is not what an archive holds. Nothing was written.',
+  OTHER_FORMAT: 'This is not an archive.',
 };
 
 export interface CommandPorts {

@@ -17,6 +17,9 @@ const DEPTH_MAX = 8;
 /** Code units of the characters that {@link nestingOf} looks for. */
 const [BACKSLASH, QUOTE, BRACE, BRACE_END, BRACKET, BRACKET_END] = [92, 34, 123, 125, 91, 93];
 
+/** Detail of the error for a text that is no JSON. */
+export const NOT_JSON = 'not JSON';
+
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 /**
@@ -35,7 +38,7 @@ export function parsePlainJson(text: string, depthMax = DEPTH_MAX): unknown {
     });
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
-    throw new ArchiveError('BAD_CONTENT', 'not JSON');
+    throw new ArchiveError('BAD_CONTENT', NOT_JSON);
   }
 }
 

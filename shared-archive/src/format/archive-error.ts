@@ -10,6 +10,7 @@
  * - `TRAILING_BYTES`: bytes follow the last chunk.
  * - `TOO_LARGE`: a limit of the reader is exceeded.
  * - `BAD_CONTENT`: the opened content is not what an archive holds.
+ * - `OTHER_FORMAT`: an import cannot read the file; `detail` is its form, an `OtherFormat`.
  */
 export type ArchiveErrorCode =
   | 'NOT_AN_ARCHIVE'
@@ -20,7 +21,8 @@ export type ArchiveErrorCode =
   | 'TRUNCATED'
   | 'TRAILING_BYTES'
   | 'TOO_LARGE'
-  | 'BAD_CONTENT';
+  | 'BAD_CONTENT'
+  | 'OTHER_FORMAT';
 
 /** Error for a file that is refused. `detail` is for logs and developers; the screen supplies the text for the user. */
 export class ArchiveError extends Error {

@@ -5,8 +5,10 @@ const TAG =
 /** True for the text of a whole HTML document. */
 export const isHtmlDocument = (text: string): boolean => /^<(?:!doctype html|html)\b/i.test(skipProlog(text));
 
-/** True for XML that is no HTML. */
-export const isOtherXml = (text: string): boolean => /^\ufeff?\s*<\?xml\s/i.test(text) && !isHtmlDocument(text);
+/** True for XML that is no HTML, with or without an XML declaration. */
+export const isOtherXml = (text: string): boolean =>
+  (/^\ufeff?\s*<\?xml\s/i.test(text) && !isHtmlDocument(text)) ||
+  /^<(?:svg|opml|rss|feed|plist|gpx|kml|en-export)[\s>]/i.test(skipProlog(text));
 
 /** Returns the start of a text behind its XML declaration and the comments before its document type. */
 function skipProlog(text: string): string {

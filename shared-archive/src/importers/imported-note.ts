@@ -34,6 +34,7 @@ export type RefusalReason =
   | 'notText'
   | 'nestedArchive'
   | 'noParent'
+  | 'otherFormat'
   | 'outsideLists'
   | 'tooLarge'
   | 'unreadable';

@@ -1,10 +1,10 @@
-import { parsePlainJson } from '../content/plain-json.ts';
-import { ArchiveError } from '../format/archive-error.ts';
+import { NOT_JSON, parsePlainJson } from '../content/plain-json.ts';
+import { ArchiveError, type ArchiveErrorCode } from '../format/archive-error.ts';
 import { decodeText } from './decode-text.ts';
-import { hasHtmlTags, isHtmlDocument, isOtherXml } from './detect-html.ts';
-import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { hasHtmlTags, isHtmlDocument } from './detect-html.ts';
+import type { ParsedNotes, ReaderOptions, RefusalReason } from './imported-note.ts';
 import { NoteBuilder } from './note-builder.ts';
-import { isOtherTable } from './other-tables.ts';
+import { detectOtherFormat, type OtherFormat } from './other-format.ts';
 import { isEnex, readEnex } from './read-enex.ts';
 import { readHtml } from './read-html.ts';
 import { isIcs, readIcs } from './read-ics.ts';
@@ -41,12 +41,13 @@ export const IMPORT_FILE_BYTES_MAX = 256 * 1024 * 1024;
 const FRONT_MATTER_LENGTH = 4096;
 /** Deepest nesting of a backup of another product. */
 const JSON_DEPTH_MAX = 60;
+const PROSE_NAME = /\.(?:md|markdown|mdown|txt)$/i;
 const TEXT_NAME = /\.(md|markdown|mdown|txt|html?|ics|csv|json|enex)$/i;
 
 /**
  * Reads a file of another product and recognises the product by the file's content. A zip is read file by file. No data
  * is changed: the result contains what an import would add. Throws an {@link ArchiveError}: `TOO_LARGE`, or
- * `BAD_CONTENT` for a file in an unknown format.
+ * `OTHER_FORMAT` for a file in a form that is not read, `BAD_CONTENT` for a broken one.
  */
 export function readForeignFile(
   file: ForeignFile,
@@ -55,29 +56,42 @@ export function readForeignFile(
   if (file.bytes.length > IMPORT_FILE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
   if (isZip(file.bytes)) return { format: 'zip', ...readForeignFiles(unzip(file.bytes), options) };
   const text = decodeText(file.bytes);
-  if (isIcs(text)) return { format: 'ics', ...readIcs(text, options) };
+  if (isIcs(file.name, text)) return { format: 'ics', ...readIcs(text, options) };
   if (isTodoistCsv(text)) return { format: 'todoist', ...readTodoist(text, options, file.name) };
-  if (/^\s*[{[]/.test(text)) {
-    const value = parsePlainJson(text, JSON_DEPTH_MAX);
+  const value = readJsonValue(file.name, text);
+  if (value !== undefined) {
     if (isStandardNotes(value)) return { format: 'standardNotes', ...readStandardNotes(value, options) };
     if (isKeepNote(value)) return { format: 'keep', ...readKeepNote(value, options) };
     if (isSuperProductivity(value)) return { format: 'superProductivity', ...readSuperProductivity(value, options) };
-    throw new ArchiveError('BAD_CONTENT', 'an unknown JSON file');
+    throw new ArchiveError('OTHER_FORMAT', 'json' satisfies OtherFormat);
   }
-  if (!isText(text)) throw new ArchiveError('BAD_CONTENT', 'not a text file');
   if (isEnex(text)) return { format: 'enex', ...readEnex(text, options) };
-  if (isOtherXml(text)) throw new ArchiveError('BAD_CONTENT', 'XML of another program');
-  if (isOtherTable(file.name, text)) throw new ArchiveError('BAD_CONTENT', 'a table of another program');
+  const otherFormat = detectOtherFormat(file.name, text);
+  if (otherFormat) throw new ArchiveError('OTHER_FORMAT', otherFormat);
   const item = splitJoplinItem(file.name, text);
   if (item) return { format: 'joplin', ...readJoplin([item], options) };
   if (isHtmlFile(file.name, text)) return { format: 'markdown', ...readHtml({ name: file.name, text }, options) };
   return { format: 'markdown', ...readMarkdown({ name: file.name, text, otherNames: file.otherNames }, options) };
 }
 
+/**
+ * Returns the value of a file of JSON; undefined for another file, such as a note that begins with a bracket. Throws an
+ * {@link ArchiveError} `BAD_CONTENT` for JSON that is broken.
+ */
+function readJsonValue(name: string, text: string): unknown {
+  if (!/^\s*(?:\{(?!\\rtf)|\[)/.test(text)) return undefined;
+  try {
+    return parsePlainJson(text, JSON_DEPTH_MAX);
+  } catch (error) {
+    if (PROSE_NAME.test(name) && error instanceof ArchiveError && error.detail === NOT_JSON) return undefined;
+    throw error;
+  }
+}
+
 /** True for HTML by the name and the text of a file. The text of a Markdown or text file may begin with a tag. */
 function isHtmlFile(name: string, text: string): boolean {
   if (/\.html?$/i.test(name)) return /^\s*<[!?a-z]/i.test(text) || hasHtmlTags(text);
-  return !/\.(md|markdown|mdown|txt)$/i.test(name) && isHtmlDocument(text);
+  return !PROSE_NAME.test(name) && isHtmlDocument(text);
 }
 
 /**
@@ -138,6 +152,11 @@ function mergeNotebooks(files: readonly ForeignFile[]): readonly ForeignFile[] {
   return [...merged.values()];
 }
 
+const REFUSALS: Readonly<Partial<Record<ArchiveErrorCode, RefusalReason>>> = {
+  TOO_LARGE: 'tooLarge',
+  OTHER_FORMAT: 'otherFormat',
+};
+
 /** Adds the notes of a file and returns its format; null for a file that is refused. */
 function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions): ForeignFormat | null {
   try {
@@ -146,10 +165,7 @@ function addFile(builder: NoteBuilder, file: ForeignFile, options: ReaderOptions
     return format;
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    builder.refuse(file.name, error.code === 'TOO_LARGE' ? 'tooLarge' : 'unreadable');
+    builder.refuse(file.name, REFUSALS[error.code] ?? 'unreadable');
     return null;
   }
 }
-
-/** Returns false for binary content, which contains a zero byte or many control characters. */
-const isText = (text: string): boolean => !text.slice(0, 4096).includes('\0');

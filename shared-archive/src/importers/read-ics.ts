@@ -22,7 +22,8 @@ const USUAL_PRIORITIES = ['', '0', '5'];
 const TODO_DEPTH_MAX = 20;
 
 /** True for the text of an iCalendar file. */
-export const isIcs = (text: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text);
+export const isIcs = (name: string, text: string): boolean =>
+  /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text) || (/\.(?:ics|ical)$/i.test(name) && /^BEGIN:VCALENDAR\s*$/im.test(text));
 
 /**
  * Reads an iCalendar file (RFC 5545) of any program. Events and to-dos become notes on their day; journal entries stay

@@ -31,7 +31,7 @@ export function splitJoplinItem(name: string, text: string): JoplinItem | null {
     if (field === undefined) break;
     fields.set(field, value);
   }
-  return /^[0-9a-f]{32}$/.test(fields.get('id') ?? '') ? { name, fields, lines: lines.slice(0, end) } : null;
+  return /^\S+$/.test(fields.get('id') ?? '') ? { name, fields, lines: lines.slice(0, end) } : null;
 }
 
 /**

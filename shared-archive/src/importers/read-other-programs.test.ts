@@ -142,12 +142,43 @@ describe('a table of another program', () => {
     ['tasks.txt', preamble],
     ['Habits.csv', habits],
   ])('is refused: %s', async (name, text) => {
-    await expect(read(name, text)).rejects.toMatchObject({ code: 'BAD_CONTENT' });
+    await expect(read(name, text)).rejects.toMatchObject({ code: 'OTHER_FORMAT', detail: 'table' });
   });
 
   it('is named in a zip, beside files that are read', async () => {
     const { lines, refused } = await read('a.zip', { 'Habits.csv': habits, 'note.md': 'A quote: "x","y"' });
     expect(lines.map(({ text }) => text)).toEqual(['A quote: "x","y"']);
-    expect(refused).toEqual([{ where: 'Habits.csv', reason: 'unreadable' }]);
+    expect(refused).toEqual([{ where: 'Habits.csv', reason: 'otherFormat' }]);
+  });
+});
+
+describe('a file that is no text to read', () => {
+  it.each([
+    { name: 'a.pdf', text: '%PDF-1.7\n1 0 obj', detail: 'pdf' },
+    { name: 'a.rtf', text: '{\\rtf1\\ansi Hello}', detail: 'rtf' },
+    { name: 'a.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>', detail: 'xml' },
+    { name: 'a.txt', text: '<!-- x -->\n<opml version="2.0"><body/></opml>', detail: 'xml' },
+    { name: 'a.vcf', text: 'BEGIN:VCARD\nFN:Ana\nEND:VCARD', detail: 'contacts' },
+    { name: 'a.eml', text: 'From: a@example.org\nSubject: x\n\nx', detail: 'mail' },
+    { name: 'a.ics', text: 'no calendar', detail: 'calendar' },
+    { name: 'a.txt', text: 'BEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT', detail: 'calendar' },
+    { name: 'a.json', text: '["x"]', detail: 'json' },
+    { name: 'a.md', text: 'x\0y', detail: 'binary' },
+  ])('is refused as $detail: $text', async ({ name, text, detail }) => {
+    await expect(read(name, text)).rejects.toMatchObject({ code: 'OTHER_FORMAT', detail });
+  });
+
+  it.each(['[x] Buy milk', '[1] a footnote', '{curly} start', '[Link](https://example.org)'])(
+    'is not a note that begins with a bracket: %s',
+    async (text) => {
+      const { lines } = await read('note.md', text);
+      expect(lines.map((line) => line.text).join('\n')).toContain(text.replace('[x] ', ''));
+    },
+  );
+
+  it('is not a calendar behind other lines', async () => {
+    const text = 'HTTP/1.1 200 OK\n\nBEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nSUMMARY:Milk\nEND:VTODO\nEND:VCALENDAR';
+    const { format, lines } = await read('a.ics', text);
+    expect([format, lines.map((line) => line.text)]).toEqual(['ics', ['Milk']]);
   });
 });

@@ -38,6 +38,7 @@ export const DECRYPT_PAGE_TEXTS = {
     TRAILING_BYTES: 'The file continues after its end. Copy it again from where you keep it.',
     TOO_LARGE: 'The file is larger than this page can open.',
     BAD_CONTENT: 'The content is not what an archive holds.',
+    OTHER_FORMAT: 'This file is not an archive.',
   } satisfies Record<ArchiveErrorCode, string>,
   unreadable: 'The file could not be read.',
 };

@@ -1,5 +1,5 @@
 import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
-import type { ArchiveErrorCode, ImportFormat, RefusalReason } from '@northkeep/shared-archive';
+import type { ArchiveErrorCode, ImportFormat, OtherFormat, RefusalReason } from '@northkeep/shared-archive';
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
 
 const n = (value: number): string => value.toLocaleString('en-US');
@@ -99,6 +99,7 @@ export const IMPORT_REFUSAL_TEXTS: Readonly<Record<ImportRefusalReason | Refusal
   inTrash: 'It was in the trash.',
   notText: 'It is not text.',
   nestedArchive: 'It is a zip within the zip.',
+  otherFormat: 'It is of a kind that Northkeep cannot read.',
   outsideLists: 'It holds what was deleted or never saved.',
   tooLarge: 'It is too large.',
   unreadable: 'It could not be read.',
@@ -138,8 +139,20 @@ export const IMPORT_FAILURE_TEXTS = {
     TRUNCATED: 'This archive ends too early. Perhaps it was not downloaded completely.',
     TRAILING_BYTES: 'Something was added behind the end of this archive. Nothing of it was taken.',
     TOO_LARGE: 'This file is too large to import.',
-    BAD_CONTENT: 'This file is none that Northkeep can read.',
+    BAD_CONTENT: 'This file is broken, so it could not be read.',
+    OTHER_FORMAT: 'This file is none that Northkeep can read.',
   } satisfies Record<ArchiveErrorCode, string>,
+  otherFormat: {
+    json: 'This file is JSON of another program, which Northkeep cannot read.',
+    xml: 'This file is XML of another program, which Northkeep cannot read.',
+    table: 'This file is a table of another program, which Northkeep cannot read.',
+    calendar: 'This file is named like a calendar, but there is none in it.',
+    contacts: 'These are contacts, which Northkeep cannot read.',
+    mail: 'This is an e-mail, which Northkeep cannot read.',
+    pdf: 'This file is a PDF, which Northkeep cannot read.',
+    rtf: 'This file is formatted text (RTF), which Northkeep cannot read. Save it as plain text first.',
+    binary: 'This file is not text, so Northkeep cannot read it.',
+  } satisfies Record<OtherFormat, string>,
   savedCards: 'This import saved wisdom cards, which are on the server. Take it back once there is a connection.',
   busy: 'Another tab is importing. Wait until it has ended.',
   locked: 'The vault was locked before the import was complete.',

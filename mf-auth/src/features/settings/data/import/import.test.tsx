@@ -220,10 +220,20 @@ describe('import of a file', () => {
     [
       'a picture',
       new File([new Uint8Array([137, 80, 78, 71, 0, 1])], 'a.md'),
-      'This file is none that Northkeep can read.',
+      'This file is not text, so Northkeep cannot read it.',
     ],
     ['an archive of a later release', textFile('{"format":"northkeep-archive-v2"}\n'), null],
-    ['unknown JSON', textFile('{"a":1}', 'a.json'), 'This file is none that Northkeep can read.'],
+    [
+      'unknown JSON',
+      textFile('{"a":1}', 'a.json'),
+      'This file is JSON of another program, which Northkeep cannot read.',
+    ],
+    ['broken JSON', textFile('{"a":', 'a.json'), 'This file is broken, so it could not be read.'],
+    [
+      'unknown XML',
+      textFile('<?xml version="1.0"?><a/>', 'a.xml'),
+      'This file is XML of another program, which Northkeep cannot read.',
+    ],
   ])('refuses %s in plain words', async (_name, file, message) => {
     const user = await choose(file);
     if (message === null) {

@@ -162,6 +162,6 @@ describe('the worker', () => {
 
   it('posts the error of a file that cannot be read', async () => {
     const [answer] = await answersTo({ file: fileOf('{"a":1}', 'a.json'), timeZone: ZONE });
-    expect(answer).toMatchObject({ type: 'failed', error: { archive: { code: 'BAD_CONTENT' } } });
+    expect(answer).toMatchObject({ type: 'failed', error: { archive: { code: 'OTHER_FORMAT' } } });
   });
 });
