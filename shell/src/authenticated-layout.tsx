@@ -7,6 +7,7 @@ import { WizardBar } from './frame/wizard-bar.tsx';
 import { OnboardingGate, useIsWizardUnavailable } from './guard/onboarding-gate.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
+import './palette/early-presses.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';

@@ -82,6 +82,15 @@ describe('a shortcut pressed while the commands are loaded', () => {
     expect([executedCommands, shownToasts()]).toEqual([[], []]);
   });
 
+  it('runs also if it was pressed before the shortcuts themselves were loaded', async () => {
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    await user.click(document.body);
+    await user.keyboard('w');
+    expect(executedCommands).toEqual([]);
+    await waitFor(() => expect(executedCommands).toEqual(['Water the trees']), { timeout: 10_000 });
+  });
+
   // shows: keys.dropped
   it.each([
     ['a lock', async () => vault.lock()],

@@ -3,9 +3,10 @@ import { toast, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { PALETTE_TEXTS, SHORTCUT_TEXTS } from './copy.ts';
+import { keepEarlyPresses, takeEarlyPresses } from './early-presses.ts';
 import { areLetterShortcutsEnabled } from './letter-keys.ts';
 import { canShowPalette, paletteStore } from './palette-store.ts';
-import { PendingPresses } from './pending-presses.ts';
+import { PENDING_PRESS_MS, PendingPresses } from './pending-presses.ts';
 import { isLetterShortcut } from './shortcuts.ts';
 import { runCommand, useCommands } from './use-commands.ts';
 
@@ -20,8 +21,8 @@ const createPresses = () => new PendingPresses(() => toast({ type: 'info', text:
 
 /**
  * Runs the shortcuts that the shell and the areas declare, outside of fields and dialogs. A press that matches no
- * command waits until the commands of the areas are loaded. It is dropped after a lock, after a navigation and when
- * the focus moves into a field or dialog.
+ * command waits until the commands of the areas are loaded, also one from before this component was loaded. It is
+ * dropped after a lock, after a navigation and when the focus moves into a field or dialog.
  */
 export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
   // The areas are loaded by the first key press that could be a shortcut.
@@ -40,8 +41,9 @@ export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
     else if (!isLoading && failed.length > 0)
       toast({ type: 'warning', text: PALETTE_TEXTS.missing(failed.join(', ')) });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path or lock state drops the presses
-  useEffect(() => () => presses.drop(), [presses, pathname, isOpen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path drops the presses
+  useEffect(() => () => presses.drop(), [presses, pathname]);
+  useEffect(() => (isOpen ? () => presses.drop() : undefined), [presses, isOpen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || pressedKey(event).length !== 1) return;
@@ -56,12 +58,16 @@ export function ShortcutKeys({ remotes }: { remotes: Remotes }) {
       event.preventDefault();
       run(found, latest.current.navigate);
     };
+    const isRecent = ({ timeStamp }: KeyboardEvent) => performance.now() - timeStamp < PENDING_PRESS_MS;
+    const early = takeEarlyPresses();
+    if (!isTypedIn(document.activeElement)) for (const event of early.filter(isRecent)) press(event);
     const focus = ({ target }: FocusEvent) => isTypedIn(target) && presses.drop();
     document.addEventListener('keydown', press);
     document.addEventListener('focusin', focus);
     return () => {
       document.removeEventListener('keydown', press);
       document.removeEventListener('focusin', focus);
+      keepEarlyPresses();
     };
   }, [presses]);
   return null;

@@ -60,7 +60,13 @@ export async function runCommand({ run, to }: PaletteCommand, navigate: Navigate
 export function useCommands(remotes: Remotes, wanted: boolean) {
   const { user } = useSession();
   const role = user?.role;
-  const isOpen = useVaultState().status === 'unlocked';
+  const vaultState = useVaultState();
+  const isOpen = vaultState.status === 'unlocked';
+  // The device is opening the vault without asking for anything, as after a load.
+  const isOpening =
+    vaultState.status === 'locked'
+      ? vaultState.keyPackage === 'unknown' && vaultState.error === null
+      : vaultState.status === 'unlocking' && !vaultState.isInteractive;
   const areas = useAreas(remotes);
   const leave = useLogout();
   const { parts, failed, isLoading } = usePaletteEntries(remotes, role, wanted && isOpen);
@@ -82,7 +88,7 @@ export function useCommands(remotes: Remotes, wanted: boolean) {
     ],
     [areas, role],
   );
-  if (!isOpen) return { commands: [...ALWAYS, logout], failed: [], parts: [], isLoading: false, isOpen };
+  if (!isOpen) return { commands: [...ALWAYS, logout], failed: [], parts: [], isLoading: isOpening, isOpen };
   const declared = parts.flatMap(({ commands = [] }): readonly PaletteCommand[] => commands);
   const lock: PaletteCommand = {
     id: 'shell.lock',
