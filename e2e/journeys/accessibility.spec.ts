@@ -7,7 +7,6 @@ import { pickSeededCases } from '../support/draw.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expectColoursInPickedTheme } from '../support/themes.ts';
-import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -66,24 +65,6 @@ test('app pages have no axe violations and no horizontal scroll at 1280 and 390 
     await page.goto(address);
     await app.opened();
     await expectGoodAtEachSize(page, address);
-  }
-});
-
-test('the cookie card covers no field and no button of registration and login at 390 px', async ({ device }) => {
-  const { page } = await device({ viewport: { width: 390, height: 844 }, storageState: FIRST_VISIT_STATE });
-  for (const address of ['/register', '/login']) {
-    await page.goto(address);
-    const card = page.getByRole('dialog', { name: 'Cookies' });
-    await expect(card).toBeVisible();
-    const controls = page.getByRole('main').or(page.locator('form')).locator('input, button');
-    await expect.poll(() => controls.count(), { message: address }).toBeGreaterThan(2);
-    for (const control of await controls.filter({ visible: true }).all()) {
-      await control.scrollIntoViewIfNeeded();
-      const [above, box] = [await card.boundingBox(), await control.boundingBox()];
-      if (!above || !box) throw new Error('not rendered');
-      const isCovered = box.y < above.y + above.height && above.y < box.y + box.height;
-      expect(isCovered, `${await control.evaluate((element) => element.outerHTML)} on ${address}`).toBe(false);
-    }
   }
 });
 

@@ -1,3 +1,4 @@
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const toggle = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 const chosen = () => readPreferences(written.at(-1)?.split(';')[0] ?? '');
 const open = async () => {
-  render(<CookieConsent />);
+  render(<CookieConsent />, { wrapper: MemoryRouter });
   await screen.findByRole('dialog', { name: 'Cookies' });
 };
 /** Returns the commands of the data layer in order, as plain arrays. */
@@ -62,7 +63,7 @@ describe('cookie dialog', () => {
     await open();
     cleanup();
     consentStore.setState({ chosen: ALL_COOKIES_DENIED });
-    render(<CookieConsent />);
+    render(<CookieConsent />, { wrapper: MemoryRouter });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -1,4 +1,6 @@
+import { isAppAddress } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
+import { useLocation } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useId, useRef, useState } from 'react';
 import { consentStore, storeConsent } from './consent.ts';
@@ -12,12 +14,17 @@ import {
   type CookiePreferences,
 } from './preferences.ts';
 
-/** Dialog for cookie categories. Not modal: the page behind it stays usable. */
+/**
+ * Dialog for cookie categories. Not modal: the page stays usable. Below `/app` it is above the page and covers nothing,
+ * because there a control can be anywhere.
+ */
 export default function CookieDialog() {
   const [customizing, setCustomizing] = useState(false);
   const heading = useId();
+  const { pathname } = useLocation();
+  const place = isAppAddress(pathname) ? styles.abovePage : styles.floating;
   return (
-    <div className={styles.cookies} role="dialog" aria-labelledby={heading}>
+    <div className={`${styles.cookies} ${place}`} role="dialog" aria-labelledby={heading}>
       {customizing ? (
         <Customize heading={heading} onBack={() => setCustomizing(false)} />
       ) : (

@@ -10,8 +10,8 @@ import { EXPORT_REMINDER_TEXTS } from './copy.ts';
 export const EXPORTS_PATH = '/app/settings/data';
 
 /**
- * Reminds the user of an export that is due. The reminder covers a part of the page, so it waits while a field or an
- * overlay is in use.
+ * Reminds the user of an export that is due, below the page. It waits while a field or an overlay is in use, so that it
+ * does not interrupt.
  */
 export const ExportReminder = observer(function ExportReminder() {
   const heading = useId();

@@ -17,8 +17,8 @@ const FLAGS = { push: createBrowserFlag('nk.push-banner'), ios: createBrowserFla
 const flagOf = (kind: BannerKind) => (kind === 'ios' ? FLAGS.ios : FLAGS.push);
 
 /**
- * Offers reminders, or installing the app if this browser has no push messages. The banner covers a part of the page,
- * so it is hidden while a field is in use or another overlay is open.
+ * Offers reminders, or installing the app if this browser has no push messages. The banner is below the page. It is
+ * hidden while a field is in use or an overlay is open, so that it does not interrupt.
  */
 export default function NotificationBanner() {
   const install = useInstallState();

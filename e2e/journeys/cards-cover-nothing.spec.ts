@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const COOKIES = '[role=dialog]:has(button:text("Accept All"))';
+const PUSH = '[data-banner=push]';
+
+/** Returns the controls under the card at every scroll position of the page; runs in the page. */
+function findCoveredControls(card: Element): string[] {
+  const covered = new Set<string>();
+  const isUnder = (control: Element): boolean => {
+    const [a, b] = [card.getBoundingClientRect(), control.getBoundingClientRect()];
+    return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  };
+  const controls = [...document.querySelectorAll('a[href], button, input, textarea, select, [role=spinbutton]')].filter(
+    (control) =>
+      !card.contains(control) &&
+      control.closest('[inert]') === null &&
+      control.checkVisibility({ visibilityProperty: true }) &&
+      // Fields for screen readers or password managers, and links that show only with the focus, are outside the window.
+      control.getBoundingClientRect().bottom > 0 &&
+      control.closest('.sr') === null &&
+      // Bars of the app stay in place while everything else, the card included, scrolls below them.
+      control.closest('header, nav') === null,
+  );
+  for (let top = 0; top <= document.documentElement.scrollHeight; top += 100) {
+    scrollTo({ top, behavior: 'instant' });
+    for (const control of controls) if (isUnder(control)) covered.add(control.outerHTML.slice(0, 160));
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return [...covered];
+}
+
+async function expectNothingCovered(page: Page, card: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.locator(card)).toBeVisible();
+    await expect
+      .poll(() => page.locator(card).evaluate(findCoveredControls), { message: `${page.url()} at ${size.width} px` })
+      .toEqual([]);
+  }
+}
+
+test('the cookie card covers no control of login, registration, wizard, notes and planner', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA, { isOnboarded: false });
+  const { page } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
+  for (const address of ['/register', '/login']) {
+    await page.goto(address);
+    await expect(page.locator('form button').first()).toBeVisible();
+    await expectNothingCovered(page, COOKIES);
+  }
+  await new LoginPage(page).logIn(anna, { remember: true });
+  await page.waitForURL('**/app/onboarding');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expectNothingCovered(page, COOKIES);
+  await page.goto('/app/notes');
+  await expect(page.getByRole('button', { name: 'New line' })).toBeVisible();
+  await expectNothingCovered(page, COOKIES);
+  await page.goto('/app');
+  await new AppPage(page).opened();
+  await expectNothingCovered(page, COOKIES);
+});
+
+test('the reminder for push messages covers no control of the planner and the notes', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ serviceWorkers: 'block' });
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { configurable: true, value: 'default' }),
+  );
+  await logInToNotes(page, anna);
+  for (const address of ['/app', '/app/notes']) {
+    await page.goto(address);
+    await new AppPage(page).opened();
+    await expectNothingCovered(page, PUSH);
+  }
+});
