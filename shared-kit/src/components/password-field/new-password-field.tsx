@@ -2,22 +2,24 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { generatePassphrase } from './four-words.ts';
-import { describeGuessTime, estimatePassword, type PasswordEstimate, type Weakness } from './password-estimate.ts';
+import {
+  describeGuessTime,
+  estimatePassword,
+  labelGuessTime,
+  type PasswordEstimate,
+  type Weakness,
+} from './password-estimate.ts';
 import styles from './password-field.module.css';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
-import { getPasswordStrength, scorePassword } from './strength.ts';
+import { getPasswordStrengthLabel, type StrengthLabel, scorePassword } from './strength.ts';
 
 const WARNINGS: Readonly<Record<Weakness, string>> = {
   common: 'This is among the first passwords that anyone would try. Four words are stronger and easier to keep.',
   own: 'It contains your name or email. Someone who knows you tries that first.',
   guessable: 'A few computers can guess it within a day. Four words are stronger and easier to keep.',
 };
-/** Labels of the meter in place of 'Strong', by the reason why a password with a high score is weak. */
-const WEAK_DESPITE_SCORE: Readonly<Record<Weakness, string>> = {
-  common: 'Strong by its signs, yet among the first anyone would try',
-  own: 'Fair',
-  guessable: 'Strong by its signs, yet soon guessed',
-};
+/** Label of the meter when the time that a guess takes has another label than the score, which the bar shows. */
+const otherLabelText = (label: StrengthLabel) => `${label} against guessing. The bar counts kinds of characters only.`;
 const guessTimeText = (seconds: number) =>
   `Someone who copied your encrypted key would need ${describeGuessTime(seconds)} to guess it.`;
 const USE_WORDS = 'Use these words';
@@ -49,7 +51,8 @@ export function NewPasswordField({ own, value, onValue, onWords, ...rest }: NewP
     // The focused button disappears with the warning, so move focus to the field.
     field.current?.querySelector('input')?.focus();
   };
-  const looksStrong = getPasswordStrength(scorePassword(value)) === 'strong';
+  const label = estimate === null ? null : labelGuessTime(estimate.seconds);
+  const isOther = label !== null && value !== '' && label !== getPasswordStrengthLabel(scorePassword(value));
   return (
     <div className={styles.choosing} ref={field}>
       <PasswordField
@@ -58,7 +61,7 @@ export function NewPasswordField({ own, value, onValue, onWords, ...rest }: NewP
         strength
         capped={weakness !== null}
         revealed={used !== null && value === used}
-        {...(weakness !== null && looksStrong ? { word: WEAK_DESPITE_SCORE[weakness] } : {})}
+        {...(isOther ? { word: otherLabelText(label) } : {})}
         value={value}
         onValue={onValue}
       />

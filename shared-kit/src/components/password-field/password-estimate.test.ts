@@ -36,6 +36,10 @@ describe('estimatePassword', () => {
     },
   );
 
+  it('reports no weakness of a long passphrase because it also contains the name of the user', async () => {
+    expect(await weaknessOf('annabel-lantern-orchard-copper', ['Annabel'])).toBeNull();
+  });
+
   it('estimates nothing below the least length', async () => {
     expect(await estimatePassword('short1')).toBeNull();
   });

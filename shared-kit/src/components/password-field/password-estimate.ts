@@ -1,3 +1,5 @@
+import type { StrengthLabel } from './strength.ts';
+
 /** Reason why a password that satisfies the rules is still weak. Shown as a warning only. */
 export type Weakness = 'common' | 'own' | 'guessable';
 
@@ -40,9 +42,16 @@ export async function estimatePassword(
 }
 
 function weaknessOf(guesses: number, seconds: number, usesOwn: boolean): Weakness | null {
-  if (usesOwn) return 'own';
+  if (usesOwn && seconds < YEAR) return 'own';
   if (guesses < COMMON_GUESSES_MAX) return 'common';
   return seconds < DAY ? 'guessable' : null;
+}
+
+/** Labels a time in seconds that a guess takes, from 'Weak' (less than a day) to 'Strong' (over a hundred years). */
+export function labelGuessTime(seconds: number): StrengthLabel {
+  if (seconds < DAY) return 'Weak';
+  if (seconds < YEAR) return 'Fair';
+  return seconds > 100 * YEAR ? 'Strong' : 'Good';
 }
 
 const UNITS = [

@@ -69,13 +69,34 @@ describe('NewPasswordField', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.type(field, 'Password1!');
     expect(await screen.findByText(/among the first passwords/)).toBeDefined();
-    expect(screen.getByText('Strong by its signs, yet among the first anyone would try')).toBeDefined();
+    expect(screen.getByText('Weak against guessing. The bar counts kinds of characters only.')).toBeDefined();
+    expect(screen.queryByText('Strong')).toBeNull();
     const use = await screen.findByRole('button', { name: 'Use these words' });
     await userEvent.click(use);
     expect(field.value).toMatch(/^[a-z]+(-[a-z]+){3}-\d$/);
     expect(field.type).toBe('text');
     expect(document.activeElement).toBe(field);
     await waitForElementToBeRemoved(use);
+  });
+
+  it.each([
+    ['correct horse battery staple', 50, 'more than a hundred years', 'Strong'],
+    ['Sunshine2024', 90, 'less than a second', 'Weak'],
+  ])('labels %s, with a score of %i, by the time that a guess takes', async (password, score, time, label) => {
+    render(<Choosing />);
+    await userEvent.type(screen.getByLabelText('Password'), password);
+    await screen.findByText(`Someone who copied your encrypted key would need ${time} to guess it.`);
+    expect(screen.getByRole('img', { name: `Strength ${score} of 100` })).toBeDefined();
+    expect(screen.getByText(`${label} against guessing. The bar counts kinds of characters only.`)).toBeDefined();
+    for (const other of ['Weak', 'Fair', 'Good', 'Strong']) expect(screen.queryByText(other)).toBeNull();
+  });
+
+  it('shows the label of the score alone when the time that a guess takes has the same label', async () => {
+    render(<Choosing />);
+    await userEvent.type(screen.getByLabelText('Password'), 'Lantern-orchard-Copper-4');
+    await screen.findByText(/would need more than a hundred years/);
+    expect(screen.getByText('Strong')).toBeDefined();
+    expect(screen.queryByText(/against guessing/)).toBeNull();
   });
 
   it('warns of a password that contains the name of the user', async () => {

@@ -19,8 +19,10 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong';
 export const getPasswordStrength = (score: number): PasswordStrength =>
   score <= STRENGTH_BANDS[0] ? 'weak' : score <= STRENGTH_BANDS[1] ? 'fair' : 'strong';
 
+export type StrengthLabel = 'Weak' | 'Fair' | 'Good' | 'Strong';
+
 /** Returns the label of a score; the empty string for 0. */
-export function getPasswordStrengthLabel(score: number): string {
+export function getPasswordStrengthLabel(score: number): StrengthLabel | '' {
   if (score === 0) return '';
   if (score <= STRENGTH_BANDS[0]) return 'Weak';
   if (score <= STRENGTH_BANDS[1]) return 'Fair';
