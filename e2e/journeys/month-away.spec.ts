@@ -10,7 +10,7 @@ const MONTH_LATER = '2040-04-11T10:00:00Z';
 const OPEN = ['Order the saplings', 'Mend the gate'];
 const DONE = 'Rake the lower path';
 const ENTRY = 'Walked to the harbour';
-const SAID = '2 lines of earlier weeks have no date any more. They wait under Parked.';
+const SAID = '2 lines of earlier weeks have no date any more. They stand under This Week and Parked.';
 
 // shows: notes.rollover.said
 test('after a month away the open lines lose their dates once, with a message and an undo', async ({

@@ -116,7 +116,7 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
       await days.set(page, saturday);
       await page.reload();
       await expect(heading(page, 'How was your week?')).toBeVisible();
-      await expect(page.getByText('You did 1 of 4 planned times, in 1 step.')).toBeVisible();
+      await expect(page.getByText('You planned 1 step, 4 times in all. 1 is done.')).toBeVisible();
       await press(page, 'Earlier reviews');
       await expect(page.getByText('Mornings worked.')).toBeVisible();
       await expectAccessible(page);

@@ -16,7 +16,7 @@ export const CHART_CAPTION = 'Flat until you log in. Your ridge is drawn on this
 export const SOMETHING_WRONG_TEXT = 'Something went wrong.';
 export const LOGIN_TEXT = {
   title: 'Pick up where you left off.',
-  text: 'Your password opens your account and, on this device, your vault. It never leaves this device.',
+  text: 'Your password opens your account and, where it is also your passphrase, your vault. It never leaves this device.',
   keep: 'Keep me signed in',
   keepHint: `For ${REMEMBERED_SESSION_MS / DAY_MS} days on this device`,
   submit: 'Log in',
@@ -53,7 +53,7 @@ export const REGISTRATION_RESTARTED_TEXT =
   'We restarted your registration. A new code will be sent after the next step.';
 export const ACCOUNT_STEP_TEXT = {
   title: 'One password, two locks.',
-  text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
+  text: 'It opens your account and, as your passphrase, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
   chosen: (price: string) => `You chose Pro, ${price}.`,
   fee: (fee: string) => `Free has no monthly fee, but a one-time verification fee of ${fee}, paid in the last step.`,
   registered: 'Already have an account?',
@@ -187,7 +187,7 @@ export const SUCCESS_TEXT = {
   text: 'The trail ends here, and the ridge begins.',
   facts: [
     {
-      title: 'Your vault opens with the password you chose.',
+      title: 'Your password is also the passphrase of your vault.',
       text: `It locks by itself after ${AUTO_LOCK_AFTER_HIDDEN_MS / MINUTE_MS} minutes out of sight.`,
     },
     {

@@ -88,7 +88,7 @@ export const kpiTexts = {
     resilience: 'It needs four weeks with a plan, and a weak one to recover from.',
   } satisfies Record<KpiId, string>,
   delta: (delta: number | null) => {
-    if (delta === null) return 'no week before to compare with';
+    if (delta === null) return 'not measured the week before';
     if (delta === 0) return 'same as the week before';
     return `${delta > 0 ? 'up' : 'down'} ${Math.abs(delta)} since the week before`;
   },

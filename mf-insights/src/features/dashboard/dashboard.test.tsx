@@ -103,7 +103,7 @@ describe('the overview', () => {
     lines.create({ text: 'a', isDone: true, doneAt: '2026-11-18T15:00:00Z' });
     await openInsights();
     expect(valuesBy(FIGURES)).toEqual([
-      ['0%', 'no week before to compare with'],
+      ['0%', 'not measured the week before'],
       ['not measured', 'Nothing was planned for that week.'],
       ['not measured', 'No minutes were noted on tasks.'],
       ['5 more days', 'until four whole weeks are over'],

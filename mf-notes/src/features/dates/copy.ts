@@ -1,8 +1,8 @@
 export const dateTexts = {
   rolledOver: (count: number) =>
     count === 1
-      ? '1 line of an earlier week has no date any more. It waits under Parked.'
-      : `${count} lines of earlier weeks have no date any more. They wait under Parked.`,
+      ? '1 line of an earlier week has no date any more. It stands under This Week and Parked.'
+      : `${count} lines of earlier weeks have no date any more. They stand under This Week and Parked.`,
   undo: 'Undo',
   dismiss: 'Dismiss',
   undone: (count: number) => (count === 1 ? '1 line has its date back.' : `${count} lines have their dates back.`),

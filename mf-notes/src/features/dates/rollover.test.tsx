@@ -58,7 +58,7 @@ describe('the weekly rollover', () => {
   it('removes the date from the open tasks of all earlier weeks and shows one message', async () => {
     await open();
     expect(
-      await screen.findByText('2 lines of earlier weeks have no date any more. They wait under Parked.'),
+      await screen.findByText('2 lines of earlier weeks have no date any more. They stand under This Week and Parked.'),
     ).toBeTruthy();
     expect(datesByText()).toEqual({
       Earlier: null,
@@ -82,7 +82,7 @@ describe('the weekly rollover', () => {
   it('stores the missed day of a line for the insights until the rollover is undone', async () => {
     const missedOn = () => lines.items.find(({ text }) => text === 'Earlier')?.missedOn;
     const user = await open();
-    const notice = await screen.findByText(/They wait under Parked/);
+    const notice = await screen.findByText(/They stand under This Week and Parked/);
     expect(missedOn()).toBe(lastWeek());
     await user.click(within(notice.closest('p') as HTMLElement).getByRole('button', { name: 'Undo' }));
     expect(missedOn()).toBeNull();
@@ -91,18 +91,18 @@ describe('the weekly rollover', () => {
   // shows: notes.rollover.once
   it('happens once in an ISO week', async () => {
     await open();
-    await screen.findByText(/They wait under Parked/);
+    await screen.findByText(/They stand under This Week and Parked/);
     cleanup();
     dismissRollover();
     lines.create({ text: 'Planned back', scheduleDate: lastWeek() });
     await open();
     expect(datesByText()['Planned back']).toBe(lastWeek());
-    expect(screen.queryByText(/wait/)).toBeNull();
+    expect(screen.queryByText(/stand under/)).toBeNull();
   });
 
   it('is undone with the times of day, except for a line that has a new date', async () => {
     const user = await open();
-    const notice = await screen.findByText(/They wait under Parked/);
+    const notice = await screen.findByText(/They stand under This Week and Parked/);
     const long = lines.items.find(({ text }) => text === 'Long ago');
     if (long) lines.change(long.id, { scheduleDate: userToday() });
     await user.click(within(notice.closest('p') as HTMLElement).getByRole('button', { name: 'Undo' }));

@@ -49,7 +49,7 @@ export const onboardingTexts = {
   },
   conditions: {
     heading: 'Clarify obstacles and conditions.',
-    text: 'What tends to stop you, and what helps? On a slow week, one of these comes back as a hint.',
+    text: 'What tends to stop you, and what helps? Each day your home screen shows one of these as a hint.',
     obstacle: 'What gets in the way',
     obstaclePlaceholder: 'In your own words',
     obstacles: 'Suggested obstacles',

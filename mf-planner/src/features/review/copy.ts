@@ -44,8 +44,11 @@ export const reviewTexts = {
   intro: {
     name: 'Start',
     heading: 'How was your week?',
-    sum: (done: number, planned: number, steps: number) =>
-      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'}, in ${planCountTexts.steps(steps)}.`,
+    sum: (done: number, planned: number, steps: number) => {
+      if (planned === 0) return `Nothing was planned for ${planCountTexts.steps(steps)}.`;
+      const plan = `You planned ${planCountTexts.steps(steps)}, ${times(planned)} in all`;
+      return done === 0 ? `${plan}. None is done.` : `${plan}. ${done} ${done === 1 ? 'is' : 'are'} done.`;
+    },
     noSteps: 'No steps are selected. You can still write a note for the week.',
     text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
     start: 'Start Review',

@@ -22,7 +22,7 @@ describe('the slides', () => {
     addWeekly('Read', 5, 3);
     addWeekly('Walk', 2, 2);
     const user = await openReview();
-    expect(screen.getByText('You did 5 of 7 planned times, in 2 steps.')).toBeTruthy();
+    expect(screen.getByText('You planned 2 steps, 7 times in all. 5 are done.')).toBeTruthy();
     await pressButton(user, 'Start Review');
     await findHeading(reviewTexts.overview.heading);
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
@@ -46,7 +46,7 @@ describe('the slides', () => {
     const step = addWeekly('Read', 3, 6);
     addWeekly('Walk', 0, 2);
     const user = await openReview();
-    expect(screen.getByText('You did 3 of 3 planned times, in 2 steps.')).toBeTruthy();
+    expect(screen.getByText('You planned 2 steps, 3 times in all. 3 are done.')).toBeTruthy();
     await pressButton(user, 'Start Review');
     await findHeading(reviewTexts.overview.heading);
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');

@@ -15,7 +15,7 @@ export const RECOVERY_KEY_TEXTS = {
     facts: [
       {
         title: 'Print it or write it down.',
-        text: 'Keep it somewhere safe, and not where your password is: lost together, they are both lost.',
+        text: 'Keep it somewhere safe, and not where your passphrase is: lost together, they are both lost.',
       },
       { title: 'It is shown once.', text: 'We do not have it, and nobody can show it again.' },
     ],
