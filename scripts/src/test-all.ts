@@ -8,6 +8,7 @@ import { reportCoverage } from './spec/check.ts';
 import { CHROMIUM_INSTALL_HINT, findChromium, findHeadlessShell } from './testing/find-chromium.ts';
 import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
+import { runEngines } from './testing/run-engines.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
   readMutationCounts,
@@ -24,8 +25,9 @@ import {
   type TestFileDuration,
 } from './testing/timings.ts';
 
-// `npm test`: builds the suite, runs the tests of all workspaces and the journeys, validates the recorded responses,
-// checks the coverage of the requirements, and prints one line with the sum. `--deep` adds the long-running tests.
+// `npm test`: builds the suite, runs the tests of all workspaces, the journeys, and some of them in other engines,
+// validates the recorded responses, checks the coverage of the requirements, and prints one line with the sum. `--deep`
+// adds the long-running tests.
 
 const deep = process.argv.includes('--deep');
 const env = deep ? { NORTHKEEP_DEEP: '1' } : {};
@@ -35,6 +37,7 @@ if (chromium === null) {
   console.log('0 passed, 1 failed, 0 skipped');
   process.exit(1);
 }
+const NO_TESTS: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 /** Reasons for tests that are skipped because a tool cannot be installed; with CI=true those tests fail instead. */
 const skippedTools: string[] = [];
 let testsMutants = deep;
@@ -73,6 +76,7 @@ const journeys = runSuite({
     RECORD_RESPONSES: responses,
   },
 });
+const engines = runEngines({ short: !deep });
 const responsesReport = path.join(out, 'responses.json');
 const validation = runSuite({
   name: 'responses',
@@ -93,14 +97,15 @@ const isCovered = await reportCoverage(ROOT);
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];
-const suites = [{ name: 'build', ms: buildMs }, workspaces, journeys, validation, ...(mutants ? [mutants] : [])];
-console.log(`\nTime: ${suites.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`);
+const suites = [...[workspaces, journeys, validation], ...[engines.suite, mutants].filter((suite) => suite !== null)];
+console.log(
+  `\nTime: ${[{ name: 'build', ms: buildMs }, ...suites].map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`,
+);
 console.log(`${formatWorkspaceTimes(times)}\n`);
 for (const failure of workspaces.failures) console.log(`failed: ${failure}`);
 for (const problem of skippedTools) console.log(`skipped: ${problem}`);
-const { passed, failed, skipped } = [workspaces, journeys, validation, ...(mutants ? [mutants] : []), coverage].reduce(
-  sumTestCounts,
-);
+for (const problem of engines.notRun) console.log(`NOT RUN: the journeys in ${problem}`);
+const { passed, failed, skipped } = [...suites, coverage].reduce<TestCounts>(sumTestCounts, NO_TESTS);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 

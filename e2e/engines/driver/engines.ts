@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Browser engines that these journeys drive over the WebDriver protocol. Chromium has its own journeys. */
+export const ENGINES = ['firefox', 'webkit'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** Variables that name the programs of each engine. `npm run test:engines` sets them to what it finds. */
+const PROGRAMS = {
+  firefox: { browser: 'FIREFOX_PATH', driver: 'GECKODRIVER_PATH' },
+  webkit: { browser: 'MINIBROWSER_PATH', driver: 'WEBKIT_DRIVER_PATH' },
+} as const;
+
+interface Programs {
+  readonly browser: string;
+  readonly driver: string;
+}
+
+/** Returns the programs of an engine; null when one of them is not installed. */
+export function programsOf(engine: EngineName): Programs | null {
+  const { browser, driver } = PROGRAMS[engine];
+  const [browserPath, driverPath] = [process.env[browser], process.env[driver]];
+  return browserPath && driverPath ? { browser: browserPath, driver: driverPath } : null;
+}
+
+export const installedEngines = (): EngineName[] => ENGINES.filter((engine) => programsOf(engine) !== null);
+
+export interface SessionFolders {
+  /** Home directory of the browser's process. */
+  readonly home: string;
+  /** Folder for downloads. */
+  readonly downloads: string;
+  /** Firefox profile that survives the session; without it, Firefox uses a new profile. */
+  readonly profile?: string;
+}
+
+/** Firefox without pages and requests of its own, on a desk with mouse and keyboard, with one language and zone. */
+const firefoxPreferences = (downloads: string) => ({
+  'app.update.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'intl.accept_languages': 'en-US',
+  // Fine pointer that can hover; a machine without a mouse reports none.
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
+  'browser.download.folderList': 2,
+  'browser.download.dir': downloads,
+  'browser.download.useDownloadDir': true,
+  'browser.download.always_ask_before_handling_new_types': false,
+  'browser.helperApps.neverAsk.saveToDisk': 'application/octet-stream,application/json,text/plain,text/html',
+});
+
+/** Returns the capabilities that a new session requests. */
+export function capabilitiesOf(engine: EngineName, browser: string, folders: SessionFolders): Record<string, unknown> {
+  // With 'eager' a navigation ends when the document is parsed; each step waits for what it needs.
+  const common = { pageLoadStrategy: 'eager', timeouts: { script: 30_000, pageLoad: 60_000, implicit: 0 } };
+  if (engine === 'firefox') {
+    return {
+      ...common,
+      browserName: 'firefox',
+      'moz:firefoxOptions': {
+        binary: browser,
+        args: folders.profile ? ['-profile', folders.profile] : [],
+        prefs: firefoxPreferences(folders.downloads),
+      },
+    };
+  }
+  return {
+    ...common,
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  };
+}
+
+/** Writes the settings that WebKitGTK reads from the home directory: where downloads are saved. */
+export function prepareHome({ home, downloads }: SessionFolders): void {
+  mkdirSync(path.join(home, '.config'), { recursive: true });
+  mkdirSync(downloads, { recursive: true });
+  writeFileSync(path.join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+}
