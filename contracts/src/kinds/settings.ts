@@ -75,6 +75,18 @@ export const settings = {
     /** Local date of the last export on any device. */
     exportedOn: DATE_FIELD,
     pulseEnabled: SWITCH_FIELD,
+    /** Secrets that the ids of imported records with a world-wide id derive from. */
+    importSecrets: {
+      seal: 'sealed',
+      type: 'list',
+      of: { seal: 'sealed', type: 'string', max: 50 },
+      max: 16,
+      padStep: 1_024,
+      default: [],
+      merge: 'union',
+      userText: false,
+      display: { name: 'a setting' },
+    },
   },
   groups: [['city', 'latitude', 'longitude', 'geoEnabled']],
 } as const satisfies KindDeclaration;

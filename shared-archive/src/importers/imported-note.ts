@@ -21,6 +21,11 @@ export interface ImportedNote
    * The id of the record is derived from this key, so importing the same file twice adds nothing.
    */
   readonly sourceKey: string;
+  /**
+   * Id of the note that no other note in the world has, such as the UID of a calendar event. A note with the same id in
+   * another file is the same note.
+   */
+  readonly worldId?: string;
   /** Values of other fields of a line, in a file of Northkeep. They are not validated yet. */
   readonly otherValues?: Readonly<Record<string, ArchiveValue>>;
 }

@@ -11,7 +11,11 @@ const WORDS_MAX = 100;
  */
 const WORDS_LENGTH_MAX = 500;
 
-type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text'>>;
+type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text' | 'worldId'>> & {
+  readonly worldId?: string | undefined;
+};
+
+type ExactValues = Omit<ImportedNote, 'sourceKey' | 'worldId'> & Pick<NoteParts, 'worldId'>;
 
 /** Collects the notes of a file and the parts that are left out. Texts are cleaned, and cut where they are too long. */
 export class NoteBuilder {
@@ -19,6 +23,7 @@ export class NoteBuilder {
   readonly #refused: ImportRefusal[] = [];
   readonly #dropped = new Map<string, number>();
   readonly #keys = new Map<string, number>();
+  readonly #worldIds = new Map<string, number>();
   /** Cleaned categories, by the word in the file: a file often has the same ones for all of its notes. */
   readonly #categories = new Map<string, string>();
 
@@ -45,6 +50,7 @@ export class NoteBuilder {
     for (const [i, piece] of splitLongText(whole, LINE_TEXT_LENGTH_MAX).entries()) {
       this.#notes.push({
         sourceKey: this.#numbered(sourceKey),
+        ...this.#worldIdOf(parts.worldId),
         text: piece,
         type: isJournal ? 'journal' : 'task',
         isDone: parts.isDone ?? false,
@@ -64,9 +70,9 @@ export class NoteBuilder {
    * Adds a note of a file of Northkeep with exactly its values. A text that is too long for a line is cut, as that of any
    * other note.
    */
-  addExactly(sourceKey: string, values: Omit<ImportedNote, 'sourceKey'>): void {
-    if (values.text.length > LINE_TEXT_LENGTH_MAX) this.add(sourceKey, values.text, values);
-    else this.#notes.push({ ...values, sourceKey: this.#numbered(sourceKey) });
+  addExactly(sourceKey: string, { worldId, ...values }: ExactValues): void {
+    if (values.text.length > LINE_TEXT_LENGTH_MAX) this.add(sourceKey, values.text, { ...values, worldId });
+    else this.#notes.push({ ...values, sourceKey: this.#numbered(sourceKey), ...this.#worldIdOf(worldId) });
   }
 
   refuse(where: string, reason: RefusalReason): void {
@@ -103,9 +109,14 @@ export class NoteBuilder {
     return cleaned;
   }
 
-  #numbered(key: string): string {
-    const count = (this.#keys.get(key) ?? 0) + 1;
-    this.#keys.set(key, count);
+  /** Numbers an id that occurs again in one file: some programs give all of their events the same one. */
+  #worldIdOf(worldId: string | undefined): Pick<ImportedNote, 'worldId'> {
+    return worldId === undefined ? {} : { worldId: this.#numbered(worldId, this.#worldIds) };
+  }
+
+  #numbered(key: string, keys = this.#keys): string {
+    const count = (keys.get(key) ?? 0) + 1;
+    keys.set(key, count);
     return count === 1 ? key : `${key} (${count})`;
   }
 }

@@ -18,6 +18,21 @@ describe('readIcs', () => {
     });
   });
 
+  it('names each event by its UID, and a moved day of a repetition by its UID and that day', () => {
+    const events = [
+      ['UID:a', 'SUMMARY:Walk', 'DTSTART:20261006T093000', 'RRULE:FREQ=WEEKLY'],
+      ['UID:a', 'SUMMARY:Run', 'DTSTART:20261014T093000', 'RECURRENCE-ID:20261013T093000'],
+      ['SUMMARY:Swim', 'DTSTART:20261015T093000'],
+    ];
+    const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
+    const { notes } = readCalendar(createCalendar(...lines));
+    expect(notes.map(({ text, worldId }) => [text, worldId])).toEqual([
+      ['Walk', 'ics:a'],
+      ['Run', 'ics:a/2026-10-13T09:30:00'],
+      ['Swim', undefined],
+    ]);
+  });
+
   it.each([
     { title: 'a floating time', start: 'DTSTART:20261006T093000', date: '2026-10-06', time: '09:30' },
     { title: 'a time in UTC', start: 'DTSTART:20261006T223000Z', date: '2026-10-07', time: '00:30' },

@@ -133,11 +133,22 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     minutes,
     repeat,
   };
-  if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories });
+  const worldId = worldIdOf(component, uid);
+  if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories, worldId });
   else {
     const words = { category: isJournal ? null : (categories[0] ?? null), categories: isJournal ? categories : [] };
-    builder.addExactly(uid, { ...values, ...words, text, otherValues: exact });
+    builder.addExactly(uid, { ...values, ...words, text, worldId, otherValues: exact });
   }
+}
+
+/**
+ * Returns the id by which a component is the same in every file (RFC 5545 §3.8.4.7). A day of a repetition that is an
+ * event of its own shares its UID with the repetition. Undefined without a UID.
+ */
+function worldIdOf(component: ICAL.Component, uid: string): string | undefined {
+  if (uid === '') return undefined;
+  const day = String(readFirstValue(component.getFirstProperty('recurrence-id')) ?? '');
+  return [`ics:${uid}`, ...(day === '' ? [] : [day])].join('/');
 }
 
 /**

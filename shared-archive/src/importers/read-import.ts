@@ -58,6 +58,9 @@ export interface ReadImportOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A record of a file. One with a world-wide id (`worldId`) is the same record in every file that contains the id. */
+export type ImportedRecord = ArchiveRecord & Pick<ImportedNote, 'worldId'>;
+
 /** Complete content of a file. Its values are not validated yet. */
 export interface ImportContent {
   readonly format: ImportFormat;
@@ -68,7 +71,7 @@ export interface ImportContent {
   /** ISO time at which the file was created; null when the file does not state it. */
   readonly createdAt: string | null;
   readonly timeZone: string;
-  readonly records: readonly ArchiveRecord[];
+  readonly records: readonly ImportedRecord[];
   /** Saved wisdom cards, the latest saved first. */
   readonly savedCards: readonly SavedCard[];
   readonly refused: readonly ImportRefusal[];
@@ -157,7 +160,7 @@ function readJson(text: string) {
 }
 
 interface FilesRead extends Omit<ParsedNotes, 'notes'> {
-  readonly records: readonly ArchiveRecord[];
+  readonly records: readonly ImportedRecord[];
   readonly savedCards: readonly SavedCard[];
 }
 
@@ -216,8 +219,8 @@ const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped
  * Converts notes to records in the order of the file. A calendar that Northkeep exported contains the id of a note in
  * its UID.
  */
-function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
-  return notes.map(({ sourceKey, otherValues, ...values }, index) => {
+function toRecords(notes: readonly ImportedNote[]): ImportedRecord[] {
+  return notes.map(({ sourceKey, worldId, otherValues, ...values }, index) => {
     const own = sourceKey.endsWith('@northkeep') ? sourceKey.slice(0, -'@northkeep'.length) : '';
     return {
       ...{
@@ -230,6 +233,7 @@ function toRecords(notes: readonly ImportedNote[]): ArchiveRecord[] {
         updatedAt: null,
       },
       ...{ id: UUID_PATTERN.test(own) ? own : sourceKey, index, values: { ...values, ...otherValues }, damaged: {} },
+      ...(worldId === undefined ? {} : { worldId }),
     };
   });
 }

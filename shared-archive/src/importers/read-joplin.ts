@@ -53,7 +53,9 @@ export function readJoplin(items: readonly JoplinItem[], options: ReaderOptions)
   for (const item of ofType(NOTE)) {
     const categories = [...(tags.get(idOf(item)) ?? []), ...foldersOf(item, titles, parents)];
     if (item.fields.get('source_url')) builder.drop('source_url');
-    builder.addAll(idOf(item), readNote(item, categories, options));
+    const read = readNote(item, categories, options);
+    const notes = read.notes.map((note) => ({ ...note, worldId: `joplin:${idOf(item)}/${note.sourceKey}` }));
+    builder.addAll(idOf(item), { ...read, notes });
   }
   const known = [NOTE, FOLDER, TAG, NOTE_TAG];
   const others = items.filter(({ fields }) => !known.includes(fields.get('type_') ?? '')).length;

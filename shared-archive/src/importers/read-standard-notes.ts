@@ -51,6 +51,7 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     const tasks = saved ?? typedChecklist(text);
     for (const { text: task, isDone, doneAt = null, group = '' } of tasks) {
       builder.add(`${id}/${task}`, joinTitles([title], task), {
+        worldId: id === '' ? undefined : `standard-notes:${id}/${task}`,
         isDone,
         doneAt,
         categories: [...categories, group],
@@ -58,6 +59,7 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     }
     if (tasks.length > 0) continue;
     builder.add(id, [title, text].join('\n'), {
+      worldId: id === '' ? undefined : `standard-notes:${id}`,
       type: 'journal',
       categories,
       scheduleDate: readDate(readTextField(item, 'created_at'), timeZone)?.date ?? null,

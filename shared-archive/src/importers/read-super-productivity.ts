@@ -54,6 +54,7 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
       if (!repetition && isFilled(task.repeatCfgId)) builder.drop('repeatCfgId');
       for (const name of LEFT_OUT) if (isFilled(task[name])) builder.drop(name);
       builder.add(id, [title, readTextField(task, 'notes')].filter(isText).join('\n'), {
+        worldId: worldIdOf(task),
         isDone: task.isDone === true,
         doneAt: task.isDone === true && doneOn !== null ? isoOf(doneOn) : null,
         categories: categoriesOf(task, titles),
@@ -68,6 +69,7 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
       readTextField(entity, 'id'),
       [readTextField(entity, 'title'), readTextField(entity, 'notes')].filter(isText).join('\n'),
       {
+        worldId: worldIdOf(entity),
         categories: categoriesOf(entity, titles),
         scheduleDate: nextDateOf(rule, from, skipped),
         scheduleTime: timeOfDay(readTextField(entity, 'startTime')),
@@ -79,6 +81,7 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
   for (const note of entitiesOf(readObjectField(state, 'note')).inOrder) {
     const created = toLocalDateTime(readNumberField(note, 'created') ?? Number.NaN, timeZone);
     builder.add(readTextField(note, 'id'), readTextField(note, 'content'), {
+      worldId: worldIdOf(note),
       type: 'journal',
       categories: categoriesOf(note, titles),
       scheduleDate: created?.date ?? null,
@@ -90,6 +93,12 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
     for (const entity of entities) if (entity.isEnabled !== false) builder.drop(name);
   }
   return builder.result;
+}
+
+/** Returns the id of an entity, which is random, with the name of the program; undefined when it has none. */
+function worldIdOf(entity: PlainObject): string | undefined {
+  const id = readTextField(entity, 'id');
+  return id === '' ? undefined : `super-productivity:${id}`;
 }
 
 /** Returns the day on which the planner holds a task, by the task's id. */

@@ -4,11 +4,11 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
 
 /**
- * Fields that an import never writes: consent is given only on this device, and the date of the last export belongs to
- * this account.
+ * Fields that an import never writes: consent is given only on this device, and the date of the last export and the
+ * secrets of the imports belong to this account.
  */
 const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = {
-  settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn'],
+  settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn', 'importSecrets'],
 };
 
 /** Returns the declared values of a record from a file, or the reason why the record is not imported. */

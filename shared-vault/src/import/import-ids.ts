@@ -8,24 +8,25 @@ import { deriveUuid } from '../sync/merge/copy-id.ts';
 const ATTEMPTS_MAX = 100;
 
 export interface ImportIdPorts {
-  /** Vault that the records are imported into. */
-  readonly vaultId: string;
   /**
-   * Identifier of the file. The server does not know it; otherwise it could derive the ids of the imported records in
-   * two accounts and thereby connect the accounts.
+   * Value that the server does not know; otherwise it could derive the ids of the imported records in two accounts and
+   * thereby connect the accounts.
    */
-  readonly scope: string;
+  readonly secret: string;
   isDeleted(kind: Kind, id: string): boolean;
 }
 
+/** Returns the secret of a file without world-wide ids: the vault and the identifier of the file. */
+export const secretOfFile = (vaultId: string, scope: string): string => `${vaultId}\0${scope}`;
+
 /**
- * Returns the id of an imported record: a UUID of version 8 derived from the vault, the file and the record's id in the
- * file. A repeated import gets the same id. Another account gets a different id, so the server cannot connect the two
+ * Returns the id of an imported record: a UUID of version 8 derived from a secret and the record's id in the file. A
+ * repeated import gets the same id. Another account gets a different id, so the server cannot connect the two
  * accounts. When the id was deleted in this vault, for example by an undo, the next derived id is used.
  */
 export async function deriveImportedId(kind: Kind, sourceId: string, ports: ImportIdPorts): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
-    const parts = ['northkeep/import/v1', ports.vaultId, ports.scope, kind, sourceId, String(attempt)];
+    const parts = ['northkeep/import/v1', ports.secret, kind, sourceId, String(attempt)];
     const id = await deriveUuid(parts.join('\0'));
     if (attempt === ATTEMPTS_MAX || !ports.isDeleted(kind, id)) return id;
   }

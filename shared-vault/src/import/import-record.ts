@@ -14,6 +14,8 @@ export interface ImportRecord {
    * file.
    */
   readonly id: string;
+  /** Id that no other record in the world has; a record with the same id in another file is the same record. */
+  readonly worldId?: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
   readonly index: number | null;
@@ -106,6 +108,8 @@ export interface ImportKindCounts {
 export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   /** Emptied while the plan is applied, because otherwise each of up to 100,000 records would be in memory twice. */
   readonly created: PlannedRecord[];
+  /** Secrets that the settings store before the first record is created. */
+  readonly newSecrets: readonly string[];
   readonly changed: readonly PlannedChange[];
   /** Counts by kind, in the order of the declared kinds. Kinds without a record are left out. */
   readonly counts: ReadonlyMap<Kind, ImportKindCounts>;

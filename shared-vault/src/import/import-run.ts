@@ -146,7 +146,9 @@ function removeCreated([kind, id]: RecordKeyTuple, ports: ImportRunPorts): boole
   const now = collection.list.findRow(id)?.now;
   if (!now?.exists) return true;
   if (LASTING.includes(kind)) {
-    const names = kind === 'weeklyProgress' ? ['progress'] : Object.keys(getKindDeclaration(kind).fields);
+    const fields = Object.keys(getKindDeclaration(kind).fields);
+    // The secrets stay, because records that other imports have created derive from them.
+    const names = kind === 'weeklyProgress' ? ['progress'] : fields.filter((name) => name !== 'importSecrets');
     collection.change(
       id,
       Object.fromEntries(names.map((name) => [name, defaultValueOf(kind, name)])) as RecordPatch<Kind>,

@@ -67,6 +67,10 @@ class ImportPlanner {
    * vault.
    */
   readonly #knownIndexes = new Map<string, number>();
+  /** Values of the planned records with a world-wide id, which the file may contain again. */
+  readonly #withWorldId = new Map<string, PlainValues>();
+  /** True when the import creates a record with a world-wide id. */
+  #hasNewWorldId = false;
 
   constructor(source: ImportSource, ports: ImportPlanPorts) {
     this.#source = source;
@@ -88,6 +92,7 @@ class ImportPlanner {
     return {
       label: this.#source.label,
       scope: this.#source.scope,
+      newSecrets: this.#hasNewWorldId ? this.#ports.secrets.added : [],
       created: placed,
       changed: this.#changed,
       counts: new Map(counts),
@@ -111,10 +116,11 @@ class ImportPlanner {
     if (kind === 'weeklyProgress') return this.#addProgress(record, values);
     const id = await this.#ids.idOf(kind, record.id);
     const key = keyOf(kind, id);
-    if (this.#planned.has(key)) return this.#addVersion(record, id, values);
+    if (this.#planned.has(key)) return this.#addAgain(record, id, values);
     const mine = this.#ports.find(kind, id);
     const isVersion = mine !== null && kind === 'lines' && state !== 'live';
     this.#planned.set(key, isVersion ? textIn(mine) : textIn(record.values));
+    if (record.worldId !== undefined) this.#withWorldId.set(key, values);
     if (isVersion) return this.#addVersion(record, id, values);
     if (mine === null) return this.#create(record, id, values);
     if (record.index !== null) this.#knownIndexes.set(key, record.index);
@@ -132,6 +138,7 @@ class ImportPlanner {
     this.#live.set(kind, live + 1);
     const index = getKindDeclaration(kind).ordered ? (record.index ?? 0) : null;
     this.#created.push({ kind, id, parentKind: parent.kind, parentId: parent.id, index, values });
+    this.#hasNewWorldId ||= this.#ids.hasWorldId(kind, record.id);
     return 'added';
   }
 
@@ -180,6 +187,14 @@ class ImportPlanner {
     return 'added';
   }
 
+  /** Adds a record that the file contains a second time, such as an event in two calendars of a zip. */
+  #addAgain(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> | Outcome {
+    const { kind } = record;
+    const first = record.worldId === undefined ? undefined : this.#withWorldId.get(keyOf(kind, id));
+    const isSame = first !== undefined && !compareWithVaultRecord(kind, first, values, false).isKept;
+    return isSame ? 'same' : this.#addVersion(record, id, values);
+  }
+
   /**
    * Imports a version of a line that is not the live version as a copy of the line, if its text differs. For other
    * kinds, only the live version of a record is imported.
@@ -188,7 +203,7 @@ class ImportPlanner {
     const { kind, state } = record;
     const isOther = kind === 'lines' && state !== 'live' && textIn(values) !== this.#planned.get(keyOf(kind, id));
     if (!isOther) return this.#refuse(record, 'otherVersion');
-    const copyId = await this.#ids.derive(kind, `${record.id} ${state}`);
+    const copyId = await this.#ids.derive(kind, record.id, ` ${state}`);
     if (this.#planned.has(keyOf(kind, copyId))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, copyId), textIn(values));
     if (this.#ports.find(kind, copyId)) return 'same';

@@ -2,8 +2,9 @@ import { isUuid, type Kind } from '@northkeep/contracts';
 import type { OrderedId } from '../collections/sibling-index.ts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import { deriveImportedId, isFixedId } from './import-ids.ts';
+import { deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
+import type { ImportSecrets } from './import-secrets.ts';
 
 /** Functions of the vault that a plan uses to read. */
 export interface ImportPlanPorts {
@@ -15,6 +16,7 @@ export interface ImportPlanPorts {
   /** Maximum number of live records of a kind. */
   limitOf(kind: Kind): number;
   isDeleted(kind: Kind, id: string): boolean;
+  readonly secrets: ImportSecrets;
   /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
 }
@@ -30,11 +32,16 @@ export class ImportIdMap {
   readonly #ports: ImportPlanPorts;
   readonly #ids = new Map<string, string>();
   readonly #inFile = new Set<string>();
+  /** World-wide ids of the records that have one. */
+  readonly #worldIds = new Map<string, string>();
 
   constructor(source: ImportSource, ports: ImportPlanPorts) {
     this.#source = source;
     this.#ports = ports;
-    for (const { kind, id } of source.records) this.#inFile.add(`${kind}:${id}`);
+    for (const { kind, id, worldId } of source.records) {
+      this.#inFile.add(`${kind}:${id}`);
+      if (worldId !== undefined) this.#worldIds.set(`${kind}:${id}`, worldId);
+    }
   }
 
   /** Derives the ids of a batch of records in parallel. */
@@ -52,10 +59,36 @@ export class ImportIdMap {
     return found;
   }
 
-  derive(kind: Kind, id: string): Promise<string> {
-    const { vaultId } = this.#ports;
+  /** True for a record with a world-wide id, which identifies it in every file. */
+  hasWorldId(kind: Kind, id: string): boolean {
+    return this.#worldIdOf(kind, id) !== null;
+  }
+
+  /** Returns the id of a record of the file; `version` names another version of the record, which has an id of its own. */
+  async derive(kind: Kind, id: string, version = ''): Promise<string> {
+    const ofFile = await this.#deriveFrom(secretOfFile(this.#ports.vaultId, this.#source.scope), kind, id + version);
+    const worldId = this.#worldIdOf(kind, id);
+    if (worldId === null || this.#ports.find(kind, ofFile) !== null) return ofFile;
+    const { known, current } = this.#ports.secrets;
+    const created = await this.#deriveFrom(current, kind, worldId + version);
+    for (const secret of known) {
+      const found = secret === current ? created : await this.#deriveFrom(secret, kind, worldId + version);
+      if (this.#ports.find(kind, found) !== null) return found;
+    }
+    return created;
+  }
+
+  #deriveFrom(secret: string, kind: Kind, sourceId: string): Promise<string> {
     const isDeleted = (...key: [Kind, string]) => this.#ports.isDeleted(...key);
-    return deriveImportedId(kind, id, { vaultId, scope: this.#source.scope, isDeleted });
+    return deriveImportedId(kind, sourceId, { secret, isDeleted });
+  }
+
+  /** Returns the world-wide id of a record; that of an export of Northkeep is the record's own id. */
+  #worldIdOf(kind: Kind, id: string): string | null {
+    const named = this.#worldIds.get(`${kind}:${id}`);
+    return isUuid(id) && (this.#source.vaultId !== null || named?.endsWith(`${id}@northkeep`))
+      ? `northkeep:${id}`
+      : (named ?? null);
   }
 
   /** Returns the values with the ids in them replaced by the ids of this vault. */

@@ -14,8 +14,10 @@ import {
 } from './import-journal.ts';
 import type { ImportPlan, ImportSource } from './import-record.ts';
 import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport } from './import-run.ts';
+import { chooseImportSecrets } from './import-secrets.ts';
 import { planImport } from './plan-import.ts';
 import { type CardImportPorts, planCardImport, removeCards, SavedCardsUndoError, saveCards } from './saved-cards.ts';
+import { readSecrets, storeSecrets } from './stored-secrets.ts';
 
 /**
  * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
@@ -79,8 +81,10 @@ export class VaultImport {
     await this.#whenLoaded();
     await ports.flush();
     const deleted = await readDeletedKeys(await ports.store(), ports.pause);
+    const vaultId = ports.vaultId();
     const plan = await planImport(source, {
-      vaultId: ports.vaultId(),
+      vaultId,
+      secrets: await chooseImportSecrets(readSecrets(ports), { vaultId, scope: source.scope }),
       find: (kind, id) => {
         const now = ports.collectionOf(kind).list.findRow(id)?.now;
         return now?.exists ? now.values : null;
@@ -117,6 +121,7 @@ export class VaultImport {
         this.#ports,
       );
       if (before && !earlier) await removeJournalPages(before.pages, this.#ports);
+      storeSecrets(plan, this.#ports);
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
       const onProgress = (done: number) => this.#set({ status: 'adding', label, done, total });
