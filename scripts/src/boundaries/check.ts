@@ -8,6 +8,7 @@ import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDirection } from './fields-without-direction.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { importsOf } from './imports-of.ts';
+import { findOpenedDatabases } from './opened-databases.ts';
 import { findParsedFormats } from './parsed-formats.ts';
 import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
@@ -62,6 +63,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),
         ...findParsedFormats(file, text),
+        ...findOpenedDatabases(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestToPromise } from '../sync/store/idb-promises.ts';
+import { openDatabase } from '../sync/store/open-database.ts';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { getDatabaseContents, listReadableTexts } from '../testing/database-contents.ts';
 import { getDeviceStoreAddress } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
-import { openDatabase, readRows, requestToPromise, writeRow } from '../vault/indexed-db.ts';
+import { readRows, writeRow } from '../vault/indexed-db.ts';
 import { readDraft, saveDraft } from './draft.ts';
 
 const ADA = { email: 'Ada@Example.org', password: 'quiet harbour 7' };
@@ -270,7 +272,7 @@ describe('device key', () => {
     const iv = new Uint8Array(12);
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, own, new Uint8Array(4));
     await expect(crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)).rejects.toThrow();
-    const db = await openDatabase('zk-vault', 1, () => {});
+    const db = await openDatabase(indexedDB, 'zk-vault', () => {});
     const kept: unknown = await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();
     expect(kept).toMatchObject({ extractable: false, type: 'secret' });

@@ -1,19 +1,7 @@
 import { IdbConnection } from '../sync/store/idb-connection.ts';
 import { requestToPromise, waitForCommit } from '../sync/store/idb-promises.ts';
+import { openDatabase } from '../sync/store/open-database.ts';
 import { isStorageAvailable } from './storage-availability.ts';
-
-export { requestToPromise };
-
-/** Opens a database; `upgrade` receives it with its previous version. */
-export function openDatabase(
-  name: string,
-  version: number,
-  upgrade: (db: IDBDatabase, from: number) => void,
-): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name, version);
-  opening.onupgradeneeded = (event) => upgrade(opening.result, event.oldVersion);
-  return requestToPromise(opening);
-}
 
 /** Location of an object store. `stores` lists all object stores of the database, which its first opening creates. */
 export interface StoreAddress {
@@ -44,7 +32,7 @@ async function inTransaction<Result>(
     return inMemory(rows);
   }
   const open = () =>
-    openDatabase(database, 1, (created) => {
+    openDatabase(indexedDB, database, (created) => {
       for (const name of stores) created.createObjectStore(name);
     });
   const connection = new IdbConnection(open, () => connection.close());

@@ -1,8 +1,9 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestToPromise } from '../sync/store/idb-promises.ts';
+import { openDatabase } from '../sync/store/open-database.ts';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { startAutoLock } from './auto-lock.ts';
-import { openDatabase, requestToPromise } from './indexed-db.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
@@ -19,7 +20,7 @@ afterEach(() => browser.close());
 const wraps = () => JSON.parse(browser.words.get('zk.devwrap.v1') ?? '{}') as Record<string, unknown>;
 
 async function storedDeviceKey(): Promise<unknown> {
-  const db = await openDatabase('zk-vault', 1, (created) => created.createObjectStore('keys'));
+  const db = await openDatabase(indexedDB, 'zk-vault', (created) => created.createObjectStore('keys'));
   try {
     return await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
   } finally {

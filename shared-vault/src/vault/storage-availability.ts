@@ -1,3 +1,4 @@
+import { openDatabase } from '../sync/store/open-database.ts';
 import { DEVICE_DATABASE, DEVICE_STORES } from './device-database.ts';
 
 // The one place that decides whether this browser stores data in IndexedDB. In a private window of some browsers, or
@@ -43,23 +44,16 @@ export function onStorageAvailability(listener: () => void): () => void {
  * Tries to open the database of this browser, and creates its object stores when it is new: in a browser without room
  * for this site, an existing database could be opened, but no new one can be created.
  */
-function openDeviceDatabase(factory: IDBFactory): Promise<boolean> {
-  return new Promise<boolean>((resolve) => {
-    const opening = factory.open(DEVICE_DATABASE, 1);
-    opening.onupgradeneeded = () => {
-      for (const store of DEVICE_STORES) opening.result.createObjectStore(store);
-    };
-    opening.onsuccess = () => {
-      opening.result.close();
-      resolve(true);
-    };
-    opening.onerror = () => {
-      console.warn('the database of this device was not opened', opening.error);
-      // A newer release has upgraded the database, so this browser does store data.
-      resolve(opening.error?.name === 'VersionError');
-    };
-  }).catch((error: unknown) => {
+async function openDeviceDatabase(factory: IDBFactory): Promise<boolean> {
+  try {
+    const db = await openDatabase(factory, DEVICE_DATABASE, (created) => {
+      for (const store of DEVICE_STORES) created.createObjectStore(store);
+    });
+    db.close();
+    return true;
+  } catch (error) {
     console.warn('this browser stores no data of this site', error);
-    return false;
-  });
+    // A newer release has upgraded the database, so this browser does store data.
+    return error instanceof DOMException && error.name === 'VersionError';
+  }
 }

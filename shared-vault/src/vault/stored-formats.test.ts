@@ -1,8 +1,9 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { Envelope } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requestToPromise } from '../sync/store/idb-promises.ts';
+import { openDatabase } from '../sync/store/open-database.ts';
 import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
-import { openDatabase, requestToPromise } from './indexed-db.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
@@ -51,7 +52,7 @@ describe('stored formats of the vault', () => {
     const [[vaultId, wrap] = []] = Object.entries(kept as Record<string, { v: string; n: string; c: string }>);
     const account = browser.server.accounts.get(ADA.email)?.user.id;
     expect(wrap).toEqual({ v: 'devwrap-v1', account, n: expect.any(String), c: expect.any(String) });
-    const db = await openDatabase('zk-vault', 1, () => {});
+    const db = await openDatabase(indexedDB, 'zk-vault', () => {});
     const key: CryptoKey = await requestToPromise(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();
     const bytes = (text = '') => Buffer.from(text, 'base64');

@@ -4,6 +4,7 @@ import type { DataKey } from '../crypto/types.ts';
 import { ServerReadError } from '../sync/feed/fetch-body.ts';
 import type { FieldCipher } from '../sync/ports.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
+import { endWhenLeft, whenShownAgain } from '../sync/store/running-transactions.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createScalarDecrypter } from './open-leaves.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
@@ -55,6 +56,8 @@ async function readAll(
       return await inWorker(worker, from, emit, ports);
     } catch (error) {
       if (error instanceof ServerReadError || isQuotaError(error) || ports.locked.aborted) throw error;
+      const shown = whenShownAgain();
+      if (shown) return await shown.then(() => readAll(from, emit, sealer, ports));
       console.warn('the worker failed; the page decrypts the records itself', error);
     }
   }
@@ -93,9 +96,16 @@ function inWorker(
     return Promise.reject(new Error('Vault is locked'));
   }
   const post = (message: PageToWorkerMessage) => worker.postMessage(message);
+  let ended = () => {};
   const reading = new Promise<boolean>((resolve, reject) => {
     const end = () => reject(new Error('Vault is locked'));
     locked.addEventListener('abort', end);
+    // A worker learns nothing of the page that is left, and the transaction in which it stores records would keep its
+    // lock in WebKit. The end of the worker aborts it.
+    ended = endWhenLeft(() => {
+      worker.terminate();
+      reject(new DOMException('The page was left', 'AbortError'));
+    });
     worker.onerror = (event) => reject(new Error(`The reading worker failed: ${event.message}`));
     worker.onmessage = ({ data }: MessageEvent<WorkerToPageMessage>) => {
       if (data.type === 'done') resolve(data.sound);
@@ -109,7 +119,10 @@ function inWorker(
     };
   });
   withKey(async (key) => post({ type: 'read', from, vaultId, key, first: first() })).catch(() => worker.terminate());
-  return reading.finally(() => worker.terminate());
+  return reading.finally(() => {
+    ended();
+    worker.terminate();
+  });
 }
 
 /** Maximum wait for a paint in ms, because a hidden page paints nothing. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { encryptField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
+import { followPage } from '../sync/store/running-transactions.ts';
 import { readCached } from '../sync/testing/read-cached.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createVaultAccess } from './opener.ts';
@@ -48,6 +49,7 @@ interface ReadingOptions {
   /** Path to which the server responds with 500. */
   readonly failing?: string;
   readonly first?: ViewFilter;
+  readonly startWorker?: () => ReturnType<typeof startedWorker>;
 }
 
 async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
@@ -71,7 +73,7 @@ async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
       clock: systemClock,
       transport: { send: () => Promise.reject(new Error('not here')) },
     }),
-    worker: () => worker as unknown as Worker,
+    worker: () => (options.startWorker?.() ?? worker) as unknown as Worker,
     first: () => options.first ?? {},
     refresh: async () => refreshed.push(1) > 0,
     vaultChanged: () => {},
@@ -131,6 +133,29 @@ describe('reading worker', () => {
     expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
     expect(refreshed).toHaveLength(1);
     expect(events.some((event) => event.type === 'opened')).toBe(true);
+  });
+
+  test('is ended when the page is left, and reads again when the page is shown again', async () => {
+    const testAccount = await accountWith(60);
+    const page = new EventTarget();
+    followPage(page);
+    const workers: ReturnType<typeof startedWorker>[] = [];
+    const { opener, store } = await reading(testAccount, {
+      startWorker: () => {
+        if (workers.length === 0) queueMicrotask(() => page.dispatchEvent(new Event('pagehide')));
+        const worker = startedWorker();
+        workers.push(worker);
+        return worker;
+      },
+    });
+    const events: ReadAllEvent[] = [];
+    const read = opener.readAll('network', (event) => events.push(event));
+    await vi.waitFor(() => expect(workers.map(({ terminated }) => terminated)).toEqual([true]));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(events).toEqual([]);
+    page.dispatchEvent(new Event('pageshow'));
+    expect(await read).toBe(true);
+    expect([workers.length, (await readCached(store, 'lines')).length]).toEqual([2, 60]);
   });
 
   test('posts nothing after a lock terminated it', async () => {

@@ -34,4 +34,28 @@ describe('registryStore', () => {
     expect(transaction).toHaveBeenLastCalledWith('keys', 'readwrite');
     transaction.mockRestore();
   });
+
+  test('aborts a write when the page is left, and repeats it when the page is shown again', async () => {
+    const key = await createTestKey();
+    const signed = await key.sign(createTestRegistry(7));
+    const begin = IDBDatabase.prototype.transaction;
+    const ends: string[] = [];
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...options
+    ) {
+      const tx = begin.apply(this, options);
+      for (const end of ['complete', 'abort']) tx.addEventListener(end, () => ends.push(`${tx.mode} ${end}`));
+      if (tx.mode === 'readwrite' && ends.length === 1)
+        queueMicrotask(() => window.dispatchEvent(new Event('pagehide')));
+      return tx;
+    });
+    const keeping = registryStore.keep({ signed, seq: 7 });
+    await vi.waitFor(() => expect(ends).toEqual(['readonly complete', 'readwrite abort']));
+    window.dispatchEvent(new Event('pageshow'));
+    await keeping;
+    expect(ends).toEqual(['readonly complete', 'readwrite abort', 'readwrite complete']);
+    transaction.mockRestore();
+    expect(await registryStore.read(key.pinned.keyId)).toMatchObject({ seq: 7 });
+  });
 });

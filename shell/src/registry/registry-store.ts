@@ -1,4 +1,11 @@
 import type { SignedRegistry } from '@northkeep/contracts';
+import {
+  openDatabase,
+  requestToPromise,
+  runTransaction,
+  waitForCommit,
+  whenShownAgain,
+} from '@northkeep/shared-vault/open-database';
 
 const DATABASE = 'northkeep-registry';
 const STORE = 'keys';
@@ -22,59 +29,43 @@ export interface RegistryStore {
   keep: (entry: { signed: SignedRegistry; seq: number; complete?: boolean }) => Promise<void>;
 }
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'keyId' });
-    request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-  });
+/** Runs `work` in a transaction. Repeats it when it was aborted because the page was left, once the page is shown again. */
+async function inTransaction<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const database = await openDatabase(indexedDB, DATABASE, (created) =>
+    created.createObjectStore(STORE, { keyPath: 'keyId' }),
+  );
+  database.onversionchange = () => database.close();
+  try {
+    return await runTransaction(database.transaction(STORE, mode), async (tx) => {
+      const [result] = await Promise.all([work(tx.objectStore(STORE)), waitForCommit(tx)]);
+      return result;
+    });
+  } catch (error) {
+    const shown = whenShownAgain();
+    if (!shown) throw error;
+    await shown;
+    return await inTransaction(mode, work);
+  } finally {
+    database.close();
+  }
 }
+
+const get = (store: IDBObjectStore, keyId: string) => requestToPromise<StoredRegistry | undefined>(store.get(keyId));
 
 /** The registry store in IndexedDB, shared by the page and its service worker. */
 export const registryStore: RegistryStore = {
-  async read(keyId) {
-    const database = await open();
-    try {
-      return await new Promise((resolve, reject) => {
-        const request: IDBRequest<StoredRegistry | undefined> = database
-          .transaction(STORE)
-          .objectStore(STORE)
-          .get(keyId);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    } finally {
-      database.close();
-    }
-  },
+  read: (keyId) => inTransaction('readonly', (store) => get(store, keyId)),
 
   async keep({ signed, seq, complete = false }) {
     // Every start of a page calls this, mostly with the stored registry, which is then only read: WebKit keeps the lock
     // of a write transaction whose page was left, and no later page could read the registry.
     const stored = await registryStore.read(signed.keyId);
     if (stored && buildNextRegistryEntry(stored, { signed, seq, complete }) === stored) return;
-    const database = await open();
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const transaction = database.transaction(STORE, 'readwrite');
-        const store = transaction.objectStore(STORE);
-        const request: IDBRequest<StoredRegistry | undefined> = store.get(signed.keyId);
-        request.onsuccess = () => {
-          const known = request.result;
-          const next = buildNextRegistryEntry(known, { signed, seq, complete });
-          if (next !== known) store.put(next);
-        };
-        transaction.oncomplete = () => resolve();
-        transaction.onerror = () => reject(transaction.error);
-        transaction.onabort = () => reject(transaction.error);
-      });
-    } finally {
-      database.close();
-    }
+    await inTransaction('readwrite', async (store) => {
+      const known = await get(store, signed.keyId);
+      const next = buildNextRegistryEntry(known, { signed, seq, complete });
+      if (next !== known) store.put(next);
+    });
   },
 };
 

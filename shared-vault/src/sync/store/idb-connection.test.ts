@@ -127,6 +127,52 @@ describe('IdbConnection', () => {
     ]);
   });
 
+  it.each(['before', 'after'])(
+    'aborts the creation of the database that begins %s pagehide, and creates it when the page is shown again',
+    async (moment) => {
+      const factory = new IDBFactory();
+      const page = new EventTarget();
+      followPage(page);
+      const open = factory.open.bind(factory);
+      const ends: string[] = [];
+      vi.spyOn(factory, 'open').mockImplementation((...options) => {
+        const request = open(...options);
+        request.addEventListener('upgradeneeded', () => {
+          for (const end of ['complete', 'abort']) request.transaction?.addEventListener(end, () => ends.push(end));
+          if (ends.length > 0) return;
+          const leave = () => page.dispatchEvent(new Event('pagehide'));
+          if (moment === 'after') leave();
+          else queueMicrotask(leave);
+        });
+        return request;
+      });
+      const opening = openIdbStore(factory, VAULT);
+      await vi.waitFor(() => expect(ends).toEqual(['abort']));
+      page.dispatchEvent(new Event('pageshow'));
+      await addTo(await opening, 'kept');
+      expect(ends).toEqual(['abort', 'complete']);
+    },
+  );
+
+  it('begins no transaction when the page was left while the database was opened again', async () => {
+    const { factory, handles } = factoryWithHandles();
+    const store = await openIdbStore(factory, VAULT);
+    const page = new EventTarget();
+    followPage(page);
+    handles[0]?.close();
+    handles[0]?.onclose?.(new Event('close') as never);
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const writing = addTo(store, 'kept');
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    page.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(handles).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(begin).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event('pageshow'));
+    await writing;
+    expect(await keysIn(store)).toEqual(['kept']);
+  });
+
   it('reads the log of recent writes without a lock for writing until it is twice as long as it has to be', async () => {
     const { factory, handles } = factoryWithHandles();
     const store = await openIdbStore(factory, VAULT);

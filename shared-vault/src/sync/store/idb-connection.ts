@@ -43,7 +43,9 @@ export class IdbConnection {
       const used = this.#handle;
       try {
         const db = await opening;
-        return await runTransaction(db.transaction(options.names, options.mode, options), work);
+        // The page may have been left while the database was opened.
+        if (options.isUrgent || !whenShownAgain())
+          return await runTransaction(db.transaction(options.names, options.mode, options), work);
       } catch (error) {
         if (this.#isClosed) throw new StoreClosedError();
         if (!isStorageFailure(error)) throw error;

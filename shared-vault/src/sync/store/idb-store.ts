@@ -4,6 +4,7 @@ import { CommitQueue } from './commit-queue.ts';
 import { IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { REJECTED_ENTRIES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
+import { openDatabase } from './open-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { OwnWrites } from './own-writes.ts';
 import {
@@ -23,7 +24,6 @@ import {
   WRITES_KEPT_MAX,
 } from './store.ts';
 
-const VERSION = 1;
 const FEED_KEY = 'feed';
 
 /** Name of a vault's database. Two users of one browser have separate databases. */
@@ -49,9 +49,7 @@ export async function openIdbStore(
 }
 
 function openVaultDatabase(factory: IDBFactory, vaultId: string): Promise<IDBDatabase> {
-  const request = factory.open(vaultDatabaseName(vaultId), VERSION);
-  request.onupgradeneeded = () => {
-    const db = request.result;
+  return openDatabase(factory, vaultDatabaseName(vaultId), (db) => {
     db.createObjectStore(WRITTEN_KEYS, { autoIncrement: true });
     db.createObjectStore(WRITE_AHEAD_LOG, { keyPath: 'n', autoIncrement: true });
     db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
@@ -59,8 +57,7 @@ function openVaultDatabase(factory: IDBFactory, vaultId: string): Promise<IDBDat
     db.createObjectStore(REJECTED_ENTRIES, { keyPath: 'id' });
     db.createObjectStore('conflicts', { keyPath: 'key' });
     db.createObjectStore('meta');
-  };
-  return requestToPromise(request);
+  });
 }
 
 class IdbStore implements VaultStore {

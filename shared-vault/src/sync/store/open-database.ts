@@ -1,0 +1,36 @@
+import { isStorageFailure, requestToPromise } from './idb-promises.ts';
+import { abortTransaction, endWhenLeft, whenShownAgain } from './running-transactions.ts';
+
+export { requestToPromise, waitForCommit } from './idb-promises.ts';
+export { runTransaction, whenShownAgain } from './running-transactions.ts';
+
+/**
+ * Opens or creates a database; `upgrade` creates its object stores. This is the only place that opens one, which the
+ * lint checks: the transaction that creates a database is aborted when the page is left, because WebKit keeps its lock,
+ * too. The database is created when the page is shown again.
+ */
+export async function openDatabase(
+  factory: IDBFactory,
+  name: string,
+  upgrade: (db: IDBDatabase) => void,
+): Promise<IDBDatabase> {
+  for (;;) {
+    let ended = () => {};
+    try {
+      const request = factory.open(name, 1);
+      request.onupgradeneeded = () => {
+        const abort = () => request.transaction && abortTransaction(request.transaction);
+        if (whenShownAgain()) return abort();
+        ended = endWhenLeft(abort);
+        upgrade(request.result);
+      };
+      return await requestToPromise(request);
+    } catch (error) {
+      const shown = whenShownAgain();
+      if (!shown || !isStorageFailure(error)) throw error;
+      await shown;
+    } finally {
+      ended();
+    }
+  }
+}
