@@ -1,6 +1,8 @@
+import { formatDate } from '@northkeep/contracts';
+import { PrintFooter } from '@northkeep/shared-kit/print';
 import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@northkeep/shared-kit/runtime';
 import { StorageNotice } from '@northkeep/shared-kit/storage-notice';
-import { useSession, useToday, vault } from '@northkeep/shared-vault';
+import { userToday, useSession, useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { useStorageMissing } from '@northkeep/shared-vault/storage-missing';
 import { Suspense, useEffect, useState } from 'react';
@@ -10,6 +12,7 @@ import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
 import { useFieldDrafts } from './drafts/use-field-drafts.ts';
 import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
+import { FindKey } from './palette/find-key.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
@@ -30,7 +33,8 @@ interface AfterFirstScreenProps {
 const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard }: AfterFirstScreenProps) {
   // Prefetches the overlays, so that they open offline.
   useEffect(prefetchLazyModules, []);
-  const role = useSession().user?.role;
+  const { user } = useSession();
+  const role = user?.role;
   useEffect(() => {
     if (role !== undefined) window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
   }, [role]);
@@ -43,7 +47,9 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   const always = (
     <>
       {keys}
+      <FindKey />
       <NoticeAbovePage />
+      <PrintFooter text={() => describePrint(user)} />
     </>
   );
   if (!isOpen) return always;
@@ -65,6 +71,15 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
     </>
   );
 });
+
+type User = ReturnType<typeof useSession>['user'];
+
+/** Text at the foot of each printed page: the name of the person and the date. */
+function describePrint(user: User): string {
+  const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const date = formatDate(userToday(), { year: 'numeric', month: 'long', day: 'numeric' });
+  return [name, date].filter((part) => part !== '').join(' · ');
+}
 
 /** Notice above every page below `/app` in a browser that stores nothing. */
 function NoticeAbovePage() {

@@ -1,6 +1,7 @@
 import { isAppAddress, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
+import '@northkeep/shared-kit/print.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';

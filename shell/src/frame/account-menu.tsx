@@ -3,10 +3,11 @@ import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { getNamedIcon, type IconName } from '@northkeep/shared-kit/named-icons';
 import { useSession, vault } from '@northkeep/shared-vault';
-import { Lock, LogOut } from 'lucide-react';
+import { Lock, LogOut, Printer } from 'lucide-react';
 import { useLogout } from '../sync/log-out.ts';
 import styles from './account-menu.module.css';
 import { ACCOUNT_MENU_TEXTS, MENU_LABEL } from './copy.ts';
+import { printPage } from './print-page.ts';
 
 /** Account menu entry of the shell itself, listed with the entries of the areas. */
 const SETTINGS_ENTRY: AreaIconLink<IconName> = {
@@ -34,6 +35,7 @@ export function AccountMenu({ entries }: { entries: readonly AreaIconLink[] }) {
           .sort((a, b) => a.order - b.order)
           .map(({ label, icon, to }) => ({ label, icon: getNamedIcon(icon), to })),
         'line',
+        { label: ACCOUNT_MENU_TEXTS.print, icon: Printer, onSelect: printPage },
         { label: ACCOUNT_MENU_TEXTS.lock, icon: Lock, onSelect: () => void vault.lock() },
         { label: ACCOUNT_MENU_TEXTS.logout, icon: LogOut, onSelect: () => void leave() },
       ]}

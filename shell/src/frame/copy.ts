@@ -4,6 +4,7 @@ export const MENU_LABEL = 'Menu';
 export const SKIP_TO_CONTENT_LABEL = 'Skip to the content';
 export const ACCOUNT_MENU_TEXTS = {
   settings: 'Settings',
+  print: 'Print',
   lock: 'Lock now',
   logout: 'Logout',
 };

@@ -37,10 +37,17 @@ export const SHELL_COMMAND_TEXTS = {
   logoutWords: 'sign out leave',
   theme: (label: string) => `Theme: ${label}`,
   themeWords: 'colour color appearance dark light',
+  print: 'Print',
+  printWords: 'paper pdf',
   settings: 'Settings',
   section: (label: string) => `Settings: ${label}`,
   chosen: 'On',
   themeSet: (label: string) => `Theme ${label} is on.`,
+};
+
+export const FIND_TEXTS = {
+  ownSearch:
+    'Only the rows near the screen are in this page, so this searches all of them. Ctrl+F again opens the search of your browser.',
 };
 
 export const SHORTCUT_TEXTS = {

@@ -8,9 +8,10 @@ import {
   toast,
 } from '@northkeep/shared-kit/runtime';
 import { useSession, useVaultState, vault } from '@northkeep/shared-vault';
-import { Keyboard, Lock, LogOut, Palette, Settings } from 'lucide-react';
+import { Keyboard, Lock, LogOut, Palette, Printer, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { listAccountMenuLinks, listNavigationTabs } from '../frame/navigation.ts';
+import { printPage } from '../frame/print-page.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { listSettingsSections } from '../settings/sections.ts';
@@ -22,9 +23,16 @@ import { usePaletteEntries } from './use-declarations.ts';
 
 const SETTINGS = '/app/settings';
 
-/** Commands that are available while the vault is locked: themes, the list of shortcuts. */
+/** Commands that are available while the vault is locked: themes, printing, the list of shortcuts. */
 const ALWAYS: readonly PaletteCommand[] = [
   { id: 'shell.keys', label: SHELL_COMMAND_TEXTS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
+  {
+    id: 'shell.print',
+    label: SHELL_COMMAND_TEXTS.print,
+    keywords: SHELL_COMMAND_TEXTS.printWords,
+    icon: Printer,
+    run: printPage,
+  },
   ...THEMES.map(
     (name): PaletteCommand => ({
       id: `shell.theme.${name}`,

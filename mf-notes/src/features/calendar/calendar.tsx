@@ -10,6 +10,7 @@ import {
   getViewRange,
   isMonthView,
 } from '../../rules/calendar.ts';
+import { PrintedCalendar } from '../print/printed-calendar.tsx';
 import styles from './calendar.module.css';
 import { useCanEditCalendar } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
@@ -84,6 +85,7 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
       ref={root}
       data-calendar
     >
+      <PrintedCalendar weeks={weeks} anchor={anchor} />
       <CalendarHead anchor={anchor} onAnchor={show} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div role="group" aria-label={calendarText.label} onKeyDown={move}>

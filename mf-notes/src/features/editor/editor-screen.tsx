@@ -12,6 +12,7 @@ import { ADD_LINE_PARAM, JOURNAL_PATH } from '../../paths.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
+import { PrintedNotes } from '../print/printed-notes.tsx';
 import { LazyDetails } from './details/lazy-details.tsx';
 import { LazyDragLayer } from './drag/lazy-drag-layer.tsx';
 import styles from './editor-screen.module.css';
@@ -41,6 +42,7 @@ export const EditorScreen = observer(function EditorScreen() {
     <>
       <LazyDetails />
       <LazyDragLayer />
+      <PrintedNotes shown={shown} view={view} today={today} />
       <NotesFrame view={view} views={views} onView={(chosen) => setView({ view: chosen })}>
         <section
           className={styles.editor}

@@ -93,7 +93,7 @@ interface VirtualElementProps {
 
 function VirtualList({ ref, style, children }: VirtualElementProps) {
   return (
-    <ul ref={ref} style={style} aria-label={useContext(WholeList).label}>
+    <ul ref={ref} style={style} aria-label={useContext(WholeList).label} data-partial-list>
       {children}
     </ul>
   );

@@ -17,6 +17,7 @@ import { UndoButtons } from '../editor/undo/undo-buttons.tsx';
 import { setView } from '../editor/view-store.ts';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
+import { PrintedJournal } from '../print/printed-journal.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { JournalDays } from './journal-days.tsx';
 import styles from './journal-screen.module.css';
@@ -47,6 +48,7 @@ export const JournalScreen = observer(function JournalScreen() {
   );
   return (
     <NotesFrame view={null} views={views} onView={openView}>
+      <PrintedJournal listDays={shown.listAllDays} />
       <LazyCategories listed={shown.listed} />
       <section className={styles.journal} onKeyDown={handleUndoKey} aria-labelledby="journal-title" aria-busy={waiting}>
         <div className={styles.tools}>
@@ -75,7 +77,7 @@ export const JournalScreen = observer(function JournalScreen() {
           <JournalDays days={days} today={today} />
         )}
         {total > limit && (
-          <p className={styles.more}>
+          <p className={styles.more} data-partial-list>
             <Button onClick={shown.showMore}>{journalTexts.more}</Button>
             <span className="t2 ink3 num">{journalTexts.shown(limit, total)}</span>
           </p>

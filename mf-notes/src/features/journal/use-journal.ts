@@ -62,6 +62,12 @@ export function useJournal() {
     categories: filter === '' ? [] : filter.split('\n'),
     setCategories: setChosen,
     limit,
+    /** Returns the days with every entry of the filter, for printing. */
+    listAllDays: () => {
+      const dayOfInstant = (at: string) => dayOf(new Date(at));
+      const filters = { categories: filter === '' ? [] : filter.split('\n'), dayOfInstant };
+      return groupEntriesByDay(lines.items, { today, range, limit: lines.items.length, ...filters }).days;
+    },
     showMore: () => setLimit(limit + JOURNAL_PAGE_SIZE),
     /** Adds an entry of today and puts the caret into it. The filter is removed, because it could hide the entry. */
     write: () => {

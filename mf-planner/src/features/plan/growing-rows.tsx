@@ -51,7 +51,7 @@ function Marker({ left, onNear }: { left: number; onNear: () => void }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <p ref={marker} className={`${styles.marker} t1 ink3 num`}>
+    <p ref={marker} className={`${styles.marker} t1 ink3 num`} data-partial-list>
       {commonTexts.more(left)}
     </p>
   );

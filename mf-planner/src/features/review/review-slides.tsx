@@ -2,6 +2,7 @@ import { isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
+import { PrintedReview } from '../print/printed-review.tsx';
 import { canCompleteReview, completeReview, saveStepDecision } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
 import { EndSlide } from './end-slide.tsx';
@@ -59,6 +60,7 @@ export const ReviewSlides = observer(function ReviewSlides({
   ];
   return (
     <>
+      <PrintedReview week={week} steps={steps} />
       {place === 0 && <IntroSlide {...{ week, plannedWeek, steps, takesFocus }} onStart={next} onArchive={onArchive} />}
       {place === 1 && <OverviewSlide {...{ steps, isAway, takesFocus }} onNext={next} />}
       {step && (

@@ -1,0 +1,34 @@
+import { ANNA, createAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { countIn, printToTexts } from '../support/read-pdf.ts';
+
+const COUNT = 300;
+/** Each text ends with a full stop, so that 'Row 1.' is not found within 'Row 11.'. */
+const ROWS = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1}.`);
+/** Labels of controls that stand around the notes on the screen. */
+const CONTROLS = ['New line', 'Skip to the content', 'Planner', 'Insights', 'View mode', 'Filter'];
+
+// shows: notes.print.journey
+test('a print of 300 notes contains each of them once and no control', async ({ server, device }, testInfo) => {
+  const { page, context } = await device({ serviceWorkers: 'block' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ROWS.join('\n'));
+  await page.getByRole('button', { name: 'New line' }).click();
+  await expect(page.locator('textarea:focus')).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('li[aria-setsize="300"]').first()).toBeVisible();
+  // The list on the screen is virtual: it contains only the rows near the visible area.
+  expect(await page.locator('li[aria-posinset]').count()).toBeLessThan(100);
+
+  const pages = await printToTexts(page, testInfo, 'notes');
+  expect(ROWS.filter((row) => countIn(pages, `☐ ${row}`) + countIn(pages, `☐${row}`) !== 1)).toEqual([]);
+  for (const control of CONTROLS) expect(pages.join('\n')).not.toContain(control);
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.length).toBeLessThan(12);
+  // After printing, the page is as before.
+  await expect(page.locator('.printed-page')).toHaveCount(0);
+  await expect(page.locator('li[aria-setsize="300"]').first()).toBeVisible();
+});

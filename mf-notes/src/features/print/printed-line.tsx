@@ -1,0 +1,34 @@
+import { detailTexts } from '../editor/details/copy.ts';
+import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
+import { printTexts } from './copy.ts';
+
+interface PrintedLineProps {
+  line: LineItem;
+  /** Printed after the text, such as the due date. */
+  aside?: string;
+}
+
+/** A line as it is printed: its mark, the whole text, and its details. Journal entries have no mark. */
+export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
+  const isTask = line.type === 'task';
+  const asides = [aside, ...listDetails(line)].filter((text) => text !== '');
+  return (
+    <li>
+      {isTask && (
+        <span className="mark" role="img" aria-label={line.isDone ? printTexts.done : printTexts.open}>
+          {line.isDone ? '☑' : '☐'}
+        </span>
+      )}
+      <bdi translate="no">{getDisplayText(line)}</bdi>
+      {asides.length > 0 && <span className="aside">{asides.join(' · ')}</span>}
+    </li>
+  );
+}
+
+function listDetails({ category, minutes, macroStepTotal, macroStepCompleted, damaged }: LineItem): string[] {
+  return [
+    category !== null && !damaged.has('category') ? category : '',
+    macroStepTotal === null ? '' : detailTexts.steps(macroStepCompleted ?? 0, macroStepTotal),
+    minutes === null || damaged.has('minutes') ? '' : detailTexts.duration(minutes),
+  ];
+}
