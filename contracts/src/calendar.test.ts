@@ -2,13 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addIsoWeeks,
-  formatDate,
   isoWeekOf,
   isTimeZone,
   localDate,
+  localTime,
   mondayOf,
   mondayOfIsoWeek,
-  sundayOf,
   timeZoneOf,
   weekdayOf,
 } from './calendar.ts';
@@ -39,11 +38,9 @@ describe('calendar dates', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('mondayOf and sundayOf return the last Monday or Sunday on or before the given day', () => {
+  it('mondayOf returns the last Monday on or before the given day', () => {
     expect(mondayOf('2026-05-14')).toBe('2026-05-11');
     expect(mondayOf('2026-05-17')).toBe('2026-05-11');
-    expect(sundayOf('2026-05-14')).toBe('2026-05-10');
-    expect(sundayOf('2026-05-17')).toBe('2026-05-17');
     expect(weekdayOf('2026-05-14')).toBe(4);
   });
 
@@ -72,8 +69,27 @@ describe('calendar dates', () => {
     expect(addIsoWeeks('2026-W47', -52)).toBe('2025-W47');
   });
 
-  it('formatDate formats the given calendar day without shifting it by the time zone of the device', () => {
-    expect(formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })).toBe('Thu, May 21');
+  it('localTime returns the hour and minute of the time zone, also at midnight', () => {
+    expect(localTime(new Date('2026-05-15T04:05:00Z'), 'America/New_York')).toBe('00:05');
+    expect(localTime(new Date('2026-05-15T12:30:00Z'), 'Asia/Tokyo')).toBe('21:30');
+  });
+});
+
+describe('a day that begins at 4:00', () => {
+  it.each([
+    ['2026-05-15T07:59:00Z', 'America/New_York', '2026-05-14'],
+    ['2026-05-15T08:00:00Z', 'America/New_York', '2026-05-15'],
+    ['2026-05-14T18:59:00Z', 'Asia/Tokyo', '2026-05-14'],
+    ['2026-05-14T19:00:00Z', 'Asia/Tokyo', '2026-05-15'],
+    // The clock goes back at 2:00 of November 1 in New York, so that 4:00 is five hours after midnight.
+    ['2026-11-01T08:30:00Z', 'America/New_York', '2026-10-31'],
+    ['2026-11-01T09:00:00Z', 'America/New_York', '2026-11-01'],
+    // The clock goes forward at 2:00 of March 8, so that 4:00 is three hours after midnight.
+    ['2026-03-08T07:59:00Z', 'America/New_York', '2026-03-07'],
+    ['2026-03-08T08:00:00Z', 'America/New_York', '2026-03-08'],
+    ['2027-01-01T08:00:00Z', 'America/New_York', '2026-12-31'],
+  ])('%s in %s belongs to %s', (instant, zone, date) => {
+    expect(localDate(new Date(instant), zone, 4)).toBe(date);
   });
 });
 

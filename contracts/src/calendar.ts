@@ -4,11 +4,6 @@ import { DAY_MS } from './durations.ts';
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/**
- * Cached formats of {@link formatDate}, keyed by their options. Creating a format takes longer than using it a hundred
- * times.
- */
-const englishFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Returns the effective time zone: the time zone that the user chose, otherwise the device's, otherwise {@link
@@ -16,7 +11,9 @@ const englishFormats = new Map<string, Intl.DateTimeFormat>();
  */
 export function timeZoneOf(chosen: string | null | undefined): string {
   if (chosen && isTimeZone(chosen)) return chosen;
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Chromium reports 'Etc/Unknown' for a system without a time zone.
+  return timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 }
 
 /** True for a time zone that this device supports, such as 'Europe/Zurich'. */
@@ -29,16 +26,30 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone. */
-export function localDate(instant: Date, timeZone: string): string {
-  // The pattern of a formatted date is not specified and differs between browsers, so only its parts are read.
-  const parts = Object.fromEntries(
+/**
+ * Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone. `dayStartsAt` is the hour (0 to 6) at which a
+ * day begins: at 2:00 of a day that begins at 4:00, it is still the day before.
+ */
+export function localDate(instant: Date, timeZone: string, dayStartsAt = 0): string {
+  const { year, month, day, hour } = partsOf(instant, timeZone);
+  const date = `${year}-${month}-${day}`;
+  // The hour of the clock is compared, because a night with a change of the clock has an hour more or less.
+  return Number(hour) < dayStartsAt ? addDays(date, -1) : date;
+}
+
+/** Returns the time of day (`HH:MM`) of an instant in a time zone. */
+export const localTime = (instant: Date, timeZone: string): string => {
+  const { hour, minute } = partsOf(instant, timeZone);
+  return `${hour}:${minute}`;
+};
+
+/** Returns the parts of an instant by name. The pattern of a formatted date is not specified and differs between browsers. */
+const partsOf = (instant: Date, timeZone: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
     formatFor(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.year}-${parts.month}-${parts.day}`;
-}
 
 /**
  * Adds days to a date (`YYYY-MM-DD`); a negative number subtracts days. Daylight saving changes do not affect the
@@ -56,11 +67,6 @@ export function weekdayOf(date: string): number {
 /** Returns the Monday on or before a date, the start of a scheduling week. */
 export function mondayOf(date: string): string {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
-}
-
-/** Returns the Sunday on or before a date, the start of a calendar strip. */
-export function sundayOf(date: string): string {
-  return addDays(date, -weekdayOf(date));
 }
 
 /** Returns the ISO 8601 week of a date, such as `2026-W47`. The records of weekly reviews use it as id. */
@@ -83,22 +89,18 @@ export function addIsoWeeks(week: string, weeks: number): string {
   return isoWeekOf(addDays(mondayOfIsoWeek(week), 7 * weeks));
 }
 
-/** Formats a date in English: `formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })`. */
-export function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  const known = englishFormats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  englishFormats.set(key, known);
-  return known.format(noonOf(date));
-}
-
-function noonOf(date: string): number {
+/** Returns noon UTC of a date, in ms since the epoch. */
+export function noonOf(date: string): number {
   return Date.parse(`${date}T12:00:00Z`);
 }
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const two = '2-digit';
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' },
+  });
   formats.set(timeZone, made);
   return made;
 }

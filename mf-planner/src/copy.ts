@@ -1,4 +1,4 @@
-import { LABEL_LENGTH_MAX } from '@northkeep/contracts';
+import { formatNumber, LABEL_LENGTH_MAX } from '@northkeep/contracts';
 import type { LabelProblem } from './rules/labels.ts';
 import { LABEL_WORDS_MAX } from './rules/labels.ts';
 
@@ -31,7 +31,7 @@ export const commonTexts = {
   rename: (label: string) => `Rename ${label}`,
   limitReached: 'Limit reached',
   /** Message below a text area that saves its text while it is typed. */
-  textTooLong: (max: number) => `Max ${max.toLocaleString('en-US')} characters. Not saved until it is shorter.`,
+  textTooLong: (max: number) => `Max ${formatNumber(max)} characters. Not saved until it is shorter.`,
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
   damaged: 'This text could not be opened.',
   notLoaded: 'Northkeep not loaded',

@@ -71,7 +71,7 @@ export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sy
 export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
 export type { UnsentRecord } from './sync/lists/waiting-list.ts';
 export type { SyncStatusLabel } from './sync/sync-status.ts';
-export { userTimeZone, userToday } from './today.ts';
+export { userDateOf, userDays, userTimeZone, userToday } from './today.ts';
 export { EncryptedValue } from './vault/encrypted-value.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey-support.ts';
 export { PASSPHRASE_CHANGE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/passphrase-change.ts';

@@ -1,5 +1,7 @@
-import { localDate, timeZoneOf } from '@northkeep/contracts';
+import { localDate, provideRegion, timeZoneOf } from '@northkeep/contracts';
 import { one } from './records.ts';
+
+provideRegion(() => one('settings'));
 
 /**
  * The device's time zone, cached while its offset from UTC is unchanged, because reading the time zone takes longer
@@ -16,7 +18,20 @@ export function userTimeZone(): string {
   return device.timeZone;
 }
 
-/** Returns the ISO date of an instant in the user's time zone. */
-export function userToday(now = new Date()): string {
-  return localDate(now, userTimeZone());
+/** Returns the time zone of the user and the hour at which a day begins. Observable. */
+export const userDays = (): { readonly zone: string; readonly dayStartsAt: number } => ({
+  zone: userTimeZone(),
+  dayStartsAt: one('settings').dayStartsAt,
+});
+
+/**
+ * Returns the ISO date of an instant in the user's time zone. An instant before the hour at which a day begins belongs
+ * to the day before. Observable.
+ */
+export function userDateOf(instant: string | number | Date): string {
+  const { zone, dayStartsAt } = userDays();
+  return localDate(new Date(instant), zone, dayStartsAt);
 }
+
+/** Returns today's ISO date of the user. Observable. */
+export const userToday = (now = new Date()): string => userDateOf(now);

@@ -17,6 +17,15 @@ const DATE_FIELD = {
 /** Origin of an external service to which the user agreed to send values, or null. */
 const AGREED_ORIGIN_FIELD = { ...DATE_FIELD, max: 300 } as const;
 
+const TAG_FIELD = {
+  seal: 'sealed',
+  type: 'string',
+  max: 35,
+  nullable: true,
+  default: null,
+  userText: false,
+} as const;
+
 /** Preferences that are synced to every device of the account. All of them are encrypted. */
 export const settings = {
   schema: 1,
@@ -66,6 +75,29 @@ export const settings = {
       default: null,
       userText: false,
       display: { name: 'time zone' },
+    },
+    /** Language tag whose formats are used for dates and numbers, such as `de-DE`; null: that of each device. */
+    region: { ...TAG_FIELD, display: { name: 'region' } },
+    /** Language of the names of days and months; null: that of the region. */
+    language: { ...TAG_FIELD, display: { name: 'language' } },
+    /** Number of hours of the clock; null: as usual in the region. */
+    clock: {
+      seal: 'sealed',
+      type: 'enum',
+      values: ['12', '24'],
+      nullable: true,
+      default: null,
+      display: { name: 'clock', values: { '12': '12 hours', '24': '24 hours' } },
+    },
+    /** Day with which a week is shown: 0 for Sunday to 6 for Saturday; null: as usual in the region. */
+    firstWeekday: {
+      ...{ seal: 'sealed', type: 'number', min: 0, max: 6, integer: true, nullable: true, default: null },
+      display: { name: 'first day of the week' },
+    },
+    /** Hour at which a day begins. */
+    dayStartsAt: {
+      ...{ seal: 'sealed', type: 'number', min: 0, max: 6, integer: true, default: 0 },
+      display: { name: 'beginning of a day' },
     },
     suggestionsOptIn: SWITCH_FIELD,
     /** True when the icon of the installed app shows the number of today's open lines. */

@@ -1,6 +1,7 @@
 import { addDays, localDate } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
 import type { AssessmentAnswers, AssessmentScore } from './scoring.ts';
+import type { UserDays } from './user-days.ts';
 
 /** Days after which a check-in without a recommended interval is due. Its questions ask about this number of days. */
 const PULSE_DAYS = 7;
@@ -62,10 +63,10 @@ export type AssessmentStatus =
 export function assessmentStatusOf(
   instrument: Instrument,
   newest: AssessmentRecord | undefined,
-  { today, zone }: { readonly today: string; readonly zone: string },
+  { today, zone, dayStartsAt }: { readonly today: string } & UserDays,
 ): AssessmentStatus {
   if (!newest) return { status: 'recommended' };
-  const takenOn = localDate(new Date(newest.takenAt), zone);
+  const takenOn = localDate(new Date(newest.takenAt), zone, dayStartsAt);
   const dueOn = addDays(takenOn, instrument.recommendedIntervalDays ?? PULSE_DAYS);
   return dueOn <= today ? { status: 'due', since: dueOn, takenOn } : { status: 'completed', takenOn, dueOn };
 }

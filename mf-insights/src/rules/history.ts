@@ -1,4 +1,5 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@northkeep/contracts';
+import type { UserDays } from './user-days.ts';
 import { computeWeekStats, createEmptyWeekStats, type InsightRecords, type WeekStats } from './week-facts.ts';
 
 /** Weeks of a user, beginning with the first whole week. */
@@ -15,12 +16,11 @@ export interface InsightHistory {
   readonly firstMonday: string;
 }
 
-interface HistoryInput extends InsightRecords {
+interface HistoryInput extends InsightRecords, UserDays {
   /** Current ISO date in the time zone. */
   readonly today: string;
   /** Current time in ms since the epoch. */
   readonly now: number;
-  readonly zone: string;
   /** ISO week to which a newly completed step is counted. */
   readonly underWay: string;
   /** ISO date on which the account began; null while it is not known. */
@@ -31,7 +31,15 @@ interface HistoryInput extends InsightRecords {
  * Computes the history of a user. It begins with the first whole week of the account, or with the week of the oldest
  * record when an import contains older ones.
  */
-export function computeHistory({ today, now, zone, began, underWay, ...records }: HistoryInput): InsightHistory {
+export function computeHistory({
+  today,
+  now,
+  zone,
+  dayStartsAt,
+  began,
+  underWay,
+  ...records
+}: HistoryInput): InsightHistory {
   let tasksToday = 0;
   function* counted() {
     for (const task of records.tasks) {
@@ -39,7 +47,7 @@ export function computeHistory({ today, now, zone, began, underWay, ...records }
       yield task;
     }
   }
-  const facts = computeWeekStats({ ...records, tasks: counted() }, { now, zone });
+  const facts = computeWeekStats({ ...records, tasks: counted() }, { now, zone, dayStartsAt });
   const week = isoWeekOf(today);
   const firstMonday = findFirstMonday(facts.keys(), began ?? today);
   const weeks: WeekStats[] = [];

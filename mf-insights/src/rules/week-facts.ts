@@ -1,4 +1,5 @@
 import { HOUR_MS, isoWeekOf, localDate, MINUTE_MS } from '@northkeep/contracts';
+import type { UserDays } from './user-days.ts';
 
 /** Progress of one step in one ISO week. */
 export interface ProgressRecord {
@@ -82,14 +83,14 @@ type Sums = { -readonly [K in keyof WeekStats]: WeekStats[K] } & {
 /**
  * Computes the facts of each ISO week that any record belongs to, in one pass over the records.
  * @param now ms since the epoch; decides which tasks can still be done on time
- * @param zone IANA name; days and weeks are those of this zone
+ * @param days what the days and weeks depend on
  */
 export function computeWeekStats(
   { progress, tasks, reviewed }: InsightRecords,
-  { now, zone }: { readonly now: number; readonly zone: string },
+  { now, ...days }: { readonly now: number } & UserDays,
 ): Map<string, WeekStats> {
   const weeks = new Map<string, Sums>();
-  const dayOf = createDayOf(zone);
+  const dayOf = createDayOf(days);
   const weekOf = createWeekOf();
   const sumsOf = (week: string) => {
     const found = weeks.get(week) ?? emptySums(week);
@@ -160,13 +161,13 @@ function daysOf({ scheduleDate, missedOn }: TaskRecord): string[] {
  * Returns a function that converts an instant in ms to the local date. It caches dates, because formatting a date takes
  * longer than all other work.
  */
-function createDayOf(zone: string): (instant: number) => string {
+function createDayOf({ zone, dayStartsAt }: UserDays): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {
     const block = Math.floor(instant / ZONE_BLOCK_MS);
     const found = known.get(block);
     if (found !== undefined) return found;
-    const day = localDate(new Date(instant), zone);
+    const day = localDate(new Date(instant), zone, dayStartsAt);
     known.set(block, day);
     return day;
   };

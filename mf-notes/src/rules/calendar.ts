@@ -1,4 +1,4 @@
-import { addDays, formatDate, sundayOf, weekdayOf } from '@northkeep/contracts';
+import { addDays, formatDate, formatDateRange, shownWeekday, shownWeekStart } from '@northkeep/contracts';
 
 /** Numbers of weeks that the calendar can show. */
 export const WEEK_COUNT_OPTIONS = [1, 2, 4, 6, 13, 52] as const;
@@ -17,11 +17,11 @@ export interface CalendarMonth {
 export const isMonthView = (weeks: WeekCount): boolean => weeks >= 13;
 
 /**
- * Returns the weeks of a view, each from Sunday: the week of the anchor date and the following ones. The view of six
+ * Returns the weeks of a view, each from the first day of the week that the person chose: the week of the anchor date and the following ones. The view of six
  * weeks begins with the week that contains the first day of the anchor's month, so it shows the whole month.
  */
 export function listWeeks(weeks: WeekCount, anchor: string): readonly (readonly string[])[] {
-  const first = sundayOf(weeks === 6 ? firstOfMonth(anchor) : anchor);
+  const first = shownWeekStart(weeks === 6 ? firstOfMonth(anchor) : anchor);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
   );
@@ -62,22 +62,18 @@ export function shiftAnchorDate(weeks: WeekCount, anchor: string, by: -1 | 1): s
 
 /** Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026' or 'November 15 to 21'. */
 export function formatViewTitle(weeks: WeekCount, anchor: string): string {
-  if (weeks === 52) return anchor.slice(0, 4);
+  if (weeks === 52) return formatDate(anchor, { year: 'numeric' });
   if (weeks === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
   const { first, last } = getViewRange(weeks, anchor);
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  if (weeks === 1) {
-    const start = formatDate(first, { month: sameMonth ? 'long' : 'short', day: 'numeric' });
-    return `${start} to ${formatDate(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
-  }
-  if (sameMonth) return formatDate(first, { month: 'long', year: 'numeric' });
-  const sameYear = first.slice(0, 4) === last.slice(0, 4);
-  const start = formatDate(first, sameYear ? { month: 'short' } : { month: 'short', year: 'numeric' });
-  return `${start} to ${formatDate(last, { month: 'short', year: 'numeric' })}`;
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  if (weeks === 1) return formatDateRange(first, last, { month: isOneMonth ? 'long' : 'short', day: 'numeric' });
+  return isOneMonth
+    ? formatDate(first, { month: 'long', year: 'numeric' })
+    : formatDateRange(first, last, { month: 'short', year: 'numeric' });
 }
 
-/** Returns the number of empty cells before the first day of a month in a grid whose weeks begin on Sunday. */
-export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => weekdayOf(`${id}-01`);
+/** Returns the number of empty cells before the first day of a month in the grid of its weeks. */
+export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => shownWeekday(`${id}-01`);
 
 /** Number of days that each arrow key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -86,8 +82,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function getDayForKey(key: string, day: string, weeks: WeekCount): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
-  if (key === 'Home') return sundayOf(day);
-  if (key === 'End') return addDays(sundayOf(day), 6);
+  if (key === 'Home') return shownWeekStart(day);
+  if (key === 'End') return addDays(shownWeekStart(day), 6);
   if (key === 'PageUp' || key === 'PageDown') return shiftAnchorDate(weeks, day, key === 'PageUp' ? -1 : 1);
   return null;
 }

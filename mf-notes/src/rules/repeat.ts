@@ -1,12 +1,10 @@
-import { formatDate, weekdayOf } from '@northkeep/contracts';
+import { listWeekdays, weekdayOf } from '@northkeep/contracts';
 
 const DAILY = 'FREQ=DAILY';
 const WEEKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
 const LAST_DAY = 'FREQ=MONTHLY;BYMONTHDAY=-1';
 /** Codes of the weekdays in a rule, from Sunday. */
 const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** A Sunday. */
-const SUNDAY = '2026-11-01';
 /** Last day of the month that exists in every month. */
 const COMMON_DAY_MAX = 28;
 
@@ -26,7 +24,7 @@ export function describeRepeat(rule: string): string | null {
   if (rule === WEEKDAYS) return 'On weekdays';
   if (rule === LAST_DAY) return 'Every month on its last day';
   const weekday = DAY_CODES.indexOf(/^FREQ=WEEKLY;BYDAY=([A-Z]{2})$/.exec(rule)?.[1] ?? '');
-  if (weekday >= 0) return `Every ${formatDate(`${SUNDAY.slice(0, 8)}0${weekday + 1}`, { weekday: 'long' })}`;
+  if (weekday >= 0) return `Every ${listWeekdays()[weekday]}`;
   const [, day] = /^FREQ=MONTHLY;BYMONTHDAY=(\d{1,2})$/.exec(rule) ?? [];
   return day === undefined ? null : `Every month on day ${day}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, formatDate, mondayOf } from '@northkeep/contracts';
+import { addDays, formatDate, formatTime, mondayOf } from '@northkeep/contracts';
 
 const NEXT_WEEK_DAYS = 7;
 const ULTERIOR_DAYS = 28;
@@ -48,12 +48,4 @@ export function formatDueDate(
     scheduleDate,
     thisWeek ? { weekday: 'short' } : { weekday: 'short', month: 'short', day: 'numeric' },
   );
-}
-
-/** Formats '16:30' as '4:30 PM'; returns anything else unchanged. */
-export function formatTime(time: string): string {
-  const [, hours, minutes] = /^(\d\d?):(\d\d)$/.exec(time) ?? [];
-  if (hours === undefined || minutes === undefined) return time;
-  const hour = Number(hours);
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectWeekSteps, countLinesByDay, listLastWeeks, listWeekDays } from './weeks.ts';
+import { collectWeekSteps, countLinesByDay, listLastWeeks } from './weeks.ts';
 
 const step = (stepId: string, progress: number, target = 2) => ({ stepId, goalId: 'a', target, progress });
 
@@ -39,21 +39,6 @@ describe('collectWeekSteps', () => {
   // shows: planner.main.progress.deleting
   it('keeps the plan of a deleted step without progress, so that deleting never raises the share', () => {
     expect(collectWeekSteps([step('one', 1)], [step('gone', 0)], isDeleted)).toEqual([step('one', 1), step('gone', 0)]);
-  });
-});
-
-describe('listWeekDays', () => {
-  // shows: planner.main.strip.sunday
-  it('starts on Sunday', () => {
-    expect(listWeekDays('2026-05-14')).toEqual([
-      '2026-05-10',
-      '2026-05-11',
-      '2026-05-12',
-      '2026-05-13',
-      '2026-05-14',
-      '2026-05-15',
-      '2026-05-16',
-    ]);
   });
 });
 

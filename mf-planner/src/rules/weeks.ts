@@ -1,4 +1,4 @@
-import { addDays, addIsoWeeks, sundayOf } from '@northkeep/contracts';
+import { addIsoWeeks } from '@northkeep/contracts';
 import { type PlannerWeek, RIDGE_CHART_WEEKS, type WeekStep } from './progress.ts';
 
 /** The progress of one step in one ISO week. */
@@ -39,12 +39,6 @@ export function collectWeekSteps(
   const shown = new Set(selected.map(({ stepId }) => stepId));
   const left = recorded.filter(({ stepId, progress }) => !shown.has(stepId) && (progress > 0 || isDeleted(stepId)));
   return [...selected, ...left];
-}
-
-/** Returns the ISO dates of the seven days of today's week, from Sunday. */
-export function listWeekDays(today: string): string[] {
-  const sunday = sundayOf(today);
-  return Array.from({ length: 7 }, (_, i) => addDays(sunday, i));
 }
 
 /** Fields of a notes line that the completion of a day depends on. */

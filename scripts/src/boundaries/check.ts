@@ -7,6 +7,7 @@ import { findStyleSheetViolations } from './check-style-sheets.ts';
 import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDirection } from './fields-without-direction.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
+import { findFormatsWithoutRegion } from './formats-without-region.ts';
 import { importsOf } from './imports-of.ts';
 import { findOpenedDatabases } from './opened-databases.ts';
 import { findParsedFormats } from './parsed-formats.ts';
@@ -62,6 +63,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findFieldsWithoutDraft(file, text),
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),
+        ...findFormatsWithoutRegion(file, text),
         ...findParsedFormats(file, text),
         ...findOpenedDatabases(file, text),
         ...findWordViolations(file, text),

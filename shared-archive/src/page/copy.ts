@@ -1,8 +1,8 @@
+import { formatCount, formatInstant, formatNumber as n } from '@northkeep/contracts';
 import type { MissingExportPart } from '../content/entries.ts';
 import type { ArchiveErrorCode } from '../format/archive-error.ts';
 
-const n = (value: number): string => value.toLocaleString('en-US');
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /** All texts that the page shows after it has loaded; the other texts are in `template.html`. */
 export const DECRYPT_PAGE_TEXTS = {
@@ -10,8 +10,8 @@ export const DECRYPT_PAGE_TEXTS = {
   opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,
   cancelled: 'Cancelled. Nothing was opened.',
   noCrypto: 'This browser does not let a file on the device decrypt. Open the page in another browser.',
-  records: (count: number) => (count === 1 ? '1 record' : `${n(count)} records`),
-  made: (iso: string) => `Made on ${DAY.format(new Date(iso))}.`,
+  records: (count: number) => formatCount(count, 'record', 'records'),
+  made: (iso: string) => `Made on ${formatInstant(Date.parse(iso), DAY)}.`,
   damaged: (count: number) =>
     count === 1 ? '1 record has a field that did not open' : `${n(count)} records have fields that did not open`,
   saved: (name: string) => `Saved as ${name}. It is not encrypted: anyone who can open it can read it.`,
@@ -19,7 +19,9 @@ export const DECRYPT_PAGE_TEXTS = {
   noText: 'This text did not open.',
   count: n,
   size: (bytes: number) =>
-    bytes < 100_000 ? `${n(Math.max(1, Math.round(bytes / 1000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    bytes < 100_000
+      ? `${n(Math.max(1, Math.round(bytes / 1000)))} KB`
+      : `${n(bytes / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
   savedCards: 'Saved wisdom cards',
   states: { live: '', deleted: 'Deleted', conflict: 'Other versions', notSaved: 'Not saved' },
   missing: {

@@ -1,13 +1,12 @@
-import { localDate } from '@northkeep/contracts';
 import { session, trustedTime } from '../core.ts';
 import { reviews } from '../records.ts';
-import { userTimeZone } from '../today.ts';
+import { userDateOf } from '../today.ts';
 import { findActiveWeek, findWeekSpan, type WeekSpan } from './week-under-way.ts';
 
 /** Returns the ISO date on which the account was created, in the user's time zone; null while it is unknown. */
 function accountBegan(): string | null {
   const createdAt = session.getState().user?.createdAt;
-  return createdAt ? localDate(new Date(createdAt), userTimeZone()) : null;
+  return createdAt ? userDateOf(createdAt) : null;
 }
 
 /** Returns the first ISO week that counts for this account; null while it is unknown. */
@@ -22,7 +21,7 @@ export function getFirstCountedWeek(): string | null {
  */
 export function getActiveWeek(now = trustedTime.now()): string {
   return findActiveWeek({
-    today: localDate(new Date(now), userTimeZone()),
+    today: userDateOf(now),
     began: accountBegan(),
     isReviewed: (week) => reviews.get(week) !== undefined,
   });
@@ -30,7 +29,7 @@ export function getActiveWeek(now = trustedTime.now()): string {
 
 /** Returns today's ISO date in the user's time zone, by the trusted time that is used to count weeks. Observable. */
 export function trustedToday(): string {
-  return localDate(new Date(trustedTime.now()), userTimeZone());
+  return userDateOf(trustedTime.now());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, localDate, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
+import { addDays, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 
 /** The values of a progress record, except the progress itself. */
@@ -43,18 +43,17 @@ interface SelectedStep {
 }
 
 /**
- * Adds a record with progress 0 for each step that has none in `week` and was created before the week ended in the time
- * zone. A week without completions can then be distinguished from a week in which the app was not used. Returns the
+ * Adds a record with progress 0 for each step that has none in `week` and was created before the week ended, by
+ * `dateOf`, which returns the user's ISO date of an instant. A week without completions can then be distinguished from a week in which the app was not used. Returns the
  * number of records added.
  */
 export function addMissingProgress(
   records: Records,
-  { week, timeZone, steps }: { week: string; timeZone: string; steps: readonly SelectedStep[] },
+  { week, dateOf, steps }: { week: string; dateOf: (instant: string) => string; steps: readonly SelectedStep[] },
 ): number {
   const end = addDays(mondayOfIsoWeek(week), 7);
   const missing = steps.filter(
-    ({ place, createdAt }) =>
-      !records.get(weeklyProgressId(place.stepId, week)) && localDate(new Date(createdAt), timeZone) < end,
+    ({ place, createdAt }) => !records.get(weeklyProgressId(place.stepId, week)) && dateOf(createdAt) < end,
   );
   for (const { place } of missing) writeProgress(records, { ...place, week }, 0);
   return missing.length;

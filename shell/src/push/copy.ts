@@ -36,7 +36,6 @@ export const NOTIFICATION_TEXTS = {
     time: 'Time',
     zone: 'Time zone',
     thisDevice: (zone: string) => `${zone}, this device`,
-    days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     saving: 'Saving…',
     saved: 'Saved.',
     notSaved: 'The times were not saved.',

@@ -1,4 +1,4 @@
-import { createDefaultReminders, type PushTestResponse, type Reminders } from '@northkeep/contracts';
+import { createDefaultReminders, type PushTestResponse, type Reminders, timeZoneOf } from '@northkeep/contracts';
 import { api } from '@northkeep/shared-vault';
 
 /** State of push messages on this device, as reported by the browser and the server. */
@@ -75,7 +75,7 @@ export const readReminders = (): Promise<Reminders | null> => api.get('/push/rem
 export const saveReminders = (reminders: Reminders): Promise<void> => api.post('/push/reminders', reminders);
 
 /** Returns the time zone of this device, because the server cannot read the encrypted time zone of the settings. */
-export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const getDeviceTimeZone = (): string => timeZoneOf(null);
 
 const pushManager = async (): Promise<PushManager> => (await answerInTime(navigator.serviceWorker.ready)).pushManager;
 

@@ -1,4 +1,5 @@
 import type { Reminders } from '@northkeep/contracts';
+import { listWeekdays } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -11,7 +12,6 @@ import { getDeviceTimeZone } from './push-client.ts';
 import { useSavedReminders } from './use-saved-reminders.ts';
 
 const TEXT = NOTIFICATION_TEXTS.times;
-const DAYS = TEXT.days.map((label, day) => ({ value: String(day), label }));
 
 /** Form for the times of both reminders and their time zone. Each change is saved automatically. */
 export function ReminderTimesForm({ stored }: { stored: Reminders }) {
@@ -30,7 +30,7 @@ export function ReminderTimesForm({ stored }: { stored: Reminders }) {
             label={`${TEXT.weekly}: ${TEXT.day}`}
             hideLabel
             value={String(weeklyReview.day)}
-            options={DAYS}
+            options={listWeekdays().map((label, day) => ({ value: String(day), label }))}
             onValue={(day) => change({ weeklyReview: { ...weeklyReview, day: Number(day) } })}
           />
           <Time

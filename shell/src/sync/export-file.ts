@@ -3,6 +3,7 @@ import { sync } from '@northkeep/shared-vault';
 import { formatChangeCount } from './copy.ts';
 import { downloadText } from './download.ts';
 import { getKindNoun, isRecordTitleField } from './record-text.ts';
+import { formatExactTime } from './time-text.ts';
 
 /** Entry of the JSON of `sync.exportWaiting()`. */
 interface ExportedChange {
@@ -23,7 +24,7 @@ const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Change
 export function formatUnsentChanges(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
   const count = all.length + lost.length;
-  const head = `Northkeep: ${formatChangeCount(count)} not on the server, ${at.toLocaleString('en-US')}`;
+  const head = `Northkeep: ${formatChangeCount(count)} not on the server, ${formatExactTime(at)}`;
   const readable = all.map((change) => [headingOf(change), ...linesOf(change)].join('\n'));
   return [
     head,
@@ -41,7 +42,7 @@ export function formatUnsentChanges(json: string, at: Date, lost: readonly strin
 
 function headingOf({ what, kind, at, state }: ExportedChange): string {
   const noun = isKind(kind) ? getKindNoun(kind) : kind;
-  return `${DEEDS[what] ?? what} ${noun}, ${new Date(at).toLocaleString('en-US')}, ${state}`;
+  return `${DEEDS[what] ?? what} ${noun}, ${formatExactTime(Date.parse(at))}, ${state}`;
 }
 
 /** Returns the lines of a change: the title first, then every other value that is not empty. */

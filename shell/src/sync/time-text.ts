@@ -1,21 +1,24 @@
-import { localDate, timeZoneOf } from '@northkeep/contracts';
+import { formatInstant, formatTimeOf, localDate, timeZoneOf } from '@northkeep/contracts';
 
 const MINUTE = 60_000;
-
-const clock = (zone: string | undefined) =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(zone ? { timeZone: zone } : {}) });
-const day = (zone: string | undefined) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(zone ? { timeZone: zone } : {}) });
 
 /** Formats an instant: '2:47 PM' today, 'Nov 20, 2:47 PM' on any other day. `zone` defaults to the device's. */
 export function formatDateTime(at: number | string, now = Date.now(), zone?: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '';
-  const time = clock(zone).format(date);
   const own = timeZoneOf(zone);
+  const time = formatTimeOf(date, own);
   const isToday = localDate(date, own) === localDate(new Date(now), own);
-  return isToday ? time : `${day(zone).format(date)}, ${time}`;
+  return isToday ? time : `${formatInstant(date, { month: 'short', day: 'numeric' }, own)}, ${time}`;
 }
+
+const NUMERIC = 'numeric';
+
+/** Formats an instant for a file: '11/28/2026, 2:47:05 PM', in the device's time zone. */
+export const formatExactTime = (at: Date | number): string =>
+  formatInstant(at, {
+    ...{ year: NUMERIC, month: NUMERIC, day: NUMERIC, hour: NUMERIC, minute: NUMERIC, second: NUMERIC },
+  });
 
 /**
  * Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'. After one hour it returns the

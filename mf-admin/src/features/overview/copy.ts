@@ -1,5 +1,4 @@
-import { SHOWN_COUNT_MIN } from '@northkeep/contracts';
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
+import { formatNumber, SHOWN_COUNT_MIN } from '@northkeep/contracts';
 
 const recordKinds: Readonly<Record<string, string>> = {
   lines: 'Lines',
@@ -23,7 +22,7 @@ export const OVERVIEW_TEXTS = {
   figures: 'Figures',
   few: `Below ${SHOWN_COUNT_MIN}`,
   accounts: 'Accounts',
-  byPlan: (free: number, paid: number): string => `${formatCount(free)} Free, ${formatCount(paid)} Pro`,
+  byPlan: (free: number, paid: number): string => `${formatNumber(free)} Free, ${formatNumber(paid)} Pro`,
   byPlanHidden: 'Plans are not shown',
   records: 'Records',
   sealed: 'all encrypted',
@@ -32,11 +31,11 @@ export const OVERVIEW_TEXTS = {
   slow: 'Above 10 s',
   unmeasured: 'Not measured',
   since: (when: string): string => `since ${when}`,
-  answersOf: (count: number): string => (count === 1 ? 'one answer' : `${formatCount(count)} answers`),
+  answersOf: (count: number): string => (count === 1 ? 'one answer' : `${formatNumber(count)} answers`),
   errors: 'Server errors',
   waiting: 'Waiting and stored',
   cards: 'Cards',
-  cardsOf: (all: number, approved: number): string => `${formatCount(all)}, ${formatCount(approved)} approved`,
+  cardsOf: (all: number, approved: number): string => `${formatNumber(all)}, ${formatNumber(approved)} approved`,
   savedCards: 'Saved cards',
   requests: 'Open requests',
   feedback: 'Open feedback',

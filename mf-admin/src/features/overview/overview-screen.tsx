@@ -1,4 +1,5 @@
 import type { AdminOverview } from '@northkeep/contracts';
+import { formatNumber } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
@@ -8,7 +9,7 @@ import { RETRY_LABEL } from '../../copy.ts';
 import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
-import { formatCount, OVERVIEW_TEXTS as TEXT } from './copy.ts';
+import { OVERVIEW_TEXTS as TEXT } from './copy.ts';
 
 export function OverviewScreen() {
   const [figures, setFigures] = useState<AdminOverview | 'loading' | 'failed'>('loading');
@@ -36,7 +37,7 @@ export function OverviewScreen() {
   );
 }
 
-const countOr = (count: number | null): string => (count === null ? TEXT.few : formatCount(count));
+const countOr = (count: number | null): string => (count === null ? TEXT.few : formatNumber(count));
 
 function Figures({ figures }: { figures: AdminOverview }) {
   const { accounts, records, savedCards, cards, openRequests, openFeedback } = figures;
@@ -49,8 +50,8 @@ function Figures({ figures }: { figures: AdminOverview }) {
         </h2>
         <DescriptionList
           pairs={[
-            [TEXT.requests, formatCount(openRequests)],
-            [TEXT.feedback, formatCount(openFeedback)],
+            [TEXT.requests, formatNumber(openRequests)],
+            [TEXT.feedback, formatNumber(openFeedback)],
             [TEXT.cards, TEXT.cardsOf(cards.all, cards.approved)],
             [TEXT.savedCards, accounts.all === null ? TEXT.few : countOr(savedCards)],
           ]}
@@ -93,7 +94,7 @@ function KeyFigures({ figures: { accounts, records, answers } }: { figures: Admi
       value: answers.within95Ms === null ? unmeasured : TEXT.withinMs(answers.within95Ms),
       note: `${TEXT.answersOf(answers.count)} ${since}`,
     },
-    { label: TEXT.errors, value: formatCount(answers.errors), note: since },
+    { label: TEXT.errors, value: formatNumber(answers.errors), note: since },
   ];
   return (
     <dl className={styles.figures} aria-label={TEXT.figures}>

@@ -1,14 +1,12 @@
-import { REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
-
-const records = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+import { formatCount, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 
 /** Names of the record kinds in the list of a vault's contents. */
 export const VAULT_CONTENT_TEXTS = {
-  lines: (n: number) => records(n, 'note or journal entry', 'notes and journal entries'),
-  aims: (n: number) => records(n, 'aim', 'aims'),
-  goals: (n: number) => records(n, 'goal or step', 'goals and steps'),
-  weeks: (n: number) => records(n, 'week or review', 'weeks and reviews'),
-  assessments: (n: number) => records(n, 'assessment', 'assessments'),
+  lines: (n: number) => formatCount(n, 'note or journal entry', 'notes and journal entries'),
+  aims: (n: number) => formatCount(n, 'aim', 'aims'),
+  goals: (n: number) => formatCount(n, 'goal or step', 'goals and steps'),
+  weeks: (n: number) => formatCount(n, 'week or review', 'weeks and reviews'),
+  assessments: (n: number) => formatCount(n, 'assessment', 'assessments'),
   nothing: 'Nothing was written yet.',
 };
 

@@ -1,9 +1,8 @@
+import { formatTimeOf } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
 import { REGISTRATION_RESTARTED_TEXT, VERIFY_STEP_TEXT } from '../../copy.ts';
 import type { StepJumpReason } from './registration-status.ts';
-
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Explains why the form jumped to this step. */
 export function StepJumpNotice({ turn }: { turn: StepJumpReason | null }) {
@@ -19,7 +18,7 @@ export function StepJumpNotice({ turn }: { turn: StepJumpReason | null }) {
   const { sentAt } = turn;
   return (
     <Notice icon={CornerDownRight} title={VERIFY_STEP_TEXT.hereBefore}>
-      <span>{sentAt === null ? VERIFY_STEP_TEXT.expired : VERIFY_STEP_TEXT.stillGood(TIME.format(sentAt))}</span>
+      <span>{sentAt === null ? VERIFY_STEP_TEXT.expired : VERIFY_STEP_TEXT.stillGood(formatTimeOf(sentAt))}</span>
     </Notice>
   );
 }

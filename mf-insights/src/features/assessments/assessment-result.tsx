@@ -1,10 +1,9 @@
-import { localDate } from '@northkeep/contracts';
 import type { Instrument, InstrumentScale } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
-import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { assessments, userDateOf, useToday } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
@@ -145,4 +144,4 @@ function placeIn(instrument: Instrument, { scores }: AssessmentItem, { id }: Ins
   return score ? positionOnScale(instrument, score) : null;
 }
 
-const dateOf = ({ takenAt }: AssessmentItem) => localDate(new Date(takenAt), userTimeZone());
+const dateOf = ({ takenAt }: AssessmentItem) => userDateOf(takenAt);

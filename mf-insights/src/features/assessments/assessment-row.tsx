@@ -1,7 +1,7 @@
 import type { Instrument } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
-import { assessments, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { assessments, userDays, useToday } from '@northkeep/shared-vault';
 import { ASSESSMENTS_PATH } from '../../paths.ts';
 import { assessmentStatusOf } from '../../rules/assessments.ts';
 import { positionOnScale } from '../../rules/scoring.ts';
@@ -14,7 +14,7 @@ import { assessmentListTexts as copy } from './copy.ts';
 export const AssessmentRow = observer(function AssessmentRow({ instrument }: { instrument: Instrument }) {
   const today = useToday();
   const { results, unfinished } = readInstrumentRecords(instrument);
-  const status = assessmentStatusOf(instrument, results[0], { today, zone: userTimeZone() });
+  const status = assessmentStatusOf(instrument, results[0], { today, ...userDays() });
   const { name, description, items, estimatedMinutes } = instrument;
   const isDue = status.status === 'due';
   return (

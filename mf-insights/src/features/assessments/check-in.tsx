@@ -2,7 +2,7 @@ import type { Instrument } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { userTimeZone, useToday } from '@northkeep/shared-vault';
+import { userDays, useToday } from '@northkeep/shared-vault';
 import { type FormEvent, useId } from 'react';
 import { PULSE_PATH } from '../../paths.ts';
 import { assessmentStatusOf, pulseInstrumentsOf } from '../../rules/assessments.ts';
@@ -70,8 +70,7 @@ function nextDue({ id }: Instrument, instruments: readonly Instrument[], today: 
   const pulses = pulseInstrumentsOf(instruments);
   return pulses.slice(pulses.findIndex((one) => one.id === id) + 1).find((one) => {
     return (
-      assessmentStatusOf(one, readInstrumentRecords(one).results[0], { today, zone: userTimeZone() }).status !==
-      'completed'
+      assessmentStatusOf(one, readInstrumentRecords(one).results[0], { today, ...userDays() }).status !== 'completed'
     );
   });
 }

@@ -1,10 +1,10 @@
-import { localDate } from '@northkeep/contracts';
 import { computed } from '@northkeep/shared-kit/runtime';
 import {
   lines,
   reviews,
   useActiveWeek,
-  userTimeZone,
+  userDateOf,
+  userDays,
   useSession,
   useToday,
   weeklyProgress,
@@ -36,16 +36,15 @@ interface Now {
 }
 
 function readHistory({ today, underWay, createdAt }: Now): InsightHistory {
-  const zone = userTimeZone();
   return computeHistory({
     progress: readProgress(),
     tasks: readTasks(),
     reviewed: new Set(reviews.items.map(({ id }) => id).filter((id) => id.includes('W'))),
     today,
     now: Date.now(),
-    zone,
+    ...userDays(),
     underWay,
-    began: createdAt === null ? null : localDate(new Date(createdAt), zone),
+    began: createdAt === null ? null : userDateOf(createdAt),
   });
 }
 

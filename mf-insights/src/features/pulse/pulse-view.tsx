@@ -1,8 +1,7 @@
-import { localDate } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { one, userTimeZone, useToday } from '@northkeep/shared-vault';
+import { one, userDateOf, userDays, useToday } from '@northkeep/shared-vault';
 import { PULSE_PATH } from '../../paths.ts';
 import { assessmentStatusOf, isUnscoredInstrument, pulseInstrumentsOf } from '../../rules/assessments.ts';
 import { PulseSwitch } from '../assessments/assessments-view.tsx';
@@ -55,13 +54,12 @@ export default observer(function PulseView() {
 const NextCheckIn = observer(function NextCheckIn({ instruments }: { instruments: readonly Instrument[] }) {
   const go = useInsightNavigate();
   const today = useToday();
-  const zone = userTimeZone();
   const all = instruments.map((instrument) => {
     const newest = readInstrumentRecords(instrument).results[0];
-    return { instrument, newest, status: assessmentStatusOf(instrument, newest, { today, zone }) };
+    return { instrument, newest, status: assessmentStatusOf(instrument, newest, { today, ...userDays() }) };
   });
   const due = all.find(({ status }) => status.status !== 'completed');
-  const dates = all.flatMap(({ newest }) => (newest ? [localDate(new Date(newest.takenAt), zone)] : [])).sort();
+  const dates = all.flatMap(({ newest }) => (newest ? [userDateOf(newest.takenAt)] : [])).sort();
   const dueDates = all.flatMap(({ status }) => (status.status === 'completed' ? [status.dueOn] : [])).sort();
   const last = dates.at(-1);
   return (

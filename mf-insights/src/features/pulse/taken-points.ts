@@ -1,5 +1,5 @@
-import { formatDate, localDate } from '@northkeep/contracts';
-import { userTimeZone } from '@northkeep/shared-vault';
+import { formatDate } from '@northkeep/contracts';
+import { userDateOf } from '@northkeep/shared-vault';
 import type { AssessmentItem } from '../data/taken.ts';
 import type { TrendPoint } from '../trends/trend.tsx';
 
@@ -11,7 +11,7 @@ const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
  * first one, the axis label of the first point contains its year.
  */
 export function trendPointsOf(results: readonly AssessmentItem[]): TrendPoint[] {
-  const dates = results.map(({ takenAt }) => localDate(new Date(takenAt), userTimeZone())).reverse();
+  const dates = results.map(({ takenAt }) => userDateOf(takenAt)).reverse();
   const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
   return dates.map((date, at) => ({
     key: results.at(-1 - at)?.id ?? date,

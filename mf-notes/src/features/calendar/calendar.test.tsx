@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addDays, formatDate, SETTINGS_ID, sundayOf } from '@northkeep/contracts';
+import { addDays, formatDate, SETTINGS_ID, shownWeekStart } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { lines, loadWeatherModule, session, settings, userToday, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -50,7 +50,7 @@ describe('the calendar', () => {
     const user = await open();
     await chooseWeeks(user, name);
     expect(days().length).toBe(count);
-    expect(days()[0]?.dataset.day).toBe(sundayOf(days()[0]?.dataset.day ?? ''));
+    expect(days()[0]?.dataset.day).toBe(shownWeekStart(days()[0]?.dataset.day ?? ''));
     expect(
       days()
         .slice(0, 7)
@@ -126,14 +126,14 @@ describe('the calendar', () => {
     await waitFor(() => expect(document.activeElement).toBe(dayButton(next)));
     expect(stops().map(({ dataset }) => dataset.day)).toEqual([next]);
     await user.keyboard('{Home}');
-    await waitFor(() => expect(document.activeElement).toBe(dayButton(sundayOf(next))));
+    await waitFor(() => expect(document.activeElement).toBe(dayButton(shownWeekStart(next))));
   });
 
   it('moves by the number of shown weeks and back to today', async () => {
     const user = await open();
     await chooseWeeks(user, '1 week');
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(days()[0]?.dataset.day).toBe(addDays(sundayOf(userToday()), 7));
+    expect(days()[0]?.dataset.day).toBe(addDays(shownWeekStart(userToday()), 7));
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(dayButton(userToday())).toBeTruthy();
   });
@@ -149,7 +149,8 @@ describe('the view of one week', () => {
           .map(({ textContent }) => textContent)
       : [];
   };
-  const other = () => (userToday() === sundayOf(userToday()) ? addDays(userToday(), 1) : sundayOf(userToday()));
+  const other = () =>
+    userToday() === shownWeekStart(userToday()) ? addDays(userToday(), 1) : shownWeekStart(userToday());
 
   it('shows the lines of each day with their times, notes before journal entries', async () => {
     lines.create({ text: 'Snow on the railings', scheduleDate: userToday(), type: 'journal' });

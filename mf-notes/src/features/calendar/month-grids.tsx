@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatDayNumber, listShownWeek } from '@northkeep/contracts';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton, WEEK_TEMPERATURE_SCALE, YEAR_TEMPERATURE_SCALE } from '@northkeep/shared-kit/day-button';
 import { type CalendarMonth, countColumnsBeforeMonth, listMonths, type WeekCount } from '../../rules/calendar.ts';
@@ -25,9 +25,6 @@ export function MonthGrids({ weeks, anchor, view }: MonthGridsProps) {
   );
 }
 
-/** Weekday letters above a month, formatted from a week that begins on a Sunday. */
-const LETTERS = Array.from({ length: 7 }, (_, i) => formatDate(`2026-11-0${i + 1}`, { weekday: 'narrow' }));
-
 function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayView; isYear: boolean }) {
   const { today } = view;
   return (
@@ -39,9 +36,8 @@ function MonthGrid({ month, view, isYear }: { month: CalendarMonth; view: DayVie
         <span className="t2 ink3 num">{sumOf(month, view)}</span>
       </div>
       <div className={styles.letters} aria-hidden="true">
-        {LETTERS.map((letter, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two days share a letter
-          <span key={i}>{letter}</span>
+        {listShownWeek(today).map((day) => (
+          <span key={day}>{formatDate(day, { weekday: 'narrow' })}</span>
         ))}
       </div>
       <div className={styles.days} ref={createCssVariablesRef({ '--before': countColumnsBeforeMonth(month) + 1 })}>
@@ -60,7 +56,7 @@ function MonthDay({ date, view, isYear }: { date: string; view: DayView; isYear:
   return (
     <SmallDayButton
       data-day={date}
-      day={Number(date.slice(8))}
+      day={formatDayNumber(date)}
       label={describeDay({ date, today, day: view.dayOf(date), temperature })}
       halo={halo}
       temperature={temperature}

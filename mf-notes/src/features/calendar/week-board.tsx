@@ -1,8 +1,7 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatTime } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { listWeeks } from '../../rules/calendar.ts';
-import { formatTime } from '../../rules/schedule.ts';
 import { getDisplayText } from '../editor/line-changes.ts';
 import { dayText } from './copy.ts';
 import type { DayView } from './day-view.ts';

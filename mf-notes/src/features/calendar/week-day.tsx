@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatDayNumber } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type DayView, doneShareOf } from './day-view.ts';
 import { describeDay } from './describe-day.ts';
@@ -20,7 +20,7 @@ export function WeekDay({ date, view, hasLetter, hasMarks }: WeekDayProps) {
   return (
     <DayButton
       data-day={date}
-      day={Number(date.slice(8))}
+      day={formatDayNumber(date)}
       letter={hasLetter ? formatDate(date, { weekday: 'narrow' }) : undefined}
       label={describeDay({ date, today, day, temperature })}
       halo={view.showsHalo ? (doneShareOf(view, date) ?? 0) : null}

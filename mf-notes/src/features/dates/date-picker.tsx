@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@northkeep/contracts';
+import { formatDate, formatDayNumber, listShownWeek } from '@northkeep/contracts';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -15,11 +15,6 @@ interface DatePickerProps {
   onSelect: (day: string) => void;
 }
 
-/**
- * Seven dates from Sunday to Saturday, from which the weekday letters above the days are formatted. The week does not
- * matter.
- */
-const WEEKDAYS = Array.from({ length: 7 }, (_, i) => addDays('2026-11-01', i));
 /**
  * Number of weeks of the calendar view whose buttons go forward and back by one month. The date picker uses the same
  * rule.
@@ -59,7 +54,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         />
       </div>
       <div className={styles.letters} aria-hidden="true">
-        {WEEKDAYS.map((day) => (
+        {listShownWeek(today).map((day) => (
           <span key={day}>{formatDate(day, { weekday: 'narrow' })}</span>
         ))}
       </div>
@@ -74,7 +69,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
         {month.days.map((day) => (
           <SmallDayButton
             key={day}
-            day={Number(day.slice(8))}
+            day={formatDayNumber(day)}
             label={formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })}
             today={day === today}
             className={day < today ? styles.past : undefined}

@@ -1,4 +1,4 @@
-import { formatDate, localDate } from '@northkeep/contracts';
+import { formatDate, formatTimeOf, localDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, type WeatherModule } from '@northkeep/shared-vault';
@@ -40,6 +40,5 @@ function ageOf({ status, readAt }: WeatherModule['weather']['state']): string {
 function timeOf(readAt: number): string {
   const at = new Date(readAt);
   const timeZone = userTimeZone();
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
-  return `${formatDate(localDate(at, timeZone), { weekday: 'short', month: 'short', day: 'numeric' })}, ${clock}`;
+  return `${formatDate(localDate(at, timeZone), { weekday: 'short', month: 'short', day: 'numeric' })}, ${formatTimeOf(at, timeZone)}`;
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatDayNumber } from '@northkeep/contracts';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { temperatureColour } from '@northkeep/shared-kit/day-button';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -58,7 +58,7 @@ function WeatherDay({ date, celsius }: { date: string; celsius: number | null })
           className={`${styles.ring} t2 num`}
           ref={createCssVariablesRef({ '--ring': celsius === null ? 'var(--line)' : temperatureColour(celsius) })}
         >
-          {Number(date.slice(8))}
+          {formatDayNumber(date)}
         </span>
         <span className="t2 ink2 num">{degrees}</span>
       </span>

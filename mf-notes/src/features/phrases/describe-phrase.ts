@@ -1,10 +1,8 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatTime } from '@northkeep/contracts';
 import type { DatePhrase } from '@northkeep/shared-kit/date-phrase';
 
 /** Returns the date of a phrase as text: 'Thu, Nov 19, 4:00 PM'. */
 export function describeDatePhrase({ date, time }: Pick<DatePhrase, 'date' | 'time'>): string {
   const day = formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
-  if (time === null) return day;
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return `${day}, ${clock.format(new Date(`${date}T${time}Z`))}`;
+  return time === null ? day : `${day}, ${formatTime(time)}`;
 }

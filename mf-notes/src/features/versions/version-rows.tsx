@@ -1,4 +1,4 @@
-import { formatDate, localDate } from '@northkeep/contracts';
+import { formatDate, formatTimeOf, localDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-vault';
@@ -48,8 +48,7 @@ const VersionRow = observer(function VersionRow({ line, version, zone, onRestore
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const { id, text, takenAt, rev } = version;
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  const time = format.format(new Date(takenAt));
+  const time = formatTimeOf(Date.parse(takenAt), zone);
   const isWaiting = rev === 0 && lineVersions.get(id) !== undefined;
   return (
     <li className={styles.version}>

@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatTimeOf } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { TickedProgressBar } from '@northkeep/shared-kit/progress';
@@ -58,11 +58,10 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
 });
 
 const Gauges = observer(function Gauges({ today }: { today: string }) {
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: userTimeZone() });
   return (
     <dl className={styles.gauges}>
-      <Gauge label={mainScreenTexts.year} value={today.slice(0, 4)} />
-      <Gauge label={mainScreenTexts.time} value={clock.format(useNow())} />
+      <Gauge label={mainScreenTexts.year} value={formatDate(today, { year: 'numeric' })} />
+      <Gauge label={mainScreenTexts.time} value={formatTimeOf(useNow(), userTimeZone())} />
       <Maximum today={today} />
     </dl>
   );

@@ -1,9 +1,9 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatDayNumber, listShownWeek } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useRef } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
-import { type DayTaskCounts, listWeekDays } from '../../rules/weeks.ts';
+import type { DayTaskCounts } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
 
 interface WeekStripProps {
@@ -19,7 +19,7 @@ const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 /** Seven days of this week from Sunday. The group is one tab stop; the arrow keys select a day (roving tabindex). */
 export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps) {
   const week = useRef<HTMLDivElement>(null);
-  const days = listWeekDays(today);
+  const days = listShownWeek(today);
   const stop = days.includes(selected) ? selected : today;
   const move = (event: KeyboardEvent) => {
     const by = STEP[pressedKey(event)];
@@ -40,7 +40,7 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
               <DayButton
                 key={date}
                 className={styles.day}
-                day={Number(date.slice(8))}
+                day={formatDayNumber(date)}
                 letter={formatDate(date, { weekday: 'narrow' })}
                 label={describeDay(date, count)}
                 halo={count ? count.done / count.all : 0}

@@ -5,7 +5,7 @@ import {
   getFirstCountedWeek,
   sync,
   useActiveWeek,
-  userTimeZone,
+  userDateOf,
   useSession,
   weeklyProgress,
 } from '@northkeep/shared-vault';
@@ -36,7 +36,7 @@ export function fillMissingWeekRecords(week: string, userId: string): void {
   if (week < (getFirstCountedWeek() ?? week) || localStorage.getItem(KEY) === mark) return;
   addMissingProgress(weeklyProgress, {
     week,
-    timeZone: userTimeZone(),
+    dateOf: userDateOf,
     steps: listEmptyProgressRecords(buildPlan(), week),
   });
   localStorage.setItem(KEY, mark);

@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatDateRange } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useToday, weekSpan } from '@northkeep/shared-vault';
 import { mainScreenTexts } from '../../copy.ts';
@@ -10,14 +10,8 @@ import { mainScreenTexts } from '../../copy.ts';
 export const WeekRange = observer(function WeekRange({ week }: { week: string }) {
   const today = useToday();
   const { monday, start, sunday } = weekSpan(week);
-  const range = formatRange(monday, sunday);
+  const range = formatDateRange(monday, sunday, { month: 'short', day: 'numeric' });
   const isWhole = start === monday && monday <= today;
   const text = isWhole ? range : mainScreenTexts.weekFrom(range, formatDate(start, { weekday: 'long' }));
   return <span className="t2 ink3 num">{text}</span>;
 });
-
-function formatRange(from: string, to: string): string {
-  const month = { month: 'short', day: 'numeric' } as const;
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${formatDate(from, month)} to ${formatDate(to, sameMonth ? { day: 'numeric' } : month)}`;
-}

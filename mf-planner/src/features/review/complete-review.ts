@@ -1,6 +1,6 @@
 import { KINDS } from '@northkeep/contracts';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
-import { addMissingProgress, reviews, session, userTimeZone, weeklyProgress } from '@northkeep/shared-vault';
+import { addMissingProgress, reviews, session, userDateOf, weeklyProgress } from '@northkeep/shared-vault';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { reviewTexts } from './copy.ts';
@@ -37,7 +37,7 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   const sound = steps.filter(({ fixed, target }) => !fixed && target > 0);
   addMissingProgress(weeklyProgress, {
     week,
-    timeZone: userTimeZone(),
+    dateOf: userDateOf,
     steps: sound.map(({ step, branch, label, target }) => ({
       place: {
         ...{ week, stepId: step.id, goalId: branch.goal.id, aimId: branch.aim.id, target },

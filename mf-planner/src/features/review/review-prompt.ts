@@ -1,5 +1,5 @@
-import { DAY_MS, isoWeekOf, type LocalStorageKey, localDate } from '@northkeep/contracts';
-import { reviews, userTimeZone } from '@northkeep/shared-vault';
+import { DAY_MS, isoWeekOf, type LocalStorageKey } from '@northkeep/contracts';
+import { reviews, userDateOf } from '@northkeep/shared-vault';
 import { EMPTY_REVIEW_PROMPT, isQuarterId, type ReviewPrompt, resetReviewPrompt } from '../../rules/review-weeks.ts';
 
 const KEY: LocalStorageKey = 'macro-review-store';
@@ -34,7 +34,7 @@ export function markReviewCompleted(context: Context, completedAt: string): void
 /** Returns the date of an instant in the user's time zone; null without a valid instant. */
 export function toLocalDate(instant: string | null): string | null {
   const time = instant === null ? Number.NaN : Date.parse(instant);
-  return Number.isNaN(time) ? null : localDate(new Date(time), userTimeZone());
+  return Number.isNaN(time) ? null : userDateOf(time);
 }
 
 /** Returns the instant of the newest weekly review of any device; null without one. */

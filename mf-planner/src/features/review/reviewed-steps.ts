@@ -1,5 +1,5 @@
-import { addDays, addIsoWeeks, isoWeekOf, localDate, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
-import { type Item, userTimeZone, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
+import { type Item, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type Aim, type Goal, goalsOf, labelOf } from '../plan/plan.ts';
 import type { ReviewDraft } from './review-draft.ts';
 
@@ -50,7 +50,7 @@ function readWeek(step: Step, { week, before, isRunning }: { week: string; befor
   // from the progress record of that week.
   if (record && !isRunning && !record.damaged.has('target')) return { target: record.target, progress };
   const end = addDays(mondayOfIsoWeek(week), 7);
-  const isNewer = localDate(new Date(step.createdAt), userTimeZone()) >= end;
+  const isNewer = userDateOf(step.createdAt) >= end;
   return { target: isNewer && progress === 0 ? 0 : weeklyTarget(before, weekSpan(week)), progress };
 }
 

@@ -1,3 +1,4 @@
+import { formatInstant } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { APP_PATH } from '../../paths.ts';
@@ -12,13 +13,13 @@ export interface FeedbackReceipt {
   readonly at: Date;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const MOMENT = {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
 
 export function FeedbackConfirmation({
   receipt: { form, at },
@@ -29,7 +30,7 @@ export function FeedbackConfirmation({
 }) {
   const [category, subject] = summarizeSentFields(form);
   const pairs = [category, subject].flatMap((pair) => (pair ? [pair] : []));
-  const sent = <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>;
+  const sent = <time dateTime={at.toISOString()}>{formatInstant(at, MOMENT)}</time>;
   return (
     <div className={formStyles.form}>
       <DescriptionList pairs={[...pairs, [TEXT.thanks.sent, sent]]} />

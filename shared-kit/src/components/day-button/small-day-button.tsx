@@ -6,8 +6,8 @@ import styles from './small-day-button.module.css';
 import { type TemperatureScale, temperatureColour } from './temperature.ts';
 
 interface SmallDayButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Day of the month. */
-  day: number;
+  /** Day of the month, as the region writes it. */
+  day: string;
   /** Full label for screen readers, such as 'Sep 1, 1 of 2 done'. */
   label: string;
   /** Done share (0 to 1) of the day's lines, drawn as the outer arc; null draws no ring. */

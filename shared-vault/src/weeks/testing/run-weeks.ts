@@ -2,6 +2,7 @@ import {
   addIsoWeeks,
   DAY_MS,
   IDEMPOTENCY_KEYS_PER_RECORD_MAX,
+  localDate,
   mondayOfIsoWeek,
   SETTINGS_ID,
   weeklyProgressId,
@@ -98,7 +99,11 @@ class WeeksHarness {
       const closed = addIsoWeeks(week, -1);
       const places = selected.map((one) => ({ place: device.placeOf(one, week), createdAt: one.createdAt }));
       for (const { place } of places) this.#noteTarget({ ...place, week: closed });
-      addMissingProgress(weeklyProgress, { week: closed, timeZone: device.zone, steps: places });
+      addMissingProgress(weeklyProgress, {
+        week: closed,
+        dateOf: (at) => localDate(new Date(at), device.zone),
+        steps: places,
+      });
     } else if (!step) return;
     else if (what === 'tick') this.#tick(device, step, week);
     else if (what === 'total') steps.change(step.id, { total: 1 + (pick % 9) });

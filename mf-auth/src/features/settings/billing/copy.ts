@@ -1,4 +1,4 @@
-import { PLAN_FEATURES } from '@northkeep/contracts';
+import { formatNumber, PLAN_FEATURES } from '@northkeep/contracts';
 
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
 export const BILLING_TEXTS = {
@@ -21,7 +21,7 @@ export const BILLING_TEXTS = {
   savedCards: 'Saved cards',
   records: 'Records',
   used: (count: number, max: number | null) =>
-    max === null ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')} of ${max}`,
+    max === null ? formatNumber(count) : `${formatNumber(count)} of ${max}`,
   aimsReached: 'You have reached one limit: a third aim needs Pro, or one aim less.',
   cardsReached: 'You have reached one limit: one more saved card needs Pro, or one card less.',
   fee: 'Verification fee',

@@ -1,4 +1,4 @@
-import { REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatNumber, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 export const DATA_SECTION_TEXTS = {
   see: {
     title: 'What we see',
@@ -6,7 +6,7 @@ export const DATA_SECTION_TEXTS = {
     kinds: 'Kind of record',
     account: 'Account',
     find: 'Find a record',
-    at: (n: number, of: number) => `${n.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+    at: (n: number, of: number) => `${formatNumber(n)} of ${formatNumber(of)}`,
     previous: 'Previous record',
     next: 'Next record',
     empty: 'There is no record of this kind.',
@@ -82,9 +82,7 @@ export const DELETE_ACCOUNT_DIALOG_TEXTS = {
   inSevenDaysOld: (day: string) =>
     `Deletion is permanent. It happens in seven days, because an empty vault has replaced yours and the old one is kept until ${day}. In those days a link in our mail takes it back.`,
   records: (n: number) =>
-    n === 1
-      ? '1 record goes, here and on the server.'
-      : `${n.toLocaleString('en-US')} records go, here and on the server.`,
+    n === 1 ? '1 record goes, here and on the server.' : `${formatNumber(n)} records go, here and on the server.`,
   recordsText: 'Not even we can bring them back.',
   plan: 'Your plan is cancelled.',
   planText: 'Nothing is charged after today.',

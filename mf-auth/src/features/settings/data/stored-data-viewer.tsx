@@ -1,4 +1,4 @@
-import { getKindDeclaration } from '@northkeep/contracts';
+import { formatNumber, getKindDeclaration } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -50,9 +50,7 @@ export const StoredDataViewer = observer(function StoredDataViewer() {
               {...(shown === kind ? { 'aria-current': true } : {})}
             >
               {shown === 'account' ? TEXT.account : getKindDeclaration(shown).display.heading}
-              {shown === 'account' ? null : (
-                <span className="num ink3">{itemsOfKind(shown).length.toLocaleString('en-US')}</span>
-              )}
+              {shown === 'account' ? null : <span className="num ink3">{formatNumber(itemsOfKind(shown).length)}</span>}
             </button>
           ))}
         </nav>

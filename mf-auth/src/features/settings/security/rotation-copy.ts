@@ -1,4 +1,4 @@
-const counted = (n: number) => n.toLocaleString('en-US');
+import { formatCount, formatNumber } from '@northkeep/contracts';
 
 export const KEY_ROTATION_TEXTS = {
   title: 'The key of your vault',
@@ -40,7 +40,7 @@ export const KEY_ROTATION_TEXTS = {
   failed: 'The key was not changed. The old one stays.',
 
   movingTitle: 'Encrypting everything with the new key',
-  count: (moved: number, total: number) => `${counted(moved)} of ${counted(total)}`,
+  count: (moved: number, total: number) => `${formatNumber(moved)} of ${formatNumber(total)}`,
   closing: 'You can close this page; it goes on when you come back.',
   waits: 'It goes on as soon as this device reaches the server.',
   saved: 'What you write meanwhile is kept on this device and saved when it is done.',
@@ -49,15 +49,15 @@ export const KEY_ROTATION_TEXTS = {
 
   finished: 'Everything is encrypted with the new key.',
   finishedText: (total: number) =>
-    `${counted(total)} ${total === 1 ? 'record' : 'records'}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
+    `${formatCount(total, 'record', 'records')}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
   damaged: (count: number) =>
     count === 1
       ? 'One record has a part that does not open. It was kept as it is.'
-      : `${counted(count)} records have parts that do not open. They were kept as they are.`,
+      : `${formatNumber(count)} records have parts that do not open. They were kept as they are.`,
   read: 'All right',
 
   stuckTitle: (left: number) =>
-    left === 1 ? 'One record could not be brought over.' : `${counted(left)} records could not be brought over.`,
+    left === 1 ? 'One record could not be brought over.' : `${formatNumber(left)} records could not be brought over.`,
   stuckText:
     'The key they are encrypted with does not open here. Nothing is lost: they stay as they are. Write to us at /support.',
 };

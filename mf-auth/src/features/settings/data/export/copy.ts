@@ -1,9 +1,6 @@
+import { formatCount, formatDate, formatNumber as n } from '@northkeep/contracts';
 import type { MissingExportPart, ReadableFormat } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
-
-const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 export const EXPORT_TEXTS = {
   title: 'Take it with you, bring it back',
@@ -20,7 +17,8 @@ export const EXPORT_TEXTS = {
 export const EXPORT_REMINDER_TEXTS = {
   action: `Remind me after ${REMIND_AFTER_DAYS} days without an export`,
   never: 'No export has been made yet.',
-  last: (date: string) => `Last export: ${DAY.format(new Date(`${date}T00:00:00Z`))}. The date is encrypted.`,
+  last: (date: string) =>
+    `Last export: ${formatDate(date, { year: 'numeric', month: 'long', day: 'numeric' })}. The date is encrypted.`,
 };
 
 export const INTERRUPTED_EXPORT_TEXTS = {
@@ -69,7 +67,7 @@ export const EXPORT_PROGRESS_TEXTS = {
 export const EXPORT_RESULT_TEXTS = {
   saved: (name: string) => `Saved as ${name}`,
   downloaded: (name: string) => `Downloaded as ${name}`,
-  records: (all: number) => `${count(all, 'record', 'records')}.`,
+  records: (all: number) => `${formatCount(all, 'record', 'records')}.`,
   deleted: (all: number) => (all === 1 ? 'One is from the trash.' : `${n(all)} of them from the trash.`),
   conflict: (all: number) =>
     all === 1 ? 'One is your side of an open conflict.' : `${n(all)} are your side of open conflicts.`,
@@ -82,7 +80,7 @@ export const EXPORT_RESULT_TEXTS = {
     histories: 'Earlier texts of your notes: they are on the server, which did not answer.',
     savedCards: 'The wisdom cards you saved: the list is on the server, which did not answer.',
   } satisfies Record<MissingExportPart, string>,
-  damagedTitle: (all: number) => `${count(all, 'record has a field', 'records have fields')} that did not open`,
+  damagedTitle: (all: number) => `${formatCount(all, 'record has a field', 'records have fields')} that did not open`,
   damagedText: 'The file keeps their encrypted bytes, and everything else of them.',
   damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,
   damagedMore: (more: number) => `and ${n(more)} more`,
@@ -103,7 +101,3 @@ export const EXPORT_FAILURE_TEXTS = {
   check: 'The file could not be opened again after it was written. Delete it and try again.',
   other: 'The export failed.',
 };
-
-function n(value: number): string {
-  return value.toLocaleString('en-US');
-}

@@ -1,10 +1,9 @@
-import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatNumber as n, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ArchiveErrorCode, ImportFormat, OtherFormat, RefusalReason } from '@northkeep/shared-archive';
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
 
-const n = (value: number): string => value.toLocaleString('en-US');
-const entries = (count: number): string => (count === 1 ? '1 calendar entry' : `${n(count)} calendar entries`);
-const records = (count: number): string => (count === 1 ? '1 record' : `${n(count)} records`);
+const entries = (count: number): string => formatCount(count, 'calendar entry', 'calendar entries');
+const records = (count: number): string => formatCount(count, 'record', 'records');
 
 export const IMPORT_TEXTS = {
   item: 'Bring records back',

@@ -1,4 +1,4 @@
-import { getKindDeclaration } from '@northkeep/contracts';
+import { formatNumber, getKindDeclaration } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CANCEL_LABEL } from '../../copy.ts';
@@ -114,7 +114,7 @@ function CountsTable({ rows, sum }: { rows: readonly ImportPlanRow[]; sum: Impor
             {counts.map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
               <td key={at} className="num">
-                {value.toLocaleString('en-US')}
+                {formatNumber(value)}
               </td>
             ))}
           </tr>
