@@ -148,6 +148,18 @@ describe('NotificationBanner', () => {
     },
   );
 
+  it('disappears when the permission is decided elsewhere, such as in the settings', async () => {
+    const status = new EventTarget();
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: async () => status } });
+    render(<NotificationBanner />);
+    await act(async () => {});
+    expect(banner()).not.toBeNull();
+    browser.permission = 'granted';
+    act(() => void status.dispatchEvent(new Event('change')));
+    expect(banner()).toBeNull();
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+
   // shows: banner.install
   it('offers without push support to install the app, and shows the install prompt of the browser', async () => {
     browser.remove();

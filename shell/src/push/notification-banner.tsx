@@ -9,6 +9,7 @@ import { isIos } from './is-ios.ts';
 import styles from './notification-banner.module.css';
 import { isPushSupported, subscribeToPush } from './push-client.ts';
 import { useIsFieldFocused } from './use-field-in-use.ts';
+import { useNotificationPermission } from './use-notification-permission.ts';
 
 /** Duration in ms of the closing animation of the banner; the style sheet has the same value. */
 export const BANNER_EXIT_ANIMATION_MS = 300;
@@ -25,15 +26,15 @@ export default function NotificationBanner() {
   const isAskingForCookies = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
   const isCovered = useAnyModalOpen() || isAskingForCookies;
   const isFieldInUse = useIsFieldFocused();
+  const permission = useNotificationPermission();
   const [isDone, setDone] = useState(false);
-  const kind = isDone ? null : pickBanner({ ...browserState(), install });
+  const kind = isDone ? null : pickBanner({ ...browserState(), permission, install });
   if (kind === null || isCovered || isFieldInUse) return null;
   return <Banner key={kind} kind={kind} onDone={() => setDone(true)} />;
 }
 
 const browserState = () => ({
   isPushSupported: isPushSupported(),
-  permission: 'Notification' in window ? Notification.permission : null,
   isIos: isIos(),
   isDismissed: FLAGS.push.isSet(),
   isIosDismissed: FLAGS.ios.isSet(),
