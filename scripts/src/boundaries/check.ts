@@ -15,6 +15,7 @@ import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
 import { findUnguardedKeys } from './unguarded-keys.ts';
+import { findUnsupportedApis } from './unsupported-apis.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
@@ -24,7 +25,8 @@ const IGNORED_FOLDERS = ['.git', '.cache', '.data', '.release', 'node_modules', 
 
 /**
  * Checks the named workspaces of a repository (default: all, and the documents outside of them): their imports, that
- * each thing has one name in code and in texts, that no code reads formatted texts back, that the paths in their documents exist, and with contracts that others share its constants.
+ * each thing has one name in code and in texts, that no code reads formatted texts back or uses an API that
+ * a supported browser lacks, that the paths in their documents exist, and with contracts that others share its constants.
  * Returns one sentence per violation: `file: reason`.
  */
 export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
@@ -66,6 +68,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findFormatsWithoutRegion(file, text),
         ...findParsedFormats(file, text),
         ...findOpenedDatabases(file, text),
+        ...findUnsupportedApis(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ECMA_VERSION, readBrowserQueries } from '../browsers/supported-browsers.ts';
+import { SyntaxPlugin } from './check-syntax.ts';
 import type { VersionOverrides } from './singletons.ts';
 
 /** Options of one build; all have defaults. */
@@ -17,7 +19,7 @@ export interface BuildOptions {
 
 const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.m?js$/;
 
-const TARGETS = 'chrome >= 120, firefox >= 128, safari >= 17';
+const TARGETS = readBrowserQueries();
 
 /**
  * Creates the configuration that the page compilations of shell and areas share: TypeScript, styles, assets, integrity.
@@ -31,7 +33,7 @@ export function commonConfiguration(
   return {
     context: dir,
     mode,
-    target: ['web', 'es2022'],
+    target: ['web', `es${ECMA_VERSION}`],
     // No devtool with `eval` is used, because the Content-Security-Policy forbids eval, in development too.
     devtool: dev ? 'cheap-module-source-map' : false,
     output: {
@@ -80,7 +82,10 @@ export function commonConfiguration(
     },
     plugins: dev
       ? [new ReactRefreshRspackPlugin()]
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: 'HtmlRspackPlugin' })],
+      : [
+          new SyntaxPlugin(),
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: 'HtmlRspackPlugin' }),
+        ],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
@@ -97,8 +102,8 @@ export function commonConfiguration(
   };
 }
 
-/** Loader that compiles TypeScript and JSX with SWC. */
-export function typescriptLoader(dev: boolean) {
+/** Loader that compiles TypeScript and JSX with SWC, for the supported browsers or for others. */
+export function typescriptLoader(dev: boolean, targets: readonly string[] = TARGETS) {
   return {
     loader: 'builtin:swc-loader',
     options: {
@@ -106,7 +111,7 @@ export function typescriptLoader(dev: boolean) {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
       },
-      env: { targets: TARGETS },
+      env: { targets: [...targets] },
     },
   };
 }

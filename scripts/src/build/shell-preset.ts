@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type Module, rspack } from '@rspack/core';
+import { OLD_ECMA_VERSION } from '../browsers/supported-browsers.ts';
 import { loadPinnedKeys } from '../release/keys.ts';
+import { SyntaxPlugin } from './check-syntax.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
 import { LicencesPlugin } from './licences.ts';
@@ -110,9 +112,12 @@ function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): C
 const nameOfConsumed = (module: Module): string =>
   /^consume shared module \(\w+\) (\S+)@/.exec(module.identifier())?.[1] ?? 'consumed';
 
+/** Targets of the script in the head: the first browsers that read the whole syntax of ECMAScript 2015. */
+const OLD_BROWSERS = ['chrome 51', 'firefox 54', 'safari 10'];
+
 /**
  * Build of the script in the head. It does not use module federation, whose runtime would be part of each entry of the
- * page's build.
+ * page's build. It is written in old syntax, so that it can tell an old browser that it is one.
  */
 function headScript(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptions): Configuration {
   return {
@@ -120,12 +125,20 @@ function headScript(dir: string, { outDir = path.join(dir, 'dist') }: BuildOptio
     dependencies: ['shell'],
     context: dir,
     mode: 'production',
-    target: ['web', 'es2022'],
+    target: ['web', `es${OLD_ECMA_VERSION}`],
     devtool: false,
-    entry: { head: ['@northkeep/shared-kit/stored-theme', './src/boot/early-input.ts', './src/boot/failed-styles.ts'] },
+    entry: {
+      head: [
+        './src/boot/old-browser.ts',
+        '@northkeep/shared-kit/stored-theme',
+        './src/boot/early-input.ts',
+        './src/boot/failed-styles.ts',
+      ],
+    },
     output: { path: outDir, filename: 'js/[name].[contenthash:8].js', clean: false },
     resolve: { extensions: ['.ts', '.js'] },
-    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }] },
+    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false, OLD_BROWSERS)] }] },
+    plugins: [new SyntaxPlugin(OLD_ECMA_VERSION)],
     performance: false,
     stats: 'errors-warnings',
   };
@@ -149,6 +162,7 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
     plugins: [
+      new SyntaxPlugin(),
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
       new FinishShellPlugin(
         {

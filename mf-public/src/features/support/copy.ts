@@ -8,6 +8,7 @@ export const SUPPORT_TEXT = {
   data: 'How your data is kept',
   plans: ACTIVATION_FEE === null ? 'Plans' : 'Plans and the fee',
   install: 'Install it as an app',
+  browsers: 'Northkeep works in Chrome 122, Edge 122, Firefox 128, Safari 17.4 and iOS 17.4, and in newer versions.',
   about: 'What is it about?',
   kinds: {
     waiver: { label: 'Waive the verification fee', text: `For this email, ${ACTIVATION_FEE} once` },

@@ -59,14 +59,17 @@ const ANSWERS = [
 
 function Answers() {
   return (
-    <nav className={styles.answers} aria-label={TEXT.answers}>
-      {ANSWERS.map(({ to, label }) => (
-        <Link key={to} to={to}>
-          {label}
-          <Icon of={ArrowRight} small />
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className={styles.answers} aria-label={TEXT.answers}>
+        {ANSWERS.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+            <Icon of={ArrowRight} small />
+          </Link>
+        ))}
+      </nav>
+      <p className={styles.browsers}>{TEXT.browsers}</p>
+    </>
   );
 }
 
