@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { By, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { FIND_ALL, INSTALL_LIBRARY, type Target, toJsonTarget } from './query.ts';
 
 /** Time in ms that a step waits for its element or condition. */
@@ -115,6 +115,12 @@ export class BrowserDriver {
     await this.press(Key.CONTROL, 'a');
     await this.press(Key.DELETE);
     await this.type(text);
+  }
+
+  /** Chooses a file in the only file field of the page, which may be hidden behind a button. */
+  async chooseFile(file: string): Promise<void> {
+    const chooser = await this.until('a file field', () => this.session.findElement(By.css('input[type=file]')));
+    await chooser.sendKeys(file);
   }
 
   async type(text: string): Promise<void> {

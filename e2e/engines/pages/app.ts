@@ -8,6 +8,7 @@ export const button = (name: string | RegExp, inside?: Target): Target => ({
 });
 export const field = (label: string | RegExp, inside?: Target): Target => ({ label, ...(inside && { inside }) });
 export const heading = (name: string | RegExp): Target => ({ role: 'heading', name });
+export const dialog = (name?: string | RegExp): Target => ({ role: 'dialog', ...(name && { name }) });
 
 /** The frame of the app around every view, the login and the unlock screen. */
 export class App {

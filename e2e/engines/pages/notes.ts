@@ -31,7 +31,9 @@ export class Notes {
   /** Waits for the field of a new line, which gets the focus after it was rendered. */
   async emptyFieldFocused(): Promise<void> {
     await this.driver.until('an empty field with the focus', () =>
-      this.driver.evaluate<boolean>('return document.activeElement?.value === ""'),
+      this.driver.evaluate<boolean>(
+        'return document.activeElement.matches("textarea") && document.activeElement.value === ""',
+      ),
     );
   }
 

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Key } from 'selenium-webdriver';
+import { ANNA, createAccount } from '../../support/account.ts';
+import { IS_DEEP_RUN } from '../../support/draw.ts';
+import { expect, test } from '../driver/fixtures.ts';
+import { App, button } from '../pages/app.ts';
+import { Notes } from '../pages/notes.ts';
+
+/** Number of times that a page is left while it starts. */
+const DEPARTURES = IS_DEEP_RUN ? 50 : 12;
+/** Time in ms in which a page starts on an idle machine. The departures are spread over it. */
+const START_MS = 1_800;
+
+test('two tabs show the notes of each other', async ({ server, openBrowser }) => {
+  const driver = await openBrowser();
+  const [app, notes] = [new App(driver), new Notes(driver)];
+  await app.logInToNotes(await createAccount(server, ANNA));
+  await notes.write(['Order the saplings']);
+  await app.saved();
+  const first = await driver.session.getWindowHandle();
+  await driver.session.switchTo().newWindow('tab');
+  const second = await driver.session.getWindowHandle();
+  await notes.open();
+  await notes.expectShown(['Order the saplings']);
+  await notes.edit('Order the saplings');
+  await driver.press(Key.ENTER);
+  await notes.emptyFieldFocused();
+  await driver.type('Rake the lower path');
+  await app.saved();
+  await driver.session.switchTo().window(first);
+  await notes.expectShown(['Order the saplings', 'Rake the lower path']);
+  await notes.edit('Rake the lower path');
+  await driver.type(' today');
+  await app.saved();
+  await driver.session.switchTo().window(second);
+  await driver.click({ role: 'heading', name: 'This Week' });
+  await notes.expectShown(['Order the saplings', 'Rake the lower path today']);
+});
+
+test('notes written while the server is down survive a reload and are sent afterwards', async ({
+  server,
+  openBrowser,
+}) => {
+  const driver = await openBrowser();
+  const [app, notes] = [new App(driver), new Notes(driver)];
+  await app.logInToNotes(await createAccount(server, ANNA));
+  await notes.write(['Order the saplings']);
+  await app.saved();
+  // The service worker caches the areas after the first screen.
+  await driver.until('the area of the notes in the cache', () =>
+    driver.evaluate<boolean>(
+      `return caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+        .then((all) => all.flat().some(({ url }) => url.includes('mf-notes')) && navigator.serviceWorker.controller !== null);`,
+    ),
+  );
+  await sleep(3_000);
+  await server.stop('SIGKILL');
+  try {
+    await driver.press(Key.ENTER);
+    await notes.emptyFieldFocused();
+    await driver.type('Call the beekeeper');
+    await expect.poll(() => app.status(), { timeout: 30_000 }).toMatch(/1 change waits/);
+    await driver.reload();
+    await notes.expectShown(['Order the saplings', 'Call the beekeeper']);
+    expect(await app.status()).toMatch(/1 change waits/);
+  } finally {
+    await server.run();
+  }
+  await driver.click(button(/waits/, { role: 'banner' }));
+  await driver.click(button(/^(Try|Check) now$/));
+  await driver.press(Key.ESCAPE);
+  await app.saved();
+});
+
+test('a page that is left at any moment of its start never keeps the vault closed', async ({ server, openBrowser }) => {
+  const driver = await openBrowser();
+  const [app, notes] = [new App(driver), new Notes(driver)];
+  await app.logInToNotes(await createAccount(server, ANNA));
+  await notes.write(['Order the saplings']);
+  await app.saved();
+  for (let departure = 0; departure < DEPARTURES; departure += 1) {
+    await driver.session.get(new URL('/app/notes', server.url).href);
+    await sleep((departure * START_MS) / DEPARTURES);
+    await driver.goto('/robots.txt');
+  }
+  await notes.open();
+  await notes.expectShown(['Order the saplings']);
+  await app.saved();
+});
