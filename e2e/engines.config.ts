@@ -12,7 +12,7 @@ const RUN_MS = 540_000;
 export default defineConfig<object, WorkerFixtures>({
   testDir: './engines/journeys',
   outputDir: '../test-results/engines',
-  timeout: 180_000,
+  timeout: 240_000,
   globalTimeout: RUN_MS,
   fullyParallel: true,
   // One worker for each engine keeps two cores busy.

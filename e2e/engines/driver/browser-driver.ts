@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { By, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { FIND_ALL, INSTALL_LIBRARY, type Target, toJsonTarget } from './query.ts';
 
-/** Time in ms that a step waits for its element or condition. */
-const WAIT_MS = 30_000;
+/** Time in ms that a step waits for its element or condition. Deriving a key takes half of it on a busy machine. */
+const WAIT_MS = 60_000;
 const INTERVAL_MS = 100;
 /**
  * Time in ms within which a driver answers. WebKit's driver never answers a command during which the page is replaced;

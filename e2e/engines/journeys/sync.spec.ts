@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Key } from 'selenium-webdriver';
 import { ANNA, createAccount } from '../../support/account.ts';
 import { IS_DEEP_RUN } from '../../support/draw.ts';
+import { expectAllAreasCached } from '../../support/service-worker.ts';
 import { expect, test } from '../driver/fixtures.ts';
+import { toPage } from '../driver/to-page.ts';
 import { App, button } from '../pages/app.ts';
 import { Notes } from '../pages/notes.ts';
 
@@ -40,20 +42,14 @@ test('two tabs show the notes of each other', async ({ server, openBrowser }) =>
 test('notes written while the server is down survive a reload and are sent afterwards', async ({
   server,
   openBrowser,
+  request,
 }) => {
   const driver = await openBrowser();
   const [app, notes] = [new App(driver), new Notes(driver)];
   await app.logInToNotes(await createAccount(server, ANNA));
   await notes.write(['Order the saplings']);
   await app.saved();
-  // The service worker caches the areas after the first screen.
-  await driver.until('the area of the notes in the cache', () =>
-    driver.evaluate<boolean>(
-      `return caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
-        .then((all) => all.flat().some(({ url }) => url.includes('mf-notes')) && navigator.serviceWorker.controller !== null);`,
-    ),
-  );
-  await sleep(3_000);
+  await expectAllAreasCached(toPage(driver, server.url, request));
   await server.stop('SIGKILL');
   try {
     await driver.press(Key.ENTER);

@@ -60,6 +60,6 @@ export class Notes {
   }
 
   async expectShown(lines: readonly string[]): Promise<void> {
-    await expect.poll(() => this.shown().catch(String), { timeout: 30_000, intervals: [100] }).toEqual(lines);
+    await expect.poll(() => this.shown().catch(String), { timeout: 60_000, intervals: [100] }).toEqual(lines);
   }
 }
