@@ -9,7 +9,7 @@ const INTERVAL_MS = 100;
  * Time in ms within which a driver answers. WebKit's driver never answers a command during which the page is replaced;
  * the command was carried out nevertheless.
  */
-const ANSWER_MS = { script: 5_000, action: 15_000 };
+const ANSWER_MS = { repeated: 5_000, script: 20_000, action: 15_000 };
 /** Errors of a page that is being replaced or is still moving: the step is tried again. */
 const TEMPORARY =
   /stale|no such element|detached|unload|navigation|intercept|interactable|javascript error|no such (execution|frame)/i;
@@ -23,6 +23,8 @@ export class BrowserDriver {
   /** Folder in which the browser saves downloads. */
   readonly downloads: string;
   readonly #url: string;
+  /** Number of conditions that are being waited for. */
+  #waits = 0;
 
   constructor(session: WebDriver, { url, downloads }: { readonly url: string; readonly downloads: string }) {
     this.session = session;
@@ -57,7 +59,9 @@ export class BrowserDriver {
 
   /** Runs the body of a function in the page and returns its result. */
   async evaluate<T>(script: string, ...args: unknown[]): Promise<T> {
-    const answer = await withinTime(this.session.executeScript<T>(script, ...args), ANSWER_MS.script);
+    // A script that is repeated until it succeeds needs no long wait for one answer.
+    const limit = this.#waits > 0 ? ANSWER_MS.repeated : ANSWER_MS.script;
+    const answer = await withinTime(this.session.executeScript<T>(script, ...args), limit);
     if (answer === LATE) throw new Error('the page did not answer, as during a navigation');
     return answer;
   }
@@ -66,11 +70,14 @@ export class BrowserDriver {
   async until<T>(what: string, check: () => Promise<T>, ms = WAIT_MS): Promise<T> {
     const end = Date.now() + ms;
     for (;;) {
+      this.#waits += 1;
       try {
         const value = await check();
         if (value) return value;
       } catch (error) {
         if (!isTemporary(error)) throw error;
+      } finally {
+        this.#waits -= 1;
       }
       if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what} on ${await this.session.getCurrentUrl()}`);
       await sleep(INTERVAL_MS);
