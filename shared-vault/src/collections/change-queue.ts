@@ -6,6 +6,17 @@ import { createSignal, enqueueChange, type PendingChange } from './pending-chang
 import type { RecordRow } from './record-row.ts';
 import { shownValueOf } from './values.ts';
 
+interface QueuedChangeOptions {
+  /** Records whose changes are sent before this one. */
+  readonly after?: readonly RecordKey[];
+  /**
+   * Older values that the user had on screen when making the change; they are its base in place of the current values.
+   */
+  readonly outdated?: PlainValues;
+  /** True for counts of a file that another device may import too. */
+  readonly isImported?: boolean;
+}
+
 /** Queues the changes of a collection's records: shows each change immediately, and starts to write it. */
 export class ChangeQueue {
   readonly #context: CollectionContext;
@@ -19,19 +30,19 @@ export class ChangeQueue {
     this.#add(row, { op: 'create', values, isImported, ...parentOf, ...this.#waitFor(parent ? [parent] : []) });
   }
 
-  /**
-   * Queues new values of a record.
-   * @param after records whose changes are sent before this one
-   * @param outdated older values that the user had on screen when making the change; they are its base in place of the
-   * current values
-   */
-  change(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {
+  /** Queues new values of a record. */
+  change(
+    row: RecordRow,
+    values: PlainValues,
+    { after = [], outdated = {}, isImported = false }: QueuedChangeOptions = {},
+  ): void {
     const { now } = row;
     const unseen = Object.keys(outdated).length > 0;
     const from = Object.fromEntries(
       Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
     );
-    this.#add(row, { op: 'change', values, from: { ...from, ...outdated }, unseen, ...this.#waitFor(after) });
+    const change = { op: 'change', values, from: { ...from, ...outdated }, unseen, isImported } as const;
+    this.#add(row, { ...change, ...this.#waitFor(after) });
   }
 
   remove(row: RecordRow, after: readonly RecordKey[]): void {

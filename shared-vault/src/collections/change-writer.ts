@@ -148,7 +148,8 @@ export class ChangeWriter {
       return { ...common, op: 'create', values, isImported };
     }
     const at = change.unseen ? UNSEEN_RECORD_STAMP : stamp;
-    return { ...common, stamp: at, op: 'change', values: change.values, from: change.from };
+    const { values, from, isImported } = change;
+    return { ...common, stamp: at, op: 'change', values, from, isImported };
   }
 
   /** Returns the keys of a record's ancestors as currently shown, from the root down. */

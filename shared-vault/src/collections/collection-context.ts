@@ -23,6 +23,8 @@ export interface ChangeRecordOptions<K extends Kind = Kind> {
   readonly base?: RecordPatch<K>;
   /** Records whose pending changes are sent before this one, such as the review that decides on a step. */
   readonly after?: readonly RecordKey[];
+  /** True when another device may import the same count from the same file: the import is then not added twice. */
+  readonly isImported?: boolean;
 }
 
 /** Access to the other collections, and to the writer that passes changes to the engine. */

@@ -148,14 +148,14 @@ export class Collection<K extends Kind> {
    * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated text is moved to a marked
    * copy, whose id is returned.
    */
-  change(id: string, patch: RecordPatch<K>, { after = [], base = {} }: ChangeRecordOptions<K> = {}): string {
+  change(id: string, patch: RecordPatch<K>, { base = {}, ...options }: ChangeRecordOptions<K> = {}): string {
     const row = this.#changeable(id);
     if (!row) return this.#changeGone(id, omitUndefinedValues(patch), omitUndefinedValues(base));
     const seen = omitUndefinedValues(base);
     const { touched, outdated, copied } = classifyPatchFields(this.kind, row.now, omitUndefinedValues(patch), seen);
     const rest = Object.fromEntries(Object.entries(touched).filter(([name]) => name !== copied));
     if (Object.keys(rest).length > 0)
-      this.#changes.change(row, validateAndDeriveValues(this.kind, rest), after, outdated);
+      this.#changes.change(row, validateAndDeriveValues(this.kind, rest), { ...options, outdated });
     return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
   }
 
@@ -201,7 +201,7 @@ export class Collection<K extends Kind> {
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
     const values = validateAndDeriveValues(this.kind, omitUndefinedValues(patch ?? {}));
-    this.#changes.change(row, { ...values, ...place }, elsewhere ? [parent] : []);
+    this.#changes.change(row, { ...values, ...place }, elsewhere ? { after: [parent] } : {});
   }
 
   /** Deletes a record. The server deletes its descendants after it. */

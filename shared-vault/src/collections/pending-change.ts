@@ -30,11 +30,15 @@ export type PendingChange = {
        * values.
        */
       readonly unseen: boolean;
+      readonly isImported: boolean;
     }
   | { readonly op: 'remove' }
 );
 
-/** Joins a change with the last change of the queue, unless that change is being written; otherwise appends it. */
+/**
+ * Joins a change with the last change of the queue; otherwise appends it. A change that is being written is not joined,
+ * and neither is the count of an import, because the outbox needs the count before it and the count of the file.
+ */
 export function enqueueChange(
   queue: readonly PendingChange[],
   begun: boolean,
@@ -43,6 +47,7 @@ export function enqueueChange(
   const last = queue.at(-1);
   const free = queue.length > (begun ? 1 : 0);
   if (!last || !free || last.op === 'remove' || work.op !== 'change' || work.waits.length > 0) return [...queue, work];
+  if (work.isImported || (last.op === 'change' && last.isImported)) return [...queue, work];
   const values = { ...last.values, ...work.values };
   const joined: PendingChange =
     last.op === 'create'

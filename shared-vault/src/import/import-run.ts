@@ -99,12 +99,13 @@ function createPlanned({ kind, id, parentId, parentKind, index, values }: Planne
 }
 
 /**
- * Fills a record as a change of the user, so that the merge adds the raised counts of two devices that import the same
- * file while both are offline. Only a created record carries its imported counts as its merge base.
+ * Fills a record with the values of a file. The change carries by how much it raises a count, so that the merge of two
+ * devices that import the same file while both are offline counts it once.
  */
 function fillPlanned(change: PlannedChange, ports: ImportRunPorts): void {
   const { kind, id, values } = change;
-  if (isApplicable(change, ports)) ports.collectionOf(kind).change(id, values as RecordPatch<Kind>);
+  if (isApplicable(change, ports))
+    ports.collectionOf(kind).change(id, values as RecordPatch<Kind>, { isImported: true });
 }
 
 /** False for a record that was deleted, or filled in another tab or on another device. */
@@ -169,7 +170,8 @@ function takeBack({ kind, id, values, before }: PlannedChange, ports: ImportRunP
   if (kind === 'weeklyProgress') {
     const added = numberOf(values.progress) - numberOf(before.progress);
     const progress = Math.max(0, numberOf(now.values.progress) - added);
-    if (progress !== now.values.progress) collection.change(id, { progress } as RecordPatch<Kind>);
+    if (progress !== now.values.progress)
+      collection.change(id, { progress } as RecordPatch<Kind>, { isImported: true });
     return;
   }
   if (isUnchanged(now.values, values)) collection.change(id, before as RecordPatch<Kind>);

@@ -5,9 +5,11 @@ import {
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
+import { loadLazyModule } from '../../load-part.ts';
 import type { FieldCipher } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
+  joinRaises,
   type NewOutboxEntry,
   newIdempotencyKey,
   type OutboxEntry,
@@ -16,6 +18,7 @@ import {
 import { buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict } from '../store/store.ts';
 import { conflictCopyId } from './copy-id.ts';
+import type { ImportedBase } from './imported-counts.ts';
 import { decryptForMerge } from './open-value.ts';
 import { makeConflictCopy } from './record-copy.ts';
 import { countTotalOf, type MergeResult, type MergeValues, mergeFields } from './three-way-merge.ts';
@@ -72,10 +75,11 @@ export async function mergeWithRecord(
   }
   if (!sealer) return null;
   const sides = await openSides(entry, view, sealer);
-  const merged = mergeFields({ kind: entry.kind, touched: Object.keys(entry.fields), ...sides, maybeApplied });
+  const { imported, ...values } = sides;
+  const merged = mergeFields({ kind: entry.kind, touched: Object.keys(entry.fields), ...values, maybeApplied });
   const copies = merged.needsCopy ? await makeConflictCopy(entry, view, sealer, await conflictCopyId(entry.key)) : [];
   return {
-    entry: await remainingEntry(entry, view, merged, sealer),
+    entry: await remainingEntry(entry, view, merged, imported, sealer),
     copies,
     conflicts: conflictsOf(entry, view, merged),
     lost: merged.needsCopy && copies.length === 0,
@@ -86,7 +90,7 @@ async function openSides(
   entry: OutboxEntry,
   view: RecordView,
   sealer: FieldCipher,
-): Promise<{ base: MergeValues; mine: MergeValues; stored: MergeValues }> {
+): Promise<ImportedBase & { mine: MergeValues; stored: MergeValues }> {
   const { kind } = entry;
   const all = addFieldsOfSameGroup(kind, Object.keys(entry.fields));
   // The merge of a count also needs its total, which the change itself need not contain.
@@ -100,21 +104,19 @@ async function openSides(
     wires((name) => entry.fields[name]),
     wires((name) => wireValueIn(view, name)),
   ]);
-  return { base: entry.op === 'create' ? limitCounts(kind, base, stored) : base, mine, stored };
+  if (!hasImportedCounts(entry)) return { base, imported: NOTHING_IMPORTED, mine, stored };
+  const { limitImportedCounts } = await loadImportedCounts();
+  return { ...(await limitImportedCounts(entry, base, stored, sealer)), mine, stored };
 }
 
-/**
- * Limits the counts of an imported record's base to those of the stored record. What both devices imported is thereby
- * counted once, and what only this device imported is added to a lower count.
- */
-function limitCounts(kind: Kind, base: MergeValues, stored: MergeValues): MergeValues {
-  const limited = Object.entries(base).map(([name, value]) => {
-    const there = stored[name];
-    const isCount = countTotalOf(kind, name) !== undefined && typeof value === 'number' && typeof there === 'number';
-    return [name, isCount ? Math.min(value, there) : value] as const;
-  });
-  return Object.fromEntries(limited);
-}
+const NOTHING_IMPORTED: ReadonlyMap<string, number> = new Map();
+
+/** True for a change with counts of an import: a creation whose base contains them, or a change that names them. */
+const hasImportedCounts = ({ kind, op, base, raises }: OutboxEntry): boolean =>
+  raises !== undefined || (op === 'create' && Object.keys(base).some((name) => countTotalOf(kind, name) !== undefined));
+
+/** Loads the merge of imported counts on demand, because only the changes of an import need it. */
+const loadImportedCounts = () => loadLazyModule(() => import('./imported-counts.ts'));
 
 async function openNames(
   at: { kind: Kind; id: string },
@@ -130,6 +132,7 @@ async function remainingEntry(
   entry: OutboxEntry,
   view: RecordView,
   merged: MergeResult,
+  imported: ReadonlyMap<string, number>,
   sealer: FieldCipher,
 ): Promise<OutboxEntry | null> {
   const fields: Record<string, WireValue> = {};
@@ -141,10 +144,14 @@ async function remainingEntry(
     fields[name] = await sealer.seal({ kind: entry.kind, id: entry.id, name }, value);
   }
   if (Object.keys(fields).length === 0) return null;
+  const { raises: _, ...rest } = entry;
+  const raises =
+    imported.size > 0 ? await (await loadImportedCounts()).sealRaises(entry, fields, imported, sealer) : [];
   return {
-    ...rebaseEntry({ ...entry, op: 'change' }, view.rev),
+    ...rebaseEntry({ ...rest, op: 'change' }, view.rev),
     fields,
     base: pickMergeBase(view, Object.keys(fields)),
+    ...joinRaises({}, raises),
   };
 }
 

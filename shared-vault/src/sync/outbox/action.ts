@@ -38,6 +38,8 @@ export type RecordAction =
       readonly values: PlainValues;
       /** The touched values that this tab showed before the change. */
       readonly from: MergeValues;
+      /** True when another device may make the same change from the same file. */
+      readonly isImported?: boolean;
     })
   | (Common & { readonly op: 'remove' });
 

@@ -16,7 +16,9 @@ import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import {
   addFieldsOfSameGroup,
+  type ImportedRaise,
   joinMergeBases,
+  joinRaises,
   META_FIELD_NAMES,
   type NewOutboxEntry,
   type OutboxEntry,
@@ -85,6 +87,13 @@ export function appendChangeIfCurrent(
   return appendChangeToView(view, action, wires, { entries, cached, found, clock });
 }
 
+/** Returns the values that an import or its undo writes, with the values that they replace. The merge uses the counts. */
+const findRaises = (view: RecordView, wires: WireValues): readonly ImportedRaise[] =>
+  Object.entries(wires).flatMap(([name, to]) => {
+    const from = wireValueIn(view, name);
+    return from === undefined ? [] : [{ name, from, to }];
+  });
+
 interface ChangeContext {
   readonly entries: readonly OutboxEntry[];
   readonly cached: CachedRecord | null;
@@ -105,6 +114,7 @@ function appendChangeToView(
 ): TransactionDecision<AppendResult> {
   const { entries, cached, found, clock } = on;
   const base = pickMergeBase(view, Object.keys(wires));
+  const raises = action.isImported ? findRaises(view, wires) : [];
   const last = entries.at(-1);
   const start = createEntryMetadata(action, found, clock);
   if (last && !last.sent && last.op !== 'remove') {
@@ -112,6 +122,7 @@ function appendChangeToView(
       ...last,
       fields: { ...last.fields, ...wires },
       base: joinMergeBases(last, base),
+      ...joinRaises(last, raises),
       after: [...new Set([...last.after, ...start.after])],
       at: start.at,
       version: last.version + 1,
@@ -124,7 +135,7 @@ function appendChangeToView(
   // these changes are not merged with yet. With that revision, the server would let this change overwrite values it was
   // never compared with.
   const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
-  const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
+  const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, ...joinRaises({}, raises), baseRev };
   return {
     writes: { ...extra, add: [...(extra.add ?? []), entry] },
     result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]),

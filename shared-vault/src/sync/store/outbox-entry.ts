@@ -10,6 +10,13 @@ import type { RecordKey } from '../ports.ts';
 
 export type WireValues = Readonly<Record<string, WireValue>>;
 
+/** A count that an import raised, or its undo lowered: the count before and after it. */
+export interface ImportedRaise {
+  readonly name: string;
+  readonly from: WireValue;
+  readonly to: WireValue;
+}
+
 /**
  * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always identifies the
  * same bytes.
@@ -26,6 +33,8 @@ export interface OutboxEntry extends RecordAddress {
   readonly fields: WireValues;
   /** The merge base: earlier values of those fields and of fields grouped with them. A missing name had no value. */
   readonly base: WireValues;
+  /** Changes of counts by imports, which another device may make too, from the same file. */
+  readonly raises?: readonly ImportedRaise[];
   readonly baseRev: number;
   readonly key: string;
   readonly sent: boolean;
@@ -88,6 +97,15 @@ export function joinMergeBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'bas
   return { ...Object.fromEntries(added), ...first.base };
 }
 
+/** Returns the raises of two consecutive changes as a member of an entry, which an entry without raises does not have. */
+export function joinRaises(
+  first: Pick<OutboxEntry, 'raises'>,
+  later: readonly ImportedRaise[] = [],
+): Pick<OutboxEntry, 'raises'> {
+  const raises = [...(first.raises ?? []), ...later];
+  return raises.length === 0 ? {} : { raises };
+}
+
 /** Joins consecutive changes of one record, none of which has been sent. */
 export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): OutboxEntry {
   let one = first;
@@ -96,6 +114,7 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
       ...one,
       fields: { ...one.fields, ...next.fields },
       base: joinMergeBases(one, next.base),
+      ...joinRaises(one, next.raises),
       after: [...new Set([...one.after, ...next.after])],
       schema: Math.max(one.schema, next.schema),
       at: Math.max(one.at, next.at),
