@@ -1,4 +1,3 @@
-import { UUID_PATTERN } from '@northkeep/contracts';
 import { decodeEntries } from '../content/decode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
@@ -6,7 +5,8 @@ import { ArchiveError } from '../format/archive-error.ts';
 import { encodeHex } from '../format/hex.ts';
 import { openArchive } from '../format/open-archive.ts';
 import { decodeText } from './decode-text.ts';
-import type { ImportedNote, ImportRefusal, ParsedNotes, ReaderOptions } from './imported-note.ts';
+import type { ImportRefusal, ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { type ImportedRecord, toRecords } from './imported-record.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { toLocalDateTime } from './read-date.ts';
 import {
@@ -16,6 +16,7 @@ import {
   readForeignFile,
   readForeignFiles,
 } from './read-foreign-file.ts';
+import { HabitReader } from './read-habits.ts';
 import { isNorthkeepCsv, readNorthkeepCsv } from './read-own-csv.ts';
 import { isNorthkeepDayMarkdown, readNorthkeepDayMarkdown } from './read-own-day.ts';
 import { isNorthkeepJson, readNorthkeepJson } from './read-own-json.ts';
@@ -38,7 +39,7 @@ const ARCHIVE_HEAD = '{"format":"northkeep-archive-v';
 const OWN_JSON_DEPTH_MAX = 10;
 
 /** File formats that an import reads. */
-export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | ForeignFormat;
+export type ImportFormat = 'archive' | 'json' | 'csv' | 'northkeepMarkdown' | 'habits' | ForeignFormat;
 
 /** A file that the user chose, in the form of the browser's `File`. */
 export type ImportFile = Pick<Blob, 'size' | 'slice' | 'arrayBuffer'> & {
@@ -57,9 +58,6 @@ export interface ReadImportOptions {
   /** Cancels the read, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
-
-/** A record of a file. One with a world-wide id (`worldId`) is the same record in every file that contains the id. */
-export type ImportedRecord = ArchiveRecord & Pick<ImportedNote, 'worldId'>;
 
 /** Complete content of a file. Its values are not validated yet. */
 export interface ImportContent {
@@ -98,12 +96,14 @@ export async function readImport(file: ImportFile, options: ReadImportOptions): 
   const { timeZone } = options;
   const writtenOn = toLocalDateTime(file.lastModified ?? Date.now(), timeZone)?.date ?? '';
   const reader: ReaderOptions = { timeZone, writtenOn };
-  if (isZip(bytes)) return { ...base, ...readZip(unzip(bytes), reader) };
+  if (isZip(bytes)) return { ...base, ...readZip(named.name, unzip(bytes), reader) };
   const text = decodeText(bytes);
   if (isNorthkeepCsv(text) || isSavedCardsCsv(text))
     return { ...base, ...contentOf('csv', readFiles([named], reader)) };
   if (isNorthkeepDayMarkdown(text) || isNorthkeepPlanMarkdown(file.name, text) || isSavedCardsMarkdown(text))
     return { ...base, ...contentOf('northkeepMarkdown', readFiles([named], reader)) };
+  if (new HabitReader(reader).add(file.name, text))
+    return { ...base, ...contentOf('habits', readFiles([named], reader, file.name)) };
   const own = /^\s*\{/.test(text) ? readJson(text) : null;
   if (own) return fromManifest('json', own.manifest, own.records, options);
   const { format, ...notes } = readForeignFile(named, reader);
@@ -164,19 +164,20 @@ interface FilesRead extends Omit<ParsedNotes, 'notes'> {
   readonly savedCards: readonly SavedCard[];
 }
 
-function readZip(files: readonly ForeignFile[], options: ReaderOptions) {
+function readZip(name: string, files: readonly ForeignFile[], options: ReaderOptions) {
   const texts = files.map(({ bytes }) => (isZip(bytes) ? '' : decodeText(bytes.subarray(0, 4096))));
   const hasCsv = texts.some(isNorthkeepCsv);
   const hasOwnMarkdown =
     texts.some(isNorthkeepDayMarkdown) ||
     files.some(({ name, bytes }) => /plan[^/]*\.md$/.test(name) && isNorthkeepPlanMarkdown(name, decodeText(bytes)));
-  return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options));
+  return contentOf(hasCsv ? 'csv' : hasOwnMarkdown ? 'northkeepMarkdown' : 'zip', readFiles(files, options, name));
 }
 
 /** Reads files in Northkeep's own formats, and every other file as a file of another product. */
-function readFiles(files: readonly ForeignFile[], options: ReaderOptions): FilesRead {
+function readFiles(files: readonly ForeignFile[], options: ReaderOptions, chosenName = ''): FilesRead {
   const builder = new NoteBuilder();
-  const records: ArchiveRecord[] = [];
+  const habits = new HabitReader(options);
+  const records: ImportedRecord[] = [];
   const savedCards: SavedCard[] = [];
   const others: ForeignFile[] = [];
   for (const file of files) {
@@ -187,9 +188,10 @@ function readFiles(files: readonly ForeignFile[], options: ReaderOptions): Files
     else if (isNorthkeepCsv(text)) addTable(file.name, text, records, builder);
     else if (isNorthkeepDayMarkdown(text)) readNorthkeepDayMarkdown(text, builder);
     else if (/(^|\/)outside-the-lists\.md$/.test(file.name)) builder.refuse(file.name, 'outsideLists');
-    else others.push(file);
+    else if (!habits.add(file.name, text)) others.push(file);
   }
   if (others.length > 0) builder.addAll('', readForeignFiles(others, options));
+  for (const record of habits.finish(chosenName, builder)) records.push(record);
   const { notes, refused, dropped } = builder.result;
   return { records: [...records, ...toRecords(notes)], savedCards, refused, dropped };
 }
@@ -214,29 +216,6 @@ const contentOf = (format: ImportFormat, { records, savedCards, refused, dropped
   refused,
   dropped,
 });
-
-/**
- * Converts notes to records in the order of the file. A calendar that Northkeep exported contains the id of a note in
- * its UID.
- */
-function toRecords(notes: readonly ImportedNote[]): ImportedRecord[] {
-  return notes.map(({ sourceKey, worldId, otherValues, ...values }, index) => {
-    const own = sourceKey.endsWith('@northkeep') ? sourceKey.slice(0, -'@northkeep'.length) : '';
-    return {
-      ...{
-        state: 'live',
-        kind: 'lines',
-        parentKind: null,
-        parentId: null,
-        schema: 1,
-        createdAt: null,
-        updatedAt: null,
-      },
-      ...{ id: UUID_PATTERN.test(own) ? own : sourceKey, index, values: { ...values, ...otherValues }, damaged: {} },
-      ...(worldId === undefined ? {} : { worldId }),
-    };
-  });
-}
 
 function isTimeZone(name: string): boolean {
   try {

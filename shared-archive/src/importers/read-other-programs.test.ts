@@ -134,21 +134,21 @@ describe('a raw folder of Joplin', () => {
 describe('a table of another program', () => {
   const preamble =
     '"Date: 2025-11-25+0000"\n"Version: 7.1"\n"Status: x"\n"Folder Name","List Name","Title"\n"a","b","c"\n';
-  const habits = 'Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Read,,,1,1,#FF8F00\n';
+  const expenses = 'Date,Amount\n2024-01-08,12.50\n';
 
   // shows: import.other-table
   it.each([
     ['tasks.csv', preamble],
     ['tasks.txt', preamble],
-    ['Habits.csv', habits],
+    ['expenses.csv', expenses],
   ])('is refused: %s', async (name, text) => {
     await expect(read(name, text)).rejects.toMatchObject({ code: 'OTHER_FORMAT', detail: 'table' });
   });
 
   it('is named in a zip, beside files that are read', async () => {
-    const { lines, refused } = await read('a.zip', { 'Habits.csv': habits, 'note.md': 'A quote: "x","y"' });
+    const { lines, refused } = await read('a.zip', { 'expenses.csv': expenses, 'note.md': 'A quote: "x","y"' });
     expect(lines.map(({ text }) => text)).toEqual(['A quote: "x","y"']);
-    expect(refused).toEqual([{ where: 'Habits.csv', reason: 'otherFormat' }]);
+    expect(refused).toEqual([{ where: 'expenses.csv', reason: 'otherFormat' }]);
   });
 });
 

@@ -36,6 +36,7 @@ export const IMPORT_PLAN_TEXTS = {
     northkeepMarkdown: 'Markdown of Northkeep',
     todoist: 'Todoist',
     superProductivity: 'Super Productivity',
+    habits: 'Habit table',
     standardNotes: 'Standard Notes',
     keep: 'Google Keep',
     enex: 'Evernote',
