@@ -62,4 +62,6 @@ export interface ReaderOptions {
   readonly timeZone: string;
   /** Local date on which the file was written. A date without a year is in the year of this date. */
   readonly writtenOn?: string;
+  /** True for the notes of a vault with front matter, in which words behind a number sign are labels. */
+  readonly hasInlineLabels?: boolean;
 }

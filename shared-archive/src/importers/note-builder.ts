@@ -13,6 +13,8 @@ const WORDS_LENGTH_MAX = 500;
 
 type NoteParts = Partial<Omit<ImportedNote, 'sourceKey' | 'text' | 'worldId'>> & {
   readonly worldId?: string | undefined;
+  /** Categories that the text contains already. They follow those of a journal entry, and precede those of a note. */
+  readonly categoriesInText?: readonly string[];
 };
 
 type ExactValues = Omit<ImportedNote, 'sourceKey' | 'worldId'> & Pick<NoteParts, 'worldId'>;
@@ -34,10 +36,14 @@ export class NoteBuilder {
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
     const given = [...(parts.categories ?? []).slice(0, WORDS_MAX), ...(parts.category ? [parts.category] : [])];
-    const words = given.map((word) => this.#cleanCategory(word));
+    const inText = (parts.categoriesInText ?? []).map((word) => this.#cleanCategory(word));
+    const beside = given.map((word) => this.#cleanCategory(word));
+    const words = isJournal ? [...beside, ...inText] : [...inText, ...beside];
     const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
     const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
-    const others = [...new Set(words)].filter((word) => word !== '' && !kept.includes(word)).map((word) => `#${word}`);
+    const others = [...new Set(beside)]
+      .filter((word) => word !== '' && !kept.includes(word) && !inText.includes(word))
+      .map((word) => `#${word}`);
     const outside = takeUpTo(others, WORDS_LENGTH_MAX);
     const left = others.length - outside.length + Math.max(0, (parts.categories?.length ?? 0) - WORDS_MAX);
     if (left > 0) this.drop('category', left);

@@ -112,6 +112,7 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
   const keepNotes = new Set<string>();
   const joplinItems: JoplinItem[] = [];
   const names = new Set(files.map(({ name }) => name));
+  const inVault = { ...options, hasInlineLabels: files.some(hasFrontMatter) };
   const isCopy = ({ name }: ForeignFile): boolean => COPIES.test(name) || names.has(jsonBeside(name));
   const copies = files.filter(isCopy);
   for (const file of mergeNotebooks([...files.filter((other) => !isCopy(other)), ...copies])) {
@@ -123,7 +124,7 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
     else if (!TEXT_NAME.test(name) || /(^|\/)(__MACOSX|\.)/.test(name)) builder.refuse(name, 'notText');
     else {
       const item = splitJoplinItem(name, /\.md$/i.test(name) ? decodeText(bytes) : '');
-      const format = item ? null : addFile(builder, file, options);
+      const format = item ? null : addFile(builder, file, inVault);
       if (item) joplinItems.push(item);
       if (format === 'standardNotes') backupFolders.add(name.slice(0, name.lastIndexOf('/') + 1));
       if (format === 'keep') keepNotes.add(name);
@@ -132,6 +133,10 @@ export function readForeignFiles(files: readonly ForeignFile[], options: ReaderO
   if (joplinItems.length > 0) builder.addAll('', readJoplin(joplinItems, options));
   return builder.result;
 }
+
+/** True for a Markdown file that begins with front matter. */
+const hasFrontMatter = ({ name, bytes }: ForeignFile): boolean =>
+  /\.md$/i.test(name) && /^\ufeff?---\r?\n/.test(decodeText(bytes.subarray(0, 16)));
 
 /** Returns the name of the JSON file that Google Keep writes for the same note as an HTML file; '' for other files. */
 const jsonBeside = (name: string): string => (/\.html$/i.test(name) ? name.replace(/\.html$/i, '.json') : '');

@@ -2,6 +2,7 @@ import { cutText } from '@northkeep/contracts';
 import { splitChecklist } from './checklist.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReaderOptions } from './imported-note.ts';
+import { findInlineLabels } from './inline-labels.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, readDate } from './read-date.ts';
 
@@ -29,7 +30,10 @@ const FIELD_NAME_MAX = 80;
  * first row. The date comes from the file's name or from its creation date. The tags and the folders of the file become
  * categories.
  */
-export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteBuilder['result'] {
+export function readTextFile(
+  file: TextFile,
+  { timeZone, hasInlineLabels = false }: ReaderOptions,
+): NoteBuilder['result'] {
   const { name, otherNames = [], title, created, lines } = file;
   const builder = new NoteBuilder();
   const fileName = (name.split('/').at(-1) ?? name).replace(/\.(md|markdown|mdown|txt|html?)$/i, '');
@@ -41,8 +45,10 @@ export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteB
   const folders = [name, ...otherNames].flatMap((path) => path.split('/').slice(0, -1).reverse());
   const categories = [...file.tags, ...folders];
   const { items, rest } = splitChecklist(lines, /\.txt$/i.test(name));
-  for (const item of items) {
-    builder.add(`${name}/${item.text}`, item.text, { isDone: item.isDone, categories, scheduleDate: date });
+  const labelsIn = (rows: readonly string[]) => (hasInlineLabels ? findInlineLabels(rows) : []);
+  for (const { text, isDone } of items) {
+    const categoriesInText = labelsIn([text]);
+    builder.add(`${name}/${text}`, text, { isDone, categories, categoriesInText, scheduleDate: date });
   }
   const entry = rest.join('\n').trim();
   const isTitleRepeated =
@@ -57,6 +63,7 @@ export function readTextFile(file: TextFile, { timeZone }: ReaderOptions): NoteB
     builder.add(name, whole, {
       type: 'journal',
       categories,
+      categoriesInText: labelsIn(rest),
       scheduleDate: date,
     });
   }
