@@ -1,4 +1,5 @@
 import { openDatabase } from '../sync/store/open-database.ts';
+import { MEMORY_ONLY_KEY } from '../sync/store/storage-delay.ts';
 import { DEVICE_DATABASE, DEVICE_STORES } from './device-database.ts';
 
 // The one place that decides whether this browser stores data in IndexedDB. In a private window of some browsers, or
@@ -10,17 +11,23 @@ const results = new WeakMap<IDBFactory, Promise<boolean>>();
 const listeners = new Set<() => void>();
 let isMissing = false;
 
-/** Resolves with false when this browser stores nothing. Opens a database at the first call of a page. */
+/**
+ * Resolves with false when this browser stores nothing, or the user goes on without a store that does not answer. Opens a
+ * database at the first call of a page.
+ */
 export async function isStorageAvailable(): Promise<boolean> {
   let isAvailable = false;
   try {
     const factory = globalThis.indexedDB;
-    let result = results.get(factory);
-    if (!result) {
-      result = openDeviceDatabase(factory);
-      results.set(factory, result);
+    // The service worker has no sessionStorage.
+    if (!globalThis.sessionStorage?.getItem(MEMORY_ONLY_KEY)) {
+      let result = results.get(factory);
+      if (!result) {
+        result = openDeviceDatabase(factory);
+        results.set(factory, result);
+      }
+      isAvailable = await result;
     }
-    isAvailable = await result;
   } catch {
     // Without IndexedDB, reading `indexedDB` throws, or its value is not an object and cannot be a key of the results.
   }

@@ -2,6 +2,7 @@ import { isAppAddress, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
 import '@northkeep/shared-kit/print.css';
+import { STORAGE_DELAYED_EVENT } from '@northkeep/shared-vault/open-database';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
@@ -16,6 +17,14 @@ import { loadSessionIfNeeded } from './start-session.ts';
 
 /** Exported so that the build keeps it; see provide.ts. @public */
 export const singletonProviders = provideSingletons;
+
+addEventListener(STORAGE_DELAYED_EVENT, (event) => {
+  if (!(event instanceof CustomEvent)) return;
+  import('../storage-delay/storage-delay.tsx').then(
+    ({ showStorageDelay }) => showStorageDelay(event.detail),
+    (reason: unknown) => console.warn('the store does not answer:', reason),
+  );
+});
 
 /** Delay before areas are cached for offline use, in ms, so that the first page loads first. */
 const CACHE_AFTER_MS = 2_000;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openRegistry, type RegistrySources } from './open-registry.ts';
 import { createMemoryRegistryStore, createTestKey, createTestRegistry } from './registry-fixture.ts';
 
@@ -31,6 +31,28 @@ const seqOf = (opened: Awaited<ReturnType<typeof openRegistry>>): number | strin
   opened.state === 'open' ? opened.registry.seq : opened.error.fault;
 
 describe('openRegistry with a registry from the network', () => {
+  test('is opened after 10 s when the browser does not answer what it has stored', async () => {
+    const { sources, text, memory } = await setUp();
+    const inlined = await text(4);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const read = () => new Promise<never>(() => {});
+      const opening = openRegistry({ ...sources, inlined, memory: { ...memory, read } });
+      let isOpen = false;
+      void opening.then(() => {
+        isOpen = true;
+      });
+      // The stored registry is read twice: before and after the signature is checked.
+      for (let n = 0; n < 20 && !isOpen; n++) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(seqOf(await opening)).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('accepts and stores a registry signed by either pinned key', async () => {
     const { sources, text, next, memory } = await setUp();
     const opened = await openRegistry({ ...sources, inlined: await text(4, next) });

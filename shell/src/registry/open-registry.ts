@@ -19,6 +19,9 @@ export interface RegistrySources {
 /** Maximum time in ms that a page with a verified registry waits for a newer one. */
 const FRESH_WAIT_MS = 1_500;
 
+/** Maximum time in ms for reading a stored registry. A lock that the browser has kept would delay it for ever. */
+const STORED_WAIT_MS = 10_000;
+
 /**
  * Chooses the registry that this page uses until its next full load. A fresh registry (inlined or fetched) is accepted
  * when a pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise
@@ -123,13 +126,16 @@ const hasReadableAreas = ({ remotes, rejected }: DecodedRegistry): boolean =>
 
 async function readQuietly(memory: RegistryStore, keyId: string): Promise<StoredRegistry | undefined> {
   try {
-    return await memory.read(keyId);
+    return await Promise.race([memory.read(keyId), rejectAfter(STORED_WAIT_MS)]);
   } catch (reason) {
     // Storage may be disabled; then only signatures protect, and rollbacks are not detected.
     console.debug('stored registry not readable', reason);
     return undefined;
   }
 }
+
+const rejectAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('the browser does not answer')), ms));
 
 const asRegistryError = (reason: unknown): RegistryError =>
   reason instanceof RegistryError ? reason : new RegistryError('malformed', String(reason), { cause: reason });

@@ -1,5 +1,6 @@
 import { isStorageFailure } from './idb-promises.ts';
 import { runTransaction, whenShownAgain } from './running-transactions.ts';
+import { reportDelay } from './storage-delay.ts';
 import { StoreClosedError } from './store.ts';
 
 /** Objects that a transaction uses, and how. */
@@ -21,6 +22,8 @@ export class IdbConnection {
   readonly #onStale: () => void;
   #handle: Promise<IDBDatabase> | null = null;
   #isClosed = false;
+  /** True once a transaction has succeeded. */
+  #hasAnswered = false;
 
   /** `onStale` is called when a newer release has upgraded the database or wants to: the connection must be closed. */
   constructor(open: () => Promise<IDBDatabase>, onStale: () => void) {
@@ -44,8 +47,12 @@ export class IdbConnection {
       try {
         const db = await opening;
         // The page may have been left while the database was opened.
-        if (options.isUrgent || !whenShownAgain())
-          return await runTransaction(db.transaction(options.names, options.mode, options), work);
+        if (options.isUrgent || !whenShownAgain()) {
+          const answer = runTransaction(db.transaction(options.names, options.mode, options), work);
+          const result = await (this.#hasAnswered ? answer : reportDelay(answer));
+          this.#hasAnswered = true;
+          return result;
+        }
       } catch (error) {
         if (this.#isClosed) throw new StoreClosedError();
         if (!isStorageFailure(error)) throw error;

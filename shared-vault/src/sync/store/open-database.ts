@@ -1,8 +1,10 @@
 import { isStorageFailure, requestToPromise } from './idb-promises.ts';
 import { abortTransaction, endWhenLeft, whenShownAgain } from './running-transactions.ts';
+import { reportDelay } from './storage-delay.ts';
 
 export { requestToPromise, waitForCommit } from './idb-promises.ts';
 export { runTransaction, whenShownAgain } from './running-transactions.ts';
+export { MEMORY_ONLY_KEY, STORAGE_DELAYED_EVENT } from './storage-delay.ts';
 
 /**
  * Opens or creates a database; `upgrade` creates its object stores. This is the only place that opens one, which the
@@ -24,7 +26,7 @@ export async function openDatabase(
         ended = endWhenLeft(abort);
         upgrade(request.result);
       };
-      return await requestToPromise(request);
+      return await reportDelay(requestToPromise(request));
     } catch (error) {
       const shown = whenShownAgain();
       if (!shown || !isStorageFailure(error)) throw error;
