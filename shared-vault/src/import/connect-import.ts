@@ -5,7 +5,7 @@ import { api, vault } from '../core.ts';
 import { collectionOf, renderBatches, reread, runBatch, storeOf, sync } from '../records.ts';
 import { VaultImport } from './vault-import.ts';
 
-const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage'];
+const STORAGE_ERRORS: readonly string[] = ['no-room', 'no-storage', 'outdated'];
 
 /** Imports into the vault of this page. */
 export const vaultImport = new VaultImport({

@@ -187,7 +187,7 @@ export class EngineHost {
    * more.
    */
   storeClosedByUpgrade(): void {
-    this.#host.state.setStatus({ storageError: 'no-storage' });
+    this.#host.state.setStatus({ storageError: 'outdated' });
     this.resume(); // wakes the sender, which finds its store closed and ends
   }
 

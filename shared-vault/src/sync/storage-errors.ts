@@ -25,6 +25,8 @@ export class StorageErrors {
    */
   report(error: unknown): void {
     const { state, collections } = this.#host;
+    // Only a newer page can write to a database that a newer release has upgraded.
+    if (state.status.storageError === 'outdated') return;
     const storageError = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
     this.#cancelRetry();
     if (storageError !== null)

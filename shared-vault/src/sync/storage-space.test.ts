@@ -99,11 +99,11 @@ describe('storage', () => {
     await tab.sync.flush();
     const upgrade = device.indexedDB.open(vaultDatabaseName(TEST_VAULT_ID), 99);
     const db = await requestToPromise(upgrade);
-    expect(tab.sync.statusLabel).toBe('no-storage');
+    expect(tab.sync.statusLabel).toBe('outdated');
     const line = tab.records.lines.create({ text: 'on the page only' });
     await tab.sync.flush();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual([
-      'no-storage',
+      'outdated',
       true,
       'on the page only',
     ]);

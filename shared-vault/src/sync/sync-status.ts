@@ -9,13 +9,14 @@ export type SyncStatusLabel =
   | 'not-saved'
   | 'conflict'
   | 'older'
+  | 'outdated'
   | 'no-storage'
   | 'no-room'
   | 'log-in';
 
 export interface SyncStatus {
-  /** Reason why the last change could not be stored. */
-  readonly storageError: 'no-room' | 'no-storage' | null;
+  /** Reason why the last change could not be stored. 'outdated': a newer release has upgraded the database. */
+  readonly storageError: 'no-room' | 'no-storage' | 'outdated' | null;
   /** False when the store is in memory only, so that its content is lost when the page is closed. */
   readonly isPersistent: boolean;
   readonly rejected: number;

@@ -28,6 +28,8 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
       return 'Older state';
     case 'log-in':
       return 'Log in to send';
+    case 'outdated':
+      return 'Reload this page';
     case 'no-storage':
       return 'Not kept on this device';
     case 'nearly-full':
@@ -90,6 +92,13 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
           waiting > 0
             ? `Your session ended. ${formatWaitingChangeCount(waiting)} here until you log in again.`
             : 'Your session ended. Keep writing: what you write waits here until you log in again.',
+      };
+    case 'outdated':
+      return {
+        title: unstored ? 'Your last words are only on this page' : 'This page is older than your data',
+        text: unstored
+          ? 'A newer Northkeep has upgraded the data on this device, and this older page can no longer write it. Copy or export your words, then load the page again.'
+          : 'A newer Northkeep has upgraded the data on this device. Load the page again to go on. Nothing is lost.',
       };
     case 'no-storage':
       return unstored

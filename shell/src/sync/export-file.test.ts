@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { formatUnsentChanges } from './export-file.ts';
+import { sync } from '@northkeep/shared-vault';
+import { describe, expect, it, vi } from 'vitest';
+import { formatUnsentChanges, readUnsentChanges } from './export-file.ts';
 
 const CHANGES = [
   {
@@ -29,5 +30,14 @@ describe('formatUnsentChanges', () => {
     const text = formatUnsentChanges('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
     expect(text).toContain('Northkeep: 1 change not on the server');
     expect(text).toContain('Not kept on this device\nThe last jar\n');
+  });
+});
+
+describe('readUnsentChanges', () => {
+  it('returns the words of the page even when the store was closed by a newer release', async () => {
+    const reading = vi.spyOn(sync, 'exportUnsentChanges').mockRejectedValue(new Error('The store is closed'));
+    const words = vi.spyOn(sync, 'unstoredTexts', 'get').mockReturnValue(['The last jar']);
+    expect(await readUnsentChanges(new Date('2026-11-21T15:00:00Z'))).toContain('\nThe last jar\n');
+    for (const spy of [reading, words]) spy.mockRestore();
   });
 });

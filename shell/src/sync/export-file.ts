@@ -71,9 +71,15 @@ function isChange(row: unknown): row is ExportedChange {
   return texts && typeof names.get('values') === 'object' && names.get('values') !== null;
 }
 
-/** Downloads all changes that have not reached the server, including those that could not be stored on this device. */
+/** Returns all changes that have not reached the server, including those that could not be stored on this device. */
+export async function readUnsentChanges(at: Date): Promise<string> {
+  // A store that cannot be read, as in a page of an older release, does not keep the words of this page from the file.
+  const stored = await sync.exportUnsentChanges().catch(() => '[]');
+  return formatUnsentChanges(stored, at, sync.unstoredTexts);
+}
+
+/** Downloads what {@link readUnsentChanges} returns. */
 export async function downloadUnsentChanges(): Promise<void> {
   const now = new Date();
-  const text = formatUnsentChanges(await sync.exportUnsentChanges(), now, sync.unstoredTexts);
-  downloadText(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
+  downloadText(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, await readUnsentChanges(now));
 }

@@ -22,7 +22,8 @@ export const OtherStatuses = observer(function OtherStatuses({
   ].filter(({ of, there }) => there && of !== status);
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
-    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(status);
+    waiting > 0 &&
+    ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'outdated', 'no-storage'].includes(status);
   if (rows.length === 0 && !waits && !past) return null;
   return (
     <ul className={styles.also}>

@@ -40,4 +40,19 @@ describe('statusText and describeSyncPanel', () => {
     const titles = [true, false].map((unstored) => describeSyncPanel('no-room', { ...now, unstored }).title);
     expect(titles).toEqual(['Your last words are only on this page', 'This device has no room left']);
   });
+
+  // shows: frame.status.outdated
+  it('say in a page of an older release why it stores nothing, and what to do', () => {
+    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, online: true };
+    expect(statusText('outdated', now)).toBe('Reload this page');
+    const [lost, kept] = [true, false].map((unstored) => describeSyncPanel('outdated', { ...now, unstored }));
+    expect([lost?.title, lost?.text]).toEqual([
+      'Your last words are only on this page',
+      'A newer Northkeep has upgraded the data on this device, and this older page can no longer write it. Copy or export your words, then load the page again.',
+    ]);
+    expect([kept?.title, kept?.text]).toEqual([
+      'This page is older than your data',
+      'A newer Northkeep has upgraded the data on this device. Load the page again to go on. Nothing is lost.',
+    ]);
+  });
 });

@@ -78,10 +78,11 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
         </Foot>
       );
     case 'no-room':
+    case 'outdated':
     case 'no-storage':
       return (
         <Foot>
-          {syncStatus.storageError === 'no-storage' ? (
+          {syncStatus.storageError === 'no-storage' || syncStatus.storageError === 'outdated' ? (
             <Button small kind="text" onClick={() => location.reload()}>
               {SYNC_PANEL_TEXTS.reload}
             </Button>

@@ -29,6 +29,7 @@ const ICONS: Record<ShownSyncStatus, LucideIcon> = {
   conflict: Split,
   older: History,
   'log-in': LogIn,
+  outdated: ArrowUpCircle,
   'no-storage': HardDrive,
   'nearly-full': HardDrive,
   waiting: LockOpen,
@@ -45,6 +46,7 @@ const TONES: Partial<Record<ShownSyncStatus, 'note' | 'warn' | 'bad'>> = {
   older: 'note',
   'log-in': 'note',
   unconfirmed: 'warn',
+  outdated: 'warn',
   'no-storage': 'warn',
   'nearly-full': 'warn',
   'new-version': 'note',
@@ -64,7 +66,7 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const { status } = sync;
   const text = statusText(shownStatus, status);
   const announced = useAnnouncement(shownStatus, text);
-  const unstored = status.storageError === 'no-room' ? sync.hasUnstoredChanges : status.storageError !== null;
+  const unstored = status.storageError === 'no-storage' || (status.storageError !== null && sync.hasUnstoredChanges);
   const panel = describeSyncPanel(shownStatus, { ...status, unstored });
   const close = () => setOpen(false);
   return (
