@@ -1,6 +1,6 @@
 import { coalesceRuns } from '../coalesce-runs.ts';
 import type { Clock, FieldCipher } from '../ports.ts';
-import type { VaultStore } from '../store/store.ts';
+import { StoreClosedError, type VaultStore } from '../store/store.ts';
 import type { EnginePorts } from '../sync-engine.ts';
 import type { SyncState } from '../sync-state.ts';
 import { readSyncLists } from './sync-lists.ts';
@@ -12,6 +12,8 @@ import { readSyncLists } from './sync-lists.ts';
 const MANY_WAITING = 50;
 const COUNT_PAUSE_MS = 500;
 const PAUSE_PER_RECORD_MS = 0.1;
+/** Pause after a count that failed; without another one the status would say 'Saving' until the next change. */
+const COUNT_RETRY_MS = 1_000;
 
 interface SyncListsReaderPorts {
   readonly state: SyncState;
@@ -32,7 +34,7 @@ export class SyncListsReader {
    */
   #writing = { count: 0, version: 0 };
   /** Reads the lists again. */
-  readonly refresh = coalesceRuns('count of the outbox', () => this.#read());
+  readonly refresh = coalesceRuns('count of the outbox', () => this.#readOrRetry());
 
   /** Ends the pause after a count, so that a requested count starts now. */
   endPause: () => void = () => {};
@@ -46,6 +48,16 @@ export class SyncListsReader {
     this.#writing = { count, version: this.#writing.version + 1 };
     if (count > 0) this.#ports.state.setStatus({ writing: count });
     else this.refresh();
+  }
+
+  async #readOrRetry(): Promise<void> {
+    const ports = this.#ports.enginePorts();
+    try {
+      await this.#read();
+    } catch (error) {
+      if (!(error instanceof StoreClosedError)) ports?.clock.after(COUNT_RETRY_MS, this.refresh);
+      throw error;
+    }
   }
 
   async #read(): Promise<void> {
